@@ -1,0 +1,28 @@
+/** A small seeded generator (xorshift32, Marsaglia 2003): the same numbers on every machine. */
+export class Random {
+  private state: number;
+
+  /** Any number is a good seed; equal seeds give equal sequences. */
+  constructor(seed: number) {
+    // Scramble, so that neighbouring seeds start far apart; xorshift must not start from 0.
+    let z = (Math.floor(seed) + 0x9e3779b9) | 0;
+    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+    this.state = (z ^ (z >>> 15)) | 0 || 0x2545f491;
+  }
+
+  /** The next 32 bits, signed. */
+  next(): number {
+    let x = this.state;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.state = x;
+    return x;
+  }
+
+  /** A whole number from 0 to n - 1, for 1 ≤ n ≤ 1023: 22 random bits times n. */
+  below(n: number): number {
+    return Math.imul(this.next() >>> 10, n) >>> 22;
+  }
+}

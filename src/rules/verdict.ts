@@ -1,0 +1,43 @@
+/**
+ * The verdict: what shinpan says of a finished position. Every answer about the end of a game (final_score, all status
+ * lists, the decision to pass, reports) is read from one Verdict, so that they cannot disagree.
+ */
+import type { Colour } from "../../engine/board/colour.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
+
+/** What becomes of a string when the position is counted. */
+export type Status = "alive" | "dead" | "seki";
+
+/**
+ * How an answer was found: `proved` by a static argument, `solved` by exact search, `estimated` by Monte Carlo, or
+ * `marked` by a person who corrected the verdict.
+ */
+export type Tier = "proved" | "solved" | "estimated" | "marked";
+
+/** The verdict on one string (maximal connected stones of one colour) of the position as it stands. */
+export interface StringVerdict {
+  readonly colour: Colour;
+  readonly stones: readonly Point[];
+  readonly status: Status;
+  readonly tier: Tier;
+  /** Probability that the status is right, 0…1; 1 for what is proved, solved or marked. */
+  readonly confidence: number;
+}
+
+/** The verdict on a position. Scores are Black minus White. */
+export interface Verdict {
+  readonly geometry: Geometry;
+  readonly strings: readonly StringVerdict[];
+  /** Point -> BLACK or WHITE where the point is that player's territory (under dead stones too), otherwise EMPTY. */
+  readonly territory: Uint8Array;
+  /** Empty points that are nobody's. */
+  readonly dame: readonly Point[];
+  /** The result in points, komi included. */
+  readonly score: number;
+}
+
+/**
+ * An ownership estimate of a position: point -> −1 (White's for sure) … 1 (Black's for sure) at the end of good play.
+ * The law is given this as a function and knows nothing of Monte Carlo.
+ */
+export type OwnershipEstimate = () => Float32Array;
