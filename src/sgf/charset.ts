@@ -1,0 +1,110 @@
+/**
+ * From the bytes of a file to its text.
+ *
+ * The format says that CA names the encoding of the values only and that ISO-8859-1 is meant where it is missing. Files
+ * in the wild are encoded as a whole, often in UTF-8 without saying so. Decoding the whole file before parsing is also
+ * what keeps Shift_JIS, GBK and Big5 right, whose second bytes can look like a bracket or a backslash.
+ */
+import { failure, quote, type Result, success } from "./error.ts";
+
+/** Largest file that is read, in bytes, or in characters where text is given. */
+export const MAX_LENGTH = 16 * 1024 * 1024;
+
+/** Names of encodings that files use and the Encoding Standard does not know -> its name. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["cp932", "shift_jis"],
+  ["cp936", "gbk"],
+  ["cp949", "euc-kr"],
+  ["cp950", "big5"],
+  ["euc-cn", "gbk"],
+  ["latin-1", "iso-8859-1"],
+]);
+
+/** CA is in the root node, near the start, and ASCII whatever the encoding: these many bytes are searched for it. */
+const HEAD_LENGTH = 64 * 1024;
+
+type Decoder = InstanceType<typeof TextDecoder>;
+
+/** Bounded repeats, because the file may be anything. */
+const CHARSET_PROPERTY = /(?<![A-Z])CA\s{0,8}\[([^\]]{0,40})\]/;
+
+/**
+ * Decodes a file. In order: UTF-8 with a byte-order mark, or UTF-16; the encoding that CA names; UTF-8 if the bytes are
+ * valid as such; Shift_JIS if the text is plainly Japanese; ISO-8859-1. A guess against CA, or at Shift_JIS, is a
+ * warning. Fails only for a file longer than MAX_LENGTH.
+ */
+export function decodeSgf(bytes: Uint8Array): Result<string> {
+  if (bytes.length > MAX_LENGTH) {
+    const size = `${bytes.length} bytes long`;
+    return failure(`The file is ${size}: it would be read only up to offset ${MAX_LENGTH}.`, MAX_LENGTH);
+  }
+  const marked = markedEncoding(bytes);
+  if (marked !== undefined) return success(new TextDecoder(marked).decode(bytes));
+
+  const utf8 = () => tryDecode(new TextDecoder("utf-8", { fatal: true }), bytes);
+  const declared = declaredCharset(bytes);
+  if (declared === undefined) return undeclared(bytes, utf8());
+
+  const decoder = strictDecoder(declared);
+  const asDeclared = decoder && tryDecode(decoder, bytes);
+  if (asDeclared !== undefined) return success(asDeclared);
+  const name = quote(declared);
+  const problem = decoder ? `The file is not encoded as CA[${name}] says` : `CA[${name}] names no known encoding`;
+  const text = utf8();
+  if (text !== undefined) return success(text, [`${problem}: it was read as UTF-8.`]);
+  const used = new TextDecoder(decoder?.encoding ?? "iso-8859-1");
+  return success(used.decode(bytes), [`${problem}: it was read as ${used.encoding} and some text may be wrong.`]);
+}
+
+/** The encoding that the first bytes give away: a byte-order mark, or half an opening parenthesis. */
+function markedEncoding([a, b, c]: Uint8Array): string | undefined {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";
+  if ((a === 0xff && b === 0xfe) || (a === 0x28 && b === 0)) return "utf-16le";
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x28)) return "utf-16be";
+  return undefined;
+}
+
+/**
+ * The text of a file without CA. Game records of the Nihon Ki-in are such files in Shift_JIS, where a name that ends
+ * in 0x5C would swallow its closing bracket if it were read as ISO-8859-1. Kana without any half-width katakana tell:
+ * Latin text has no kana when read as Shift_JIS, and Chinese and Korean encodings are full of half-width katakana.
+ */
+function undeclared(bytes: Uint8Array, utf8: string | undefined): Result<string> {
+  if (utf8 !== undefined) return success(utf8);
+  const decoder = strictDecoder("shift_jis");
+  const japanese = decoder && tryDecode(decoder, bytes);
+  if (japanese !== undefined && /[\u3041-\u30fa]/.test(japanese) && !/[\uff61-\uff9f]/.test(japanese)) {
+    return success(japanese, ["The file does not name its encoding: it was read as Shift_JIS."]);
+  }
+  return success(new TextDecoder("iso-8859-1").decode(bytes));
+}
+
+/** What CA says, or undefined if it is missing or empty. */
+function declaredCharset(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder("iso-8859-1").decode(bytes.subarray(0, HEAD_LENGTH));
+  return CHARSET_PROPERTY.exec(head)?.[1].trim() || undefined;
+}
+
+/** A decoder for a declared encoding that refuses invalid bytes, or undefined if there is none of that name. */
+function strictDecoder(charset: string): Decoder | undefined {
+  const label = charset.toLowerCase();
+  // Java's names, which some programs write, have underscores: ISO8859_1, EUC_JP.
+  for (const name of [ALIASES.get(label) ?? label, label.replaceAll("_", "-")]) {
+    try {
+      const decoder = new TextDecoder(name, { fatal: true });
+      // CA was found by reading single bytes, so UTF-16 cannot be true.
+      return decoder.encoding.startsWith("utf-16") ? undefined : decoder;
+    } catch {
+      // Not a name that the Encoding Standard knows.
+    }
+  }
+  return undefined;
+}
+
+function tryDecode(decoder: Decoder, bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

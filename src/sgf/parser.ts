@@ -1,0 +1,97 @@
+/**
+ * SGF, FF[1] to FF[4]: from bytes or text to trees. (Format: Arno Hollosi, *SGF File Format FF[4]*, red-bean.com/sgf.)
+ *
+ * Parsing is one loop with its own stack, so that a file nested a million deep is nothing special. Forgiven without a
+ * word: text outside the game trees (mail headers, signatures), and white space and control characters between the
+ * parts. Forgiven with a warning: closing parentheses missing at the very end of the file; nodes after a variation,
+ * which must be another variation; a root without its semicolon in a file that has no other game. Anything else that
+ * the grammar does not allow is refused, and so is a file that ends inside a value.
+ */
+import { decodeSgf, MAX_LENGTH } from "./charset.ts";
+import { failure, quote, type Result, success } from "./error.ts";
+import { findBareGameTree, findGameTree, Scanner } from "./scanner.ts";
+import type { SgfCollection, SgfNode } from "./tree.ts";
+
+/** Reads all game trees of a file. Never throws; a file without a game tree, or with a bad one, is an error. */
+export function parseSgf(input: Uint8Array | string): Result<SgfCollection> {
+  const decoded = typeof input === "string" ? checkLength(input) : decodeSgf(input);
+  if (!decoded.ok) return decoded;
+  const text = decoded.value;
+  const warnings = [...decoded.warnings];
+  const games: SgfNode[] = [];
+  const scanner = new Scanner(text, 0);
+  let open = findGameTree(text, 0);
+  if (open < 0) {
+    open = findBareGameTree(text, 0);
+    if (open >= 0) warnings.push(`The game at offset ${open} begins without a semicolon.`);
+  }
+  while (open >= 0) {
+    scanner.position = open;
+    const tree = parseTree(scanner);
+    if (!tree.ok) return tree;
+    games.push(tree.value);
+    warnings.push(...tree.warnings);
+    open = findGameTree(text, scanner.position);
+  }
+  if (games.length === 0) {
+    return failure(`There is no game record: no "(;" was found up to offset ${text.length}.`, text.length);
+  }
+  return success({ games }, warnings);
+}
+
+function checkLength(text: string): Result<string> {
+  if (text.length <= MAX_LENGTH) return success(text);
+  const size = `${text.length} characters long`;
+  return failure(`The text is ${size}: it would be read only up to offset ${MAX_LENGTH}.`, MAX_LENGTH);
+}
+
+/** Reads the game tree whose "(" stands at the scanner's position, and leaves the scanner after its ")". */
+function parseTree(scanner: Scanner): Result<SgfNode> {
+  const warnings: string[] = [];
+  let root: SgfNode | undefined;
+  /** The node that the next one follows. */
+  let current: SgfNode | undefined;
+  /** For each open parenthesis: the node before it, undefined for the outermost. */
+  const open: (SgfNode | undefined)[] = [];
+  /** The last thing read, with ";" for a whole node. */
+  let last: "(" | ";" | ")" | undefined;
+  do {
+    const c = scanner.next();
+    const offset = scanner.position;
+    if (c === ";" || (root === undefined && last === "(")) {
+      if (last === ")" && warnings.length === 0) {
+        warnings.push(`The node at offset ${offset} follows a variation: it was read as another variation.`);
+      }
+      const node = scanner.node();
+      if (!node.ok) return node;
+      if (current === undefined) root = node.value;
+      // Most nodes have one child: see `Scanner.values` on memory.
+      else if (current.children.length === 0) current.children = [node.value];
+      else current.children.push(node.value);
+      current = node.value;
+      last = ";";
+    } else if (c === "(") {
+      if (last === "(") return failure(`The variation at offset ${offset} begins without a node.`, offset);
+      open.push(current);
+      scanner.position++;
+      last = c;
+    } else if (c === ")") {
+      if (last === "(") return failure(`The variation that ends at offset ${offset} has no node.`, offset);
+      current = open.pop();
+      scanner.position++;
+      last = c;
+    } else if (c !== undefined) {
+      const character = quote(String.fromCodePoint(scanner.text.codePointAt(offset)!));
+      return failure(`The character "${character}" at offset ${offset} does not belong there.`, offset);
+    } else if (last === "(") {
+      return failure(`The file ends at offset ${offset}, where a node should follow.`, offset);
+    } else {
+      const n = open.length;
+      const missing = n === 1 ? "a closing parenthesis is" : `${n} closing parentheses are`;
+      warnings.push(`At the end of the file, offset ${offset}, ${missing} missing.`);
+      break;
+    }
+  } while (open.length > 0);
+  // The caller found "(" and what begins a node after it, so that there is a root.
+  return success(root!, warnings);
+}

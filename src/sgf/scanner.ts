@@ -1,0 +1,150 @@
+/**
+ * The lower half of the SGF grammar: white space, names, bracketed values, whole nodes.
+ *
+ * Written for files of any age and any malice: one pass, no recursion, no regular expression that runs over the file,
+ * and a budget for what it allocates.
+ */
+import { failure, quote, type Result, success } from "./error.ts";
+import type { SgfNode } from "./tree.ts";
+
+/**
+ * Most nodes and values together that are read from one file: several times the largest joseki dictionaries. A node
+ * takes up to 400 bytes of memory, so that without a limit a file of semicolons would exhaust any machine.
+ */
+export const MAX_PARTS = 1_000_000;
+
+const SPACE = 0x20;
+const BYTE_ORDER_MARK = 0xfeff;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+
+/** Index of the "(" of the first "(;" at or after `from`, white space allowed between the two, or -1. */
+export function findGameTree(text: string, from: number): number {
+  return findOpening(text, from, (next) => text[next] === ";");
+}
+
+/** The same for a root that lacks its semicolon, as in game records of the Nihon Ki-in: "(" and a property. */
+export function findBareGameTree(text: string, from: number): number {
+  return findOpening(text, from, (next) => {
+    const scanner = new Scanner(text, next);
+    return scanner.name() !== "" && scanner.next() === "[";
+  });
+}
+
+/** Index of the first "(" at or after `from` whose next character, white space skipped, passes a test, or -1. */
+function findOpening(text: string, from: number, test: (next: number) => boolean): number {
+  let open = text.indexOf("(", from);
+  while (open >= 0) {
+    const next = skipSpace(text, open + 1);
+    if (test(next)) return open;
+    open = text.indexOf("(", next);
+  }
+  return -1;
+}
+
+/** The first index at or after `from` that is not white space. All control characters count as white space. */
+export function skipSpace(text: string, from: number): number {
+  let i = from;
+  while (i < text.length) {
+    const c = text.charCodeAt(i);
+    if (c > SPACE && c !== BYTE_ORDER_MARK) break;
+    i++;
+  }
+  return i;
+}
+
+/** Index of the bracket that closes the value whose first character is at `from`, or -1 if nothing closes it. */
+export function endOfValue(text: string, from: number): number {
+  for (let i = from; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === CLOSE_BRACKET) return i;
+    if (c === BACKSLASH) i++;
+  }
+  return -1;
+}
+
+/** Reads nodes one after another. `position` is where it stands in the text and `parts` what it has read so far. */
+export class Scanner {
+  readonly text: string;
+  position: number;
+  private parts = 0;
+
+  constructor(text: string, position: number) {
+    this.text = text;
+    this.position = position;
+  }
+
+  /** Moves to the next character that is not white space and returns it, or undefined at the end of the text. */
+  next(): string | undefined {
+    this.position = skipSpace(this.text, this.position);
+    return this.text[this.position];
+  }
+
+  /**
+   * Reads the node whose semicolon stands at `position`, or from its first property if it has none. A property that
+   * comes twice in a node, which the format forbids, has the values of both.
+   */
+  node(): Result<SgfNode> {
+    const offset = this.position;
+    const properties = new Map<string, string[]>();
+    if (++this.parts > MAX_PARTS) return tooMany(offset);
+    if (this.text[offset] === ";") this.position++;
+    for (let c = this.next(); c !== undefined && isLetter(c); c = this.next()) {
+      const start = this.position;
+      const name = this.name();
+      if (name === "") {
+        const written = quote(this.text.slice(start, this.position));
+        return failure(`The property name "${written}" at offset ${start} has no capital letter.`, start);
+      }
+      if (this.next() !== "[") return failure(`The property ${quote(name)} at offset ${start} has no value.`, start);
+      const unclosed = this.values(name, properties);
+      if (unclosed >= 0) {
+        const what = `The value of ${quote(name)} that begins at offset ${unclosed}`;
+        return failure(`${what} has no closing bracket.`, unclosed);
+      }
+      if (this.parts > MAX_PARTS) return tooMany(offset);
+    }
+    return success({ properties, children: [], offset });
+  }
+
+  /** Reads a property name, empty if there is none. Small letters of FF[1] to FF[3] go: "AddBlack" is AB. */
+  name(): string {
+    const start = this.position;
+    let end = start;
+    while (end < this.text.length && isNameCharacter(this.text[end])) end++;
+    this.position = end;
+    return this.text.slice(start, end).replace(/[a-z]/g, "");
+  }
+
+  /** Adds one or more bracketed values to a property; returns the offset of one that is never closed, or -1. */
+  private values(name: string, properties: Map<string, string[]>): number {
+    const { text } = this;
+    let values = properties.get(name);
+    while (text.charCodeAt(this.position) === OPEN_BRACKET) {
+      const end = endOfValue(text, this.position + 1);
+      if (end < 0) return this.position;
+      // Past the budget nothing is kept; `node` reports it after this property.
+      if (++this.parts <= MAX_PARTS) {
+        const value = text.slice(this.position + 1, end);
+        // Most properties have one value: [value] takes room for one, a push to [] for seventeen.
+        if (values !== undefined) values.push(value);
+        else properties.set(name, (values = [value]));
+      }
+      this.position = skipSpace(text, end + 1);
+    }
+    return -1;
+  }
+}
+
+function tooMany(offset: number): Result<never> {
+  return failure(`The file is too large: by offset ${offset} it has more than ${MAX_PARTS} nodes and values.`, offset);
+}
+
+function isLetter(c: string): boolean {
+  return (c >= "A" && c <= "Z") || (c >= "a" && c <= "z");
+}
+
+function isNameCharacter(c: string): boolean {
+  return isLetter(c) || (c >= "0" && c <= "9");
+}

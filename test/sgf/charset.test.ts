@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { decodeSgf, MAX_LENGTH } from "../../src/sgf/charset.ts";
+import { parseSgf } from "../../src/sgf/parser.ts";
+import { readText } from "../../src/sgf/text.ts";
+import { bytes, refusalOf, valueOf } from "./support.ts";
+
+/** Comment of the root of a file, and the warnings. */
+function commentOf(file: Uint8Array): [string, readonly string[]] {
+  const result = parseSgf(file);
+  const text = readText(valueOf(result).games[0].properties.get("C")![0]);
+  return [text, result.ok ? result.warnings : []];
+}
+
+const UTF8 = (text: string) => [...new TextEncoder().encode(text)];
+const UTF16 = (text: string) => [...Buffer.from(text, "utf16le")];
+
+/** For `map`: bytes with the two of each pair exchanged. */
+const swapped = (_byte: number, i: number, all: Uint8Array) => all[i ^ 1];
+
+describe("encodings that CA names", () => {
+  const cases: [string, number[], string][] = [
+    ["UTF-8", UTF8("審判 é"), "審判 é"],
+    ["utf8", UTF8("審判"), "審判"],
+    ["ISO-8859-1", [0xe9, 0xdf], "éß"],
+    ["ISO8859_1", [0xe9], "é"],
+    ["ISO-8859-15", [0xa4], "€"],
+    ["windows-1251", [0xe3, 0xee], "го"],
+    ["Shift_JIS", [0x88, 0xcd, 0x8c, 0xe9], "囲碁"],
+    ["SJIS", [0x88, 0xcd], "囲"],
+    ["cp932", [0x88, 0xcd], "囲"],
+    ["EUC-JP", [0xb0, 0xcf, 0xb8, 0xeb], "囲碁"],
+    ["EUC_JP", [0xb0, 0xcf], "囲"],
+    ["GB2312", [0xce, 0xa7, 0xc6, 0xe5], "围棋"],
+    ["GBK", [0x87, 0xfa], "圍"],
+    ["GB18030", [0x81, 0x30, 0x81, 0x30, 0xce, 0xa7], "\x80围"],
+    ["EUC-CN", [0xce, 0xa7], "围"],
+    ["Big5", [0xb3, 0xf2, 0xb4, 0xd1], "圍棋"],
+    ["EUC-KR", [0xb9, 0xd9, 0xb5, 0xcf], "바둑"],
+    ["cp949", [0xb9, 0xd9], "바"],
+  ];
+  it.each(cases)("%s", (charset, encoded, text) => {
+    expect(commentOf(bytes(`(;GM[1]CA[${charset}]C[`, encoded, "];B[aa])"))).toEqual([text, []]);
+  });
+
+  it("reads second bytes that look like a backslash or brackets as letters", () => {
+    const table = [0x95, 0x5c]; // 表 ends in a backslash
+    const so = [0x83, 0x5c]; // ソ too
+    const ji = [0x83, 0x5d]; // ゾ ends in a closing bracket
+    const file = bytes("(;CA[Shift_JIS]PB[", table, "]C[", ji, so, "];B[aa])");
+    expect(commentOf(file)).toEqual(["ゾソ", []]);
+    const gong = [0xa5, 0x5c]; // 功 in Big5
+    expect(commentOf(bytes("(;CA[Big5]C[", gong, "];B[aa])"))).toEqual(["功", []]);
+  });
+
+  it("finds CA behind other properties", () => {
+    expect(commentOf(bytes("(;FF[4]PB[", [0xce, 0xa7], "]\n CA [ GB2312 ]C[", [0xc6, 0xe5], "])"))[0]).toBe("棋");
+  });
+});
+
+describe("files that do not name their encoding", () => {
+  it.each([
+    ["ASCII", bytes("(;C[plain])"), "plain"],
+    ["UTF-8", bytes("(;C[", UTF8("審判"), "])"), "審判"],
+    ["ISO-8859-1", bytes("(;C[Gu", [0xe9], "rin])"), "Guérin"],
+    ["an empty CA", bytes("(;CA[]C[", UTF8("審判"), "])"), "審判"],
+    ["a byte-order mark", bytes([0xef, 0xbb, 0xbf], "(;C[", UTF8("審判"), "])"), "審判"],
+    ["a byte-order mark against CA", bytes([0xef, 0xbb, 0xbf], "(;CA[Big5]C[", UTF8("審判"), "])"), "審判"],
+    ["UTF-16, little end first", bytes([0xff, 0xfe], UTF16("(;C[審判])")), "審判"],
+    ["UTF-16, big end first", bytes([0xff, 0xfe], UTF16("(;C[審判])")).map(swapped), "審判"],
+    ["UTF-16 without a mark", bytes(UTF16("(;C[審判])")), "審判"],
+  ])("%s", (_name, file, text) => {
+    expect(commentOf(file)).toEqual([text, []]);
+  });
+
+  it("are Shift_JIS if they have kana, as those of the Nihon Ki-in", () => {
+    const yoda = [0x88, 0xcb, 0x93, 0x63, 0x83, 0x5c]; // ends in a backslash
+    const win = [0x8d, 0x95, 0x92, 0x86, 0x89, 0x9f, 0x82, 0xb5, 0x8f, 0x9f, 0x82, 0xbf];
+    const file = bytes("(\r\nPB[", yoda, "]\r\nC[", win, "]\r\n;B[pd];W[dp])");
+    const [text, warnings] = commentOf(file);
+    expect(text).toBe("黒中押し勝ち");
+    expect(warnings).toEqual([
+      "The file does not name its encoding: it was read as Shift_JIS.",
+      "The game at offset 0 begins without a semicolon.",
+    ]);
+  });
+
+  it("are not taken for Japanese because they are Chinese or Korean", () => {
+    for (const encoded of [[0xce, 0xa7, 0xc6, 0xe5], [0xb3, 0xf2, 0xb4, 0xd1], [0xb9, 0xd9, 0xb5, 0xcf]]) {
+      const [text, warnings] = commentOf(bytes("(;C[", encoded, "])"));
+      expect(text).toBe(Buffer.from(encoded).toString("latin1"));
+      expect(warnings).toEqual([]);
+    }
+  });
+});
+
+it("does not take the quotation marks of windows-1252 for Japanese", () => {
+  const [text] = commentOf(bytes("(;C[", [0x93], "It", [0x92], "s", [0x94, 0x20, 0x96], " it])"));
+  // What exactly the marks become depends on the version of Node.
+  expect(text).toMatch(/^.It.s. . it$/);
+  expect(text).not.toMatch(/[\u3000-\uffff]/);
+});
+
+describe("a wrong CA is a warning", () => {
+  it.each([
+    [
+      "a name nobody knows",
+      bytes("(;CA[Klingon]C[", UTF8("審判"), "])"),
+      "審判",
+      "CA[Klingon] names no known encoding: it was read as UTF-8.",
+    ],
+    [
+      "a name nobody knows and no UTF-8",
+      bytes("(;CA[Klingon]C[", [0xe9], "])"),
+      "é",
+      "CA[Klingon] names no known encoding: it was read as windows-1252 and some text may be wrong.",
+    ],
+    [
+      "UTF-8 that is none",
+      bytes("(;CA[UTF-8]C[", [0xe9], "])"),
+      "\ufffd",
+      "The file is not encoded as CA[UTF-8] says: it was read as utf-8 and some text may be wrong.",
+    ],
+    [
+      "UTF-8 under another name",
+      bytes("(;CA[EUC-KR]C[", UTF8("審判"), "])"),
+      "審判",
+      "The file is not encoded as CA[EUC-KR] says: it was read as UTF-8.",
+    ],
+    [
+      "UTF-16 in single bytes",
+      bytes("(;CA[UTF-16]C[x])"),
+      "x",
+      "CA[UTF-16] names no known encoding: it was read as UTF-8.",
+    ],
+  ])("%s", (_name, file, text, warning) => {
+    expect(commentOf(file)).toEqual([text, [warning]]);
+  });
+});
+
+it("refuses a file that is too long, as bytes and as text", () => {
+  const message = `The file is ${MAX_LENGTH + 1} bytes long: it would be read only up to offset ${MAX_LENGTH}.`;
+  expect(refusalOf(decodeSgf(new Uint8Array(MAX_LENGTH + 1)))).toBe(message);
+  expect(refusalOf(parseSgf("(;)".padEnd(MAX_LENGTH + 1)))).toContain(`${MAX_LENGTH + 1} characters`);
+  expect(parseSgf("(;)".padEnd(MAX_LENGTH)).ok).toBe(true);
+});
