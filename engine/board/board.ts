@@ -1,100 +1,98 @@
 /**
  * The fast board: stones, chains, liberties, captures, simple ko, prisoners and a Zobrist hash.
  *
- * All state lies in one ArrayBuffer, so that a board is copied by a single `set`. Chains are circular lists of points
- * with a head; at the head stand the number of stones and the *pseudo-liberties*: every (stone, empty neighbour) pair
- * counts once and adds the empty point's index, packed as count * LIBERTY + sum of points in one integer. One addition
- * per neighbour keeps it, and it answers the atari question in O(1): a chain is in atari at q if and only if its n ≤ 4
- * pseudo-liberties add up to n * q and q touches the chain n times. (Pseudo-liberties: Lew, *libego*.)
+ * All state lies in one Int32Array, so that a board is copied by a single `set` and hot code needs one base pointer.
+ * Inside this file a point is named by the index of its cell (see `cell.ts`), and only the public methods speak of
+ * points. `colour` is a copy of the stones for readers.
+ *
+ * Chains are circular lists of cells with a head; at the head stand the number of stones and the *pseudo-liberties*:
+ * every (stone, empty neighbour) pair counts once and adds the empty point's index, packed as count * LIBERTY + sum of
+ * points in one integer. One addition per neighbour keeps it, and it answers the atari question in O(1): a chain is in
+ * atari at q if and only if its n ≤ 4 pseudo-liberties add up to n * q and q touches the chain n times.
+ * (Pseudo-liberties are libego's; the packed sum is ours.)
  *
  * `place` is the hot operation of playouts and keeps no hash; `play` is the complete one for games and tree nodes.
  */
+import {
+  type Cell,
+  CELL,
+  CELL_BITS,
+  DIAGONAL_WEIGHTS_BLACK,
+  DIAGONAL_WEIGHTS_WHITE,
+  EMPTIES,
+  EMPTY_COUNT,
+  EMPTY_INDEX,
+  HASH_HIGH,
+  HASH_LOW,
+  HEAD,
+  KO,
+  KO_COLOUR,
+  LIBERTIES,
+  LIBERTY,
+  NEIGHBOURS,
+  NEXT,
+  ONE_BLACK,
+  ONE_EMPTY,
+  ONE_WHITE,
+  POINT_SUM,
+  PRISONERS,
+  STONES,
+} from "./cell.ts";
 import { BLACK, EMPTY, WALL, WHITE, type Colour, type PointColour } from "./colour.ts";
 import { type Geometry, type Point, PASS } from "./geometry.ts";
 import { COLOUR_TO_PLAY_HASH, emptyBoardHash, ZOBRIST_HIGH, ZOBRIST_LOW } from "./zobrist.ts";
-
-/** One pseudo-liberty in `liberties`; the low 20 bits hold the sum of their points. */
-const LIBERTY = 1 << 20;
-const POINT_SUM = LIBERTY - 1;
-
-/** Neighbour counts of a point, packed in one small integer. WALL counts as both colours, as an eye needs it. */
-const NEIGHBOUR_OF = [0x100, 0x001, 0x010]; // colour -> one neighbour of that colour
-const ANY_EMPTY = 0x100;
-
-/** Indices into `state`. */
-const EMPTY_COUNT = 0;
-const KO = 1;
-const KO_COLOUR = 2;
-const PRISONERS = 3; // + colour: stones of that colour taken off the board
-const HASH_LOW = 6;
-const HASH_HIGH = 7;
-const STATE_LENGTH = 8;
 
 export class Board {
   readonly geometry: Geometry;
   /** Point -> PointColour. Read freely; change only through the methods. */
   readonly colour: Uint8Array;
-  /** Index -> empty point, in no order; the first `emptyCount` entries count. */
-  readonly empties: Int16Array;
 
-  /** Point -> packed numbers of empty, black and white neighbours. */
-  private readonly neighbours: Int16Array;
-  /** Stone -> head of its chain. */
-  private readonly head: Int16Array;
-  /** Stone -> next stone of its chain, in a circle. */
-  private readonly next: Int16Array;
-  /** Head -> number of stones. */
-  private readonly stones: Int16Array;
-  /** Empty point -> its index in `empties`. */
-  private readonly emptyIndex: Int16Array;
-  /** Head -> packed pseudo-liberties. */
-  private readonly liberties: Int32Array;
-  private readonly state: Int32Array;
+  /** The cells, the tail and the list of empty points (see `cell.ts`); hot code reads it, nobody else writes it. */
+  readonly cells: Int32Array;
+  /** Index of the tail in `cells`. */
+  readonly tail: number;
+  /** Distance between a cell and the one below it. */
+  readonly down: number;
   /** The whole buffer, for copying. */
-  private readonly bytes: Uint8Array;
+  private readonly buffer: Int32Array;
 
   constructor(geometry: Geometry) {
     this.geometry = geometry;
     const n = geometry.length;
-    const buffer = new ArrayBuffer(4 * (n + STATE_LENGTH) + 2 * 6 * n + n);
-    let offset = 0;
-    const int16 = () => new Int16Array(buffer, (offset += 2 * n) - 2 * n, n);
-    this.liberties = new Int32Array(buffer, 0, n);
-    this.state = new Int32Array(buffer, 4 * n, STATE_LENGTH);
-    offset = 4 * (n + STATE_LENGTH);
-    this.neighbours = int16();
-    this.head = int16();
-    this.next = int16();
-    this.stones = int16();
-    this.emptyIndex = int16();
-    this.empties = int16();
-    this.colour = new Uint8Array(buffer, offset, n);
-    this.bytes = new Uint8Array(buffer);
+    this.tail = n * CELL;
+    this.down = geometry.stride * CELL;
+    const length = this.tail + EMPTIES + geometry.points.length;
+    this.buffer = new Int32Array(length + ((n + 3) >> 2));
+    this.cells = this.buffer.subarray(0, length);
+    this.colour = new Uint8Array(this.buffer.buffer, 4 * length, n);
     this.clear();
   }
 
   /** Back to the empty board. */
   clear(): void {
-    const { points, stride } = this.geometry;
-    this.bytes.fill(0);
-    this.colour.fill(WALL);
-    for (const p of points) this.colour[p] = EMPTY;
+    const { cells, colour, tail, down } = this;
+    const { points, length } = this.geometry;
+    this.buffer.fill(0);
+    colour.fill(WALL);
+    for (const p of points) colour[p] = EMPTY;
+    for (let p = 0; p < length; p++) cells[p << CELL_BITS] = colour[p];
     points.forEach((p, i) => {
-      this.empties[i] = p;
-      this.emptyIndex[p] = i;
-      for (const q of [p - 1, p + 1, p - stride, p + stride]) {
-        this.neighbours[p] += this.colour[q] === WALL ? NEIGHBOUR_OF[BLACK] + NEIGHBOUR_OF[WHITE] : NEIGHBOUR_OF[EMPTY];
+      const cell = p << CELL_BITS;
+      cells[tail + EMPTIES + i] = cell;
+      cells[cell + EMPTY_INDEX] = i;
+      for (const q of [cell - CELL, cell + CELL, cell - down, cell + down]) {
+        cells[cell + NEIGHBOURS] += cells[q] === WALL ? ONE_BLACK + ONE_WHITE : ONE_EMPTY;
       }
     });
-    this.state[EMPTY_COUNT] = points.length;
+    cells[tail + EMPTY_COUNT] = points.length;
     const hash = emptyBoardHash(this.geometry);
-    this.state[HASH_LOW] = hash.low;
-    this.state[HASH_HIGH] = hash.high;
+    cells[tail + HASH_LOW] = hash.low;
+    cells[tail + HASH_HIGH] = hash.high;
   }
 
   /** Becomes an exact copy of `other`, which must have the same geometry. */
   copyFrom(other: Board): void {
-    this.bytes.set(other.bytes);
+    this.buffer.set(other.buffer);
   }
 
   clone(): Board {
@@ -103,61 +101,77 @@ export class Board {
     return copy;
   }
 
+  /** The whole state as plain data, for another thread. */
+  snapshot(): Int32Array {
+    return this.buffer.slice();
+  }
+
+  /** Takes the state of a `snapshot` of a board of the same geometry. */
+  restore(snapshot: Int32Array): void {
+    this.buffer.set(snapshot);
+  }
+
   get emptyCount(): number {
-    return this.state[EMPTY_COUNT];
+    return this.cells[this.tail + EMPTY_COUNT];
+  }
+
+  /** The i-th empty point, 0 ≤ i < emptyCount, in no particular order. */
+  emptyAt(i: number): Point {
+    return this.cells[this.tail + EMPTIES + i] >> CELL_BITS;
   }
 
   /** The point where `koColour` may not retake a simple ko now, or 0. */
   get ko(): Point {
-    return this.state[KO];
+    return this.cells[this.tail + KO] >> CELL_BITS;
   }
 
-  /** The colour barred from `ko`. */
+  /** The colour barred from `ko`; of no meaning while `ko` is 0. */
   get koColour(): PointColour {
-    return this.state[KO_COLOUR] as PointColour;
+    return this.cells[this.tail + KO_COLOUR] as PointColour;
   }
 
   /** Stones of this colour that have been taken off the board, by capture or suicide. */
   prisoners(colour: Colour): number {
-    return this.state[PRISONERS + colour];
+    return this.cells[this.tail + PRISONERS + colour];
   }
 
-  /** Low and high 32 bits (signed) of the hash of the position: stones only, no side to move. */
+  /** Low 32 bits (signed) of the hash of the position: stones only, no side to move. */
   get hashLow(): number {
-    return this.state[HASH_LOW];
+    return this.cells[this.tail + HASH_LOW];
   }
 
+  /** High 32 bits (signed) of the same hash. */
   get hashHigh(): number {
-    return this.state[HASH_HIGH];
+    return this.cells[this.tail + HASH_HIGH];
   }
 
   /** The 64-bit hash of the stones; with `toPlay`, of the stones and the side to move. */
   key(toPlay?: Colour): bigint {
     const side = toPlay === WHITE ? COLOUR_TO_PLAY_HASH : { low: 0, high: 0 };
-    const high = BigInt((this.state[HASH_HIGH] ^ side.high) >>> 0);
-    return (high << 32n) | BigInt((this.state[HASH_LOW] ^ side.low) >>> 0);
+    const high = BigInt((this.hashHigh ^ side.high) >>> 0);
+    return (high << 32n) | BigInt((this.hashLow ^ side.low) >>> 0);
   }
 
-  /** Head of the chain of the stone at p. Meaningless for an empty point. */
+  /** A point that names the chain of the stone at p: equal for two stones if and only if they are connected. */
   headOf(p: Point): Point {
-    return this.head[p];
+    return this.cells[(p << CELL_BITS) + HEAD] >> CELL_BITS;
   }
 
   /** The stone after p in its chain's circle: walk it until p comes again. */
   nextInChain(p: Point): Point {
-    return this.next[p];
+    return this.cells[(p << CELL_BITS) + NEXT] >> CELL_BITS;
   }
 
   /** Number of stones in the chain of the stone at p. */
   chainSize(p: Point): number {
-    return this.stones[this.head[p]];
+    return this.cells[this.cells[(p << CELL_BITS) + HEAD] + STONES];
   }
 
   /** All stones of the chain of the stone at p. */
   chainStones(p: Point): Point[] {
     const stones: Point[] = [];
     let q = p;
-    do stones.push((q = this.next[q]));
+    do stones.push((q = this.nextInChain(q)));
     while (q !== p);
     return stones;
   }
@@ -174,36 +188,36 @@ export class Board {
 
   /** The only liberty of the chain of the stone at p, or 0 if it has more. O(1). */
   atariLiberty(p: Point): Point {
-    const h = this.head[p];
-    const packed = this.liberties[h];
+    const { cells } = this;
+    const head = cells[(p << CELL_BITS) + HEAD];
+    const packed = cells[head + LIBERTIES];
     const n = packed >> 20;
     if (n > 4) return 0;
     const sum = packed & POINT_SUM;
     const q = n === 1 ? sum : (sum / n) | 0;
-    return q * n === sum && this.colour[q] === EMPTY && this.touches(q, h) === n ? q : 0;
+    if (q * n !== sum || cells[q << CELL_BITS] !== EMPTY) return 0;
+    return this.touches(q << CELL_BITS, head) === n ? q : 0;
   }
 
-  /** How many of the four neighbours of q belong to the chain with head h. */
-  private touches(q: Point, h: Point): number {
-    const { head, colour } = this;
-    const stride = this.geometry.stride;
-    const c = colour[h];
+  /** How many of the four neighbours of a cell belong to the chain with this head. */
+  private touches(cell: Cell, head: Cell): number {
+    const { cells, down } = this;
     return (
-      (colour[q - 1] === c && head[q - 1] === h ? 1 : 0) +
-      (colour[q + 1] === c && head[q + 1] === h ? 1 : 0) +
-      (colour[q - stride] === c && head[q - stride] === h ? 1 : 0) +
-      (colour[q + stride] === c && head[q + stride] === h ? 1 : 0)
+      (cells[cell - CELL + HEAD] === head ? 1 : 0) +
+      (cells[cell + CELL + HEAD] === head ? 1 : 0) +
+      (cells[cell - down + HEAD] === head ? 1 : 0) +
+      (cells[cell + down + HEAD] === head ? 1 : 0)
     );
   }
 
   /** Number of empty neighbours of p. */
   emptyNeighbours(p: Point): number {
-    return this.neighbours[p] >> 8;
+    return this.cells[(p << CELL_BITS) + NEIGHBOURS] >> 8;
   }
 
   /** Whether all four neighbours of p are of this colour or off the board. */
   isSurrounded(p: Point, colour: Colour): boolean {
-    return ((this.neighbours[p] >> (colour === BLACK ? 0 : 4)) & 7) === 4;
+    return ((this.cells[(p << CELL_BITS) + NEIGHBOURS] >> (colour === BLACK ? 0 : 4)) & 7) === 4;
   }
 
   /**
@@ -211,79 +225,97 @@ export class Board {
    * one (at the edge none) of the opponent.
    */
   isEye(p: Point, colour: Colour): boolean {
-    const stride = this.geometry.stride;
-    const points = this.colour;
-    if (((this.neighbours[p] >> (colour === BLACK ? 0 : 4)) & 7) !== 4) return false;
-    const a = points[p - stride - 1];
-    const b = points[p - stride + 1];
-    const c = points[p + stride - 1];
-    const d = points[p + stride + 1];
-    const o = 3 - colour;
-    const bad = (a === o ? 1 : 0) + (b === o ? 1 : 0) + (c === o ? 1 : 0) + (d === o ? 1 : 0);
-    return bad + (a === WALL || b === WALL || c === WALL || d === WALL ? 1 : 0) < 2;
+    return this.isEyeCell(p << CELL_BITS, colour);
   }
 
-  /**
-   * Whether a stone on the empty point p would have a liberty after captures. p must be empty; ko is not asked.
-   */
-  hasLibertyAfter(p: Point, colour: Colour): boolean {
-    if (this.neighbours[p] >= ANY_EMPTY) return true;
-    const stride = this.geometry.stride;
+  private isEyeCell(cell: Cell, colour: Colour): boolean {
+    const { cells, down } = this;
+    if (((cells[cell + NEIGHBOURS] >> (colour === BLACK ? 0 : 4)) & 7) !== 4) return false;
+    // Per diagonal: an enemy counts 4, WALL 1; one enemy in the open, or walls alone, are harmless.
+    const weights = colour === BLACK ? DIAGONAL_WEIGHTS_BLACK : DIAGONAL_WEIGHTS_WHITE;
+    const sum =
+      ((weights >> (4 * cells[cell - down - CELL])) & 15) +
+      ((weights >> (4 * cells[cell - down + CELL])) & 15) +
+      ((weights >> (4 * cells[cell + down - CELL])) & 15) +
+      ((weights >> (4 * cells[cell + down + CELL])) & 15);
+    return sum <= 4;
+  }
+
+  /** Whether a stone on the empty cell would have a liberty after captures. */
+  private hasLibertyAfter(cell: Cell, colour: Colour): boolean {
+    const { cells, down } = this;
     return (
-      this.savesAt(p - 1, p, colour) ||
-      this.savesAt(p + 1, p, colour) ||
-      this.savesAt(p - stride, p, colour) ||
-      this.savesAt(p + stride, p, colour)
+      cells[cell + NEIGHBOURS] >= ONE_EMPTY ||
+      this.givesLiberty(cell - CELL, cell, colour) ||
+      this.givesLiberty(cell + CELL, cell, colour) ||
+      this.givesLiberty(cell - down, cell, colour) ||
+      this.givesLiberty(cell + down, cell, colour)
     );
   }
 
-  /** Whether the chain at r gives a stone at p a liberty: a friend that is not in atari, or an enemy that is. */
-  private savesAt(r: Point, p: Point, colour: Colour): boolean {
-    const v = this.colour[r];
+  /** Whether the chain at r gives a stone at the cell a liberty: a friend not in atari, or an enemy that is. */
+  private givesLiberty(r: Cell, cell: Cell, colour: Colour): boolean {
+    const { cells } = this;
+    const v = cells[r];
     if (v === WALL) return false;
-    const h = this.head[r];
-    const inAtari = this.liberties[h] === this.touches(p, h) * (LIBERTY + p);
+    const head = cells[r + HEAD];
+    const packed = cells[head + LIBERTIES];
+    const inAtari =
+      packed < 5 * LIBERTY && packed === this.touches(cell, head) * (LIBERTY + (cell >> CELL_BITS));
     return v === colour ? !inAtari : inAtari;
   }
 
   /** Whether `colour` may play at p: empty, not a ko just taken, not suicide. Nothing is known of superko here. */
   isLegal(p: Point, colour: Colour): boolean {
     if (p === PASS) return true;
-    if (this.colour[p] !== EMPTY || this.isKo(p, colour)) return false;
-    return this.hasLibertyAfter(p, colour);
-  }
-
-  /** A light playout's test of an empty point for the side to move: legal, and no own eye is filled. */
-  isLightMove(p: Point, colour: Colour): boolean {
-    if (p === this.state[KO]) return false;
-    if (this.neighbours[p] >= ANY_EMPTY) return true;
-    return !this.isEye(p, colour) && this.hasLibertyAfter(p, colour);
+    const cell = p << CELL_BITS;
+    return this.cells[cell] === EMPTY && !this.isKo(p, colour) && this.hasLibertyAfter(cell, colour);
   }
 
   /** Whether `colour` would retake a simple ko at p that was taken by the move before. */
   isKo(p: Point, colour: Colour): boolean {
-    return p === this.state[KO] && p !== 0 && colour === this.state[KO_COLOUR];
+    return p !== 0 && p === this.ko && colour === this.koColour;
   }
 
   /** Whether a stone of `colour` at the empty point p would die with its chain. */
   isSuicide(p: Point, colour: Colour): boolean {
-    return !this.hasLibertyAfter(p, colour);
+    return !this.hasLibertyAfter(p << CELL_BITS, colour);
   }
 
-  /** Number of stones that would leave the board by suicide at p: 0 if it is none. */
+  /** Number of stones that would leave the board by suicide at the empty point p: 0 if it is none. */
   suicideSize(p: Point, colour: Colour): number {
-    if (this.hasLibertyAfter(p, colour)) return 0;
-    const stride = this.geometry.stride;
-    const heads = new Set<Point>();
-    for (const q of [p - 1, p + 1, p - stride, p + stride]) if (this.colour[q] === colour) heads.add(this.head[q]);
-    let size = 1;
-    for (const h of heads) size += this.stones[h];
-    return size;
+    if (!this.isSuicide(p, colour)) return 0;
+    const { stride } = this.geometry;
+    const chains = new Map<Point, number>();
+    for (const q of [p - 1, p + 1, p - stride, p + stride]) {
+      if (this.colour[q] === colour) chains.set(this.headOf(q), this.chainSize(q));
+    }
+    return [...chains.values()].reduce((sum, size) => sum + size, 1);
+  }
+
+  /**
+   * The first point, from index `start` of the list of empty points on and round, where a light playout may move: legal
+   * for the side to move and no own eye. 0 if there is none.
+   */
+  findLightMove(start: number, colour: Colour): Point {
+    const { cells, tail } = this;
+    const n = cells[tail + EMPTY_COUNT];
+    const ko = cells[tail + KO];
+    let i = start;
+    do {
+      const cell = cells[tail + EMPTIES + i];
+      if (cell !== ko) {
+        if (cells[cell + NEIGHBOURS] >= ONE_EMPTY) return cell >> CELL_BITS;
+        if (!this.isEyeCell(cell, colour) && this.hasLibertyAfter(cell, colour)) return cell >> CELL_BITS;
+      }
+      if (++i === n) i = 0;
+    } while (i !== start);
+    return 0;
   }
 
   /** Forgets the simple ko, as a pass does. */
   pass(): void {
-    this.state[KO] = 0;
+    this.cells[this.tail + KO] = 0;
   }
 
   /**
@@ -296,143 +328,150 @@ export class Board {
       this.pass();
       return 0;
     }
-    const { state, empties } = this;
-    const before = state[EMPTY_COUNT] - 1;
+    const { cells, tail } = this;
+    const cell = p << CELL_BITS;
+    const before = this.emptyCount - 1;
     this.place(p, colour);
     this.toggleHash(p, colour);
-    const captured = state[EMPTY_COUNT] - before;
     // `place` appends the captured points to the list of empty points, which is where the hash finds them.
-    for (let i = before; i < before + captured; i++) this.toggleHash(empties[i], (3 - colour) as Colour);
-    if (this.liberties[this.head[p]] === 0) this.removeSuicide(p, colour);
+    this.toggleHashOfEmpties(before, (3 - colour) as Colour);
+    const captured = this.emptyCount - before;
+    const head = cells[cell + HEAD];
+    if (cells[head + LIBERTIES] === 0) {
+      const first = cells[tail + EMPTY_COUNT];
+      this.remove(head, colour);
+      this.toggleHashOfEmpties(first, colour);
+    }
     return captured;
   }
 
-  private removeSuicide(p: Point, colour: Colour): void {
-    const first = this.state[EMPTY_COUNT];
-    this.remove(this.head[p], colour);
-    for (let i = first; i < this.state[EMPTY_COUNT]; i++) this.toggleHash(this.empties[i], colour);
+  private toggleHashOfEmpties(from: number, colour: Colour): void {
+    for (let i = from; i < this.emptyCount; i++) this.toggleHash(this.emptyAt(i), colour);
   }
 
   private toggleHash(p: Point, colour: Colour): void {
-    this.state[HASH_LOW] ^= ZOBRIST_LOW[2 * p + colour - 1];
-    this.state[HASH_HIGH] ^= ZOBRIST_HIGH[2 * p + colour - 1];
+    const { cells, tail } = this;
+    cells[tail + HASH_LOW] ^= ZOBRIST_LOW[2 * p + colour - 1];
+    cells[tail + HASH_HIGH] ^= ZOBRIST_HIGH[2 * p + colour - 1];
   }
 
   /** The hot part of `play`: no hash, no suicide, no pass. p must be empty and the move not a suicide. */
   place(p: Point, colour: Colour): void {
-    const { neighbours, head, state, liberties } = this;
-    const points = this.colour;
-    const stride = this.geometry.stride;
+    const { cells, tail, down } = this;
     const o = (3 - colour) as Colour;
-    const surrounded = ((neighbours[p] >> (o === BLACK ? 0 : 4)) & 7) === 4;
+    const cell = p << CELL_BITS;
+    const surrounded = ((cells[cell + NEIGHBOURS] >> (o === BLACK ? 0 : 4)) & 7) === 4;
+
+    // Take the point off the list of empty points.
+    const count = --cells[tail + EMPTY_COUNT];
+    const moved = cells[tail + EMPTIES + count];
+    const index = cells[cell + EMPTY_INDEX];
+    cells[tail + EMPTIES + index] = moved;
+    cells[moved + EMPTY_INDEX] = index;
+
+    // Tell the neighbours and collect the stone's own liberties. (The rim's counts change too; nobody reads them.)
+    const a = cell - down;
+    const b = cell - CELL;
+    const c = cell + CELL;
+    const d = cell + down;
+    const va = cells[a];
+    const vb = cells[b];
+    const vc = cells[c];
+    const vd = cells[d];
+    const change = (colour === BLACK ? ONE_BLACK : ONE_WHITE) - ONE_EMPTY;
+    cells[a + NEIGHBOURS] += change;
+    cells[b + NEIGHBOURS] += change;
+    cells[c + NEIGHBOURS] += change;
+    cells[d + NEIGHBOURS] += change;
     const weight = LIBERTY + p;
-    const change = (colour === BLACK ? 0x001 : 0x010) - ANY_EMPTY;
-
-    // Take p off the list of empty points.
-    const count = (state[EMPTY_COUNT] -= 1);
-    const moved = this.empties[count];
-    const index = this.emptyIndex[p];
-    this.empties[index] = moved;
-    this.emptyIndex[moved] = index;
-
-    // Tell the neighbours and collect the stone's own liberties.
-    const a = p - stride;
-    const b = p - 1;
-    const c = p + 1;
-    const d = p + stride;
-    const va = points[a];
-    const vb = points[b];
-    const vc = points[c];
-    const vd = points[d];
-    neighbours[a] += change;
-    neighbours[b] += change;
-    neighbours[c] += change;
-    neighbours[d] += change;
     let own = 0;
-    if (va === EMPTY) own += LIBERTY + a;
-    else liberties[head[a]] -= weight;
-    if (vb === EMPTY) own += LIBERTY + b;
-    else liberties[head[b]] -= weight;
-    if (vc === EMPTY) own += LIBERTY + c;
-    else liberties[head[c]] -= weight;
-    if (vd === EMPTY) own += LIBERTY + d;
-    else liberties[head[d]] -= weight;
-    points[p] = colour;
-    head[p] = p;
-    this.next[p] = p;
-    this.stones[p] = 1;
-    liberties[p] = own;
+    if (va === EMPTY) own += LIBERTY + (a >> CELL_BITS);
+    else cells[cells[a + HEAD] + LIBERTIES] -= weight;
+    if (vb === EMPTY) own += LIBERTY + (b >> CELL_BITS);
+    else cells[cells[b + HEAD] + LIBERTIES] -= weight;
+    if (vc === EMPTY) own += LIBERTY + (c >> CELL_BITS);
+    else cells[cells[c + HEAD] + LIBERTIES] -= weight;
+    if (vd === EMPTY) own += LIBERTY + (d >> CELL_BITS);
+    else cells[cells[d + HEAD] + LIBERTIES] -= weight;
+    cells[cell] = colour;
+    this.colour[p] = colour;
+    cells[cell + HEAD] = cell;
+    cells[cell + NEXT] = cell;
+    cells[cell + STONES] = 1;
+    cells[cell + LIBERTIES] = own;
 
-    // Join friends, take enemies that have no liberty left.
-    if (va === colour) this.merge(p, a);
-    else if (va === o && liberties[head[a]] === 0) this.remove(head[a], o);
-    if (vb === colour) this.merge(p, b);
-    else if (vb === o && points[b] === o && liberties[head[b]] === 0) this.remove(head[b], o);
-    if (vc === colour) this.merge(p, c);
-    else if (vc === o && points[c] === o && liberties[head[c]] === 0) this.remove(head[c], o);
-    if (vd === colour) this.merge(p, d);
-    else if (vd === o && points[d] === o && liberties[head[d]] === 0) this.remove(head[d], o);
+    // Join friends, take enemies that have no liberty left; an enemy chain may touch the stone twice.
+    if (va === colour) this.merge(cell, a);
+    else if (va === o && cells[cells[a + HEAD] + LIBERTIES] === 0) this.remove(cells[a + HEAD], o);
+    if (vb === colour) this.merge(cell, b);
+    else if (vb === o && cells[b] === o && cells[cells[b + HEAD] + LIBERTIES] === 0) this.remove(cells[b + HEAD], o);
+    if (vc === colour) this.merge(cell, c);
+    else if (vc === o && cells[c] === o && cells[cells[c + HEAD] + LIBERTIES] === 0) this.remove(cells[c + HEAD], o);
+    if (vd === colour) this.merge(cell, d);
+    else if (vd === o && cells[d] === o && cells[cells[d + HEAD] + LIBERTIES] === 0) this.remove(cells[d + HEAD], o);
 
-    state[KO] = 0;
-    if (surrounded && state[EMPTY_COUNT] === count + 1) {
-      state[KO] = this.empties[count];
-      state[KO_COLOUR] = o;
+    if (surrounded && cells[tail + EMPTY_COUNT] === count + 1) {
+      cells[tail + KO] = cells[tail + EMPTIES + count];
+      cells[tail + KO_COLOUR] = o;
+    } else {
+      cells[tail + KO] = 0;
     }
   }
 
   /** Joins the chains of the stones at p and q, if they are two: the smaller is renamed. */
-  private merge(p: Point, q: Point): void {
-    const { head, next, stones } = this;
-    let a = head[p];
-    let b = head[q];
+  private merge(p: Cell, q: Cell): void {
+    const { cells } = this;
+    let a = cells[p + HEAD];
+    let b = cells[q + HEAD];
     if (a === b) return;
-    if (stones[a] < stones[b]) {
+    if (cells[a + STONES] < cells[b + STONES]) {
       const t = a;
       a = b;
       b = t;
     }
     let r = b;
     do {
-      head[r] = a;
-      r = next[r];
+      cells[r + HEAD] = a;
+      r = cells[r + NEXT];
     } while (r !== b);
-    r = next[a];
-    next[a] = next[b];
-    next[b] = r;
-    this.liberties[a] += this.liberties[b];
-    stones[a] += stones[b];
+    r = cells[a + NEXT];
+    cells[a + NEXT] = cells[b + NEXT];
+    cells[b + NEXT] = r;
+    cells[a + LIBERTIES] += cells[b + LIBERTIES];
+    cells[a + STONES] += cells[b + STONES];
   }
 
-  /** Takes the chain with head h off the board and appends its points to the list of empty points. */
-  private remove(h: Point, colour: Colour): void {
-    const { neighbours, head, next, liberties, empties, emptyIndex, state } = this;
-    const points = this.colour;
-    const stride = this.geometry.stride;
-    const change = ANY_EMPTY - (colour === BLACK ? 0x001 : 0x010);
-    let count = state[EMPTY_COUNT];
-    const first = count;
-    let p = h;
+  /** Takes the chain with this head off the board and appends its points to the list of empty points. */
+  private remove(head: Cell, colour: Colour): void {
+    const { cells, tail, down } = this;
+    const change = ONE_EMPTY - (colour === BLACK ? ONE_BLACK : ONE_WHITE);
+    const first = cells[tail + EMPTY_COUNT];
+    let count = first;
+    let cell = head;
     do {
-      points[p] = EMPTY;
-      empties[count] = p;
-      emptyIndex[p] = count++;
-      const a = p - stride;
-      const b = p - 1;
-      const c = p + 1;
-      const d = p + stride;
-      neighbours[a] += change;
-      neighbours[b] += change;
-      neighbours[c] += change;
-      neighbours[d] += change;
-      // Counts of dead heads, empty points and the rim change too: nobody reads them before they are set anew.
+      const p = cell >> CELL_BITS;
+      cells[cell] = EMPTY;
+      this.colour[p] = EMPTY;
+      cells[tail + EMPTIES + count] = cell;
+      cells[cell + EMPTY_INDEX] = count++;
+      const a = cell - down;
+      const b = cell - CELL;
+      const c = cell + CELL;
+      const d = cell + down;
+      cells[a + NEIGHBOURS] += change;
+      cells[b + NEIGHBOURS] += change;
+      cells[c + NEIGHBOURS] += change;
+      cells[d + NEIGHBOURS] += change;
+      // The dead head's and the rim's liberties change too: nobody reads them before they are set anew.
       const weight = LIBERTY + p;
-      liberties[head[a]] += weight;
-      liberties[head[b]] += weight;
-      liberties[head[c]] += weight;
-      liberties[head[d]] += weight;
-      p = next[p];
-    } while (p !== h);
-    state[EMPTY_COUNT] = count;
-    state[PRISONERS + colour] += count - first;
+      cells[cells[a + HEAD] + LIBERTIES] += weight;
+      cells[cells[b + HEAD] + LIBERTIES] += weight;
+      cells[cells[c + HEAD] + LIBERTIES] += weight;
+      cells[cells[d + HEAD] + LIBERTIES] += weight;
+      cells[cell + HEAD] = 0;
+      cell = cells[cell + NEXT];
+    } while (cell !== head);
+    cells[tail + EMPTY_COUNT] = count;
+    cells[tail + PRISONERS + colour] += count - first;
   }
 }

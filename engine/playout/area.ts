@@ -1,0 +1,58 @@
+/** Counting the area of a board. Scores are Black minus White, without komi. */
+import type { Board } from "../board/board.ts";
+import { BLACK, EMPTY, WHITE } from "../board/colour.ts";
+import type { Point } from "../board/geometry.ts";
+
+/**
+ * Area score of a board that a playout has played to its end: stones, and empty points with neighbours of one colour.
+ * Adds +1 (Black) or −1 (White) for every owned point to `ownership` (point -> sum).
+ */
+export function scorePlayout(board: Board, ownership: Int32Array): number {
+  const { colour } = board;
+  const { points } = board.geometry;
+  let score = 0;
+  for (let i = 0; i < points.length; i++) {
+    const p = points[i];
+    const c = colour[p];
+    let owner = 0;
+    if (c === BLACK) owner = 1;
+    else if (c === WHITE) owner = -1;
+    else if (board.isSurrounded(p, BLACK)) owner = 1;
+    else if (board.isSurrounded(p, WHITE)) owner = -1;
+    score += owner;
+    ownership[p] += owner;
+  }
+  return score;
+}
+
+/**
+ * Area score of a board as it stands, all stones alive: stones, and empty regions that reach stones of one colour only
+ * (Tromp–Taylor).
+ */
+export function scoreAsItStands(board: Board): number {
+  const { colour, geometry } = board;
+  const { stride, points } = geometry;
+  const seen = new Uint8Array(geometry.length);
+  let score = 0;
+  for (const start of points) {
+    if (colour[start] === BLACK) score++;
+    else if (colour[start] === WHITE) score--;
+    if (colour[start] !== EMPTY || seen[start]) continue;
+    const region: Point[] = [start];
+    seen[start] = 1;
+    let reaches = 0; // bit of BLACK, bit of WHITE
+    for (let i = 0; i < region.length; i++) {
+      for (const q of [region[i] - 1, region[i] + 1, region[i] - stride, region[i] + stride]) {
+        const c = colour[q];
+        if (c === BLACK || c === WHITE) reaches |= c;
+        else if (c === EMPTY && !seen[q]) {
+          seen[q] = 1;
+          region.push(q);
+        }
+      }
+    }
+    if (reaches === BLACK) score += region.length;
+    else if (reaches === WHITE) score -= region.length;
+  }
+  return score;
+}

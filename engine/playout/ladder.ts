@@ -1,0 +1,114 @@
+/**
+ * Ladders read out: whether a chain that is in atari, or about to be, can be run down move by move. The defender extends
+ * or takes an attacking chain in atari; the attacker answers every extension with atari. Whatever gets three liberties is
+ * safe. Reading stops at a number of moves; what is not decided by then counts as escaped.
+ */
+import { Board } from "../board/board.ts";
+import { CELL_BITS, NEXT } from "../board/cell.ts";
+import { opponent, type Colour } from "../board/colour.ts";
+import type { Geometry, Point } from "../board/geometry.ts";
+import { LibertyCounter, neighbour } from "./liberties.ts";
+
+/** Moves read at most, over all variations. */
+const MAX_MOVES = 150;
+/** Places where both ataris are tried, in one line. */
+const MAX_FORKS = 4;
+
+export class LadderReader {
+  private readonly liberties = new LibertyCounter();
+  /** Fork depth -> board. */
+  private readonly boards: Board[];
+  private movesLeft = 0;
+
+  constructor(geometry: Geometry) {
+    this.boards = Array.from({ length: MAX_FORKS + 2 }, () => new Board(geometry));
+  }
+
+  /** Whether the chain of the stone at p, in atari with its owner to move, gets away by extending at its liberty. */
+  escapes(board: Board, p: Point): boolean {
+    this.movesLeft = MAX_MOVES;
+    const liberty = board.atariLiberty(p);
+    const colour = board.colour[p] as Colour;
+    if (liberty === 0 || !board.isLegal(liberty, colour)) return false;
+    const n = this.liberties.after(board, liberty, colour, 3);
+    if (n !== 2) return n === 3;
+    this.boards[0].copyFrom(board);
+    return this.runs(this.boards[0], p, 0);
+  }
+
+  /** The move with which the opponent catches the chain of the stone at p, which has two liberties; 0 if there is none. */
+  catchingMove(board: Board, p: Point): Point {
+    this.movesLeft = MAX_MOVES;
+    if (this.liberties.ofChain(board, p, 3) !== 2) return 0;
+    const a = this.liberties.found[0];
+    const b = this.liberties.found[1];
+    if (this.catches(board, p, a, b, 0)) return a;
+    return this.catches(board, p, b, a, 0) ? b : 0;
+  }
+
+  /** Whether the atari at `at` catches the chain of p, whose other liberty is `other`. Leaves `board` alone. */
+  private catches(board: Board, p: Point, at: Point, other: Point, depth: number): boolean {
+    const colour = board.colour[p] as Colour;
+    const attacker = opponent(colour);
+    if (!board.isLegal(at, attacker) || this.movesLeft <= 0) return false;
+    // An atari that can be answered by three liberties at once is none worth reading.
+    if (board.isLegal(other, colour) && this.liberties.after(board, other, colour, 4) >= 4) return false;
+    const next = this.boards[depth];
+    next.copyFrom(board);
+    next.place(at, attacker);
+    this.movesLeft--;
+    return !this.runs(next, p, depth);
+  }
+
+  /** Whether the chain of p gets away with its owner to move. Plays on `board`. */
+  private runs(board: Board, p: Point, depth: number): boolean {
+    const colour = board.colour[p] as Colour;
+    for (;;) {
+      const liberty = board.atariLiberty(p);
+      if (liberty === 0) return true;
+      if (this.canTakeAttacker(board, p, colour)) return true;
+      if (!board.isLegal(liberty, colour)) return false;
+      board.place(liberty, colour);
+      if (--this.movesLeft <= 0) return true;
+      const n = this.liberties.ofChain(board, p, 3);
+      if (n !== 2) return n === 3;
+      const a = this.liberties.found[0];
+      const b = this.liberties.found[1];
+      const atA = this.isThreat(board, a, b, colour);
+      const atB = this.isThreat(board, b, a, colour);
+      if (!atA && !atB) return true;
+      if (atA && atB) {
+        if (depth >= MAX_FORKS) return true;
+        return !this.catches(board, p, a, b, depth + 1) && !this.catches(board, p, b, a, depth + 1);
+      }
+      board.place(atA ? a : b, opponent(colour));
+      this.movesLeft--;
+    }
+  }
+
+  /** Whether the attacker's atari at `at` leaves the defender fewer than three liberties after extending at `other`. */
+  private isThreat(board: Board, at: Point, other: Point, colour: Colour): boolean {
+    if (!board.isLegal(at, opponent(colour))) return false;
+    if (!board.isLegal(other, colour)) return true;
+    const n = this.liberties.after(board, other, colour, 4);
+    // The attacker's stone takes `at` away, which counts among these liberties.
+    return n < 4;
+  }
+
+  /** Whether some attacking chain next to the chain of p is in atari and may be taken. */
+  private canTakeAttacker(board: Board, p: Point, colour: Colour): boolean {
+    const { cells, down } = board;
+    const start = p << CELL_BITS;
+    let s = start;
+    do {
+      for (let k = 0; k < 4; k++) {
+        const q = neighbour(s, down, k);
+        if (cells[q] !== 3 - colour) continue;
+        const liberty = board.atariLiberty(q >> CELL_BITS);
+        if (liberty !== 0 && board.isLegal(liberty, colour)) return true;
+      }
+      s = cells[s + NEXT];
+    } while (s !== start);
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Exact liberties, up to a small number, of chains as they are and as a move would make them. One object per thread: the
+ * liberties found are left in `found`.
+ */
+import type { Board } from "../board/board.ts";
+import { CELL, CELL_BITS, type Cell, HEAD, LIBERTIES, LIBERTY, NEIGHBOURS, NEXT, ONE_EMPTY } from "../board/cell.ts";
+import { EMPTY, type Colour } from "../board/colour.ts";
+import type { Point } from "../board/geometry.ts";
+
+/** More liberties than this are never asked for. */
+const MOST = 8;
+
+export class LibertyCounter {
+  /** Index -> point: the liberties that the last `ofChain` found. */
+  readonly found = new Int32Array(MOST);
+  private count = 0;
+
+  /** How many liberties, up to `enough` ≤ 8, the chain of the stone at p has. */
+  ofChain(board: Board, p: Point, enough: number): number {
+    this.count = 0;
+    this.addChain(board, p << CELL_BITS, 0, enough);
+    return this.count;
+  }
+
+  /**
+   * How many liberties, up to `enough`, the chain of a stone of `colour` at the empty point p would have. Of stones that
+   * the move captures only those next to p count, so the answer can be too low when something is captured.
+   */
+  after(board: Board, p: Point, colour: Colour, enough: number): number {
+    const { cells, down } = board;
+    const cell = p << CELL_BITS;
+    if (cells[cell + NEIGHBOURS] >= enough * ONE_EMPTY) return enough;
+    this.count = 0;
+    for (let k = 0; k < 4; k++) {
+      const q = neighbour(cell, down, k);
+      const v = cells[q];
+      if (v === EMPTY || (v === 3 - colour && board.atariLiberty(q >> CELL_BITS) === p)) this.add(q, enough);
+    }
+    for (let k = 0; k < 4 && this.count < enough; k++) {
+      const q = neighbour(cell, down, k);
+      if (cells[q] === colour) this.addChain(board, q, cell, enough);
+    }
+    return this.count;
+  }
+
+  /** Adds the liberties of the chain of a stone, without the cell `except`. */
+  private addChain(board: Board, stone: Cell, except: Cell, enough: number): void {
+    const { cells, down } = board;
+    let s = stone;
+    do {
+      if (cells[s + NEIGHBOURS] >= ONE_EMPTY) {
+        for (let k = 0; k < 4; k++) {
+          const q = neighbour(s, down, k);
+          if (cells[q] === EMPTY && q !== except) {
+            this.add(q, enough);
+            if (this.count >= enough) return;
+          }
+        }
+      }
+      s = cells[s + NEXT];
+    } while (s !== stone);
+  }
+
+  private add(cell: Cell, enough: number): void {
+    const { found } = this;
+    const p = cell >> CELL_BITS;
+    for (let i = 0; i < this.count; i++) if (found[i] === p) return;
+    if (this.count < enough) found[this.count++] = p;
+  }
+}
+
+/** The k-th neighbour of a cell, k = 0…3. */
+export function neighbour(cell: Cell, down: number, k: number): Cell {
+  return k === 0 ? cell - down : k === 1 ? cell - CELL : k === 2 ? cell + CELL : cell + down;
+}
+
+/** Whether the chain of the stone at p surely has more than `n` liberties, by its pseudo-liberties alone. */
+export function hasMoreLiberties(board: Board, p: Point, n: number): boolean {
+  const { cells } = board;
+  return cells[cells[(p << CELL_BITS) + HEAD] + LIBERTIES] >= (4 * n + 1) * LIBERTY;
+}

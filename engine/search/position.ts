@@ -1,0 +1,60 @@
+/** What a search is told: plain data, so that it can be posted to a worker. */
+import type { Colour } from "../board/colour.ts";
+import type { Point } from "../board/geometry.ts";
+
+/** The part of a ruleset that changes how the search plays. */
+export interface SearchRules {
+  /** How a finished game is counted. */
+  readonly scoring: "area" | "territory";
+  /** Whether dead stones leave the board before counting; if not, two passes are counted as the board stands. */
+  readonly removesDead: boolean;
+  /** Which repetitions of the whole board are forbidden, beyond the simple ko. */
+  readonly superko: "none" | "positional" | "situational";
+}
+
+/** A position to search. */
+export interface SearchPosition {
+  readonly width: number;
+  readonly height: number;
+  /** `Board.snapshot()` of the position. */
+  readonly board: Int32Array;
+  readonly toPlay: Colour;
+  /** Points added to White, handicap compensation included. */
+  readonly komi: number;
+  readonly rules: SearchRules;
+  /** `Board.key()` of the position the game started from, which with `moves` tells games apart. */
+  readonly start: bigint;
+  /** The moves so far, as `packMove` packs them. */
+  readonly moves: Int16Array;
+  /** Keys (`Board.key`, with the side to move for situational superko) of the positions that may not come again. */
+  readonly history: BigUint64Array;
+  /** The points where the side to move may play by the full law, which the search applies at the root. */
+  readonly legal: Int16Array;
+}
+
+/** A move as one small integer. */
+export function packMove(colour: Colour, point: Point): number {
+  return (colour << 10) | point;
+}
+
+/** The colour of a packed move. */
+export function packedColour(move: number): Colour {
+  return (move >> 10) as Colour;
+}
+
+/** The point, or PASS, of a packed move. */
+export function packedPoint(move: number): Point {
+  return move & 1023;
+}
+
+/** When a search ends; the first limit that is reached counts. With no limit it runs until it is stopped. */
+export interface SearchLimits {
+  /** Thinking time in milliseconds. */
+  readonly timeMs?: number;
+  /** Playouts of this search. */
+  readonly playouts?: number;
+  /** Visits of the root, those kept from an earlier search included. */
+  readonly visits?: number;
+  /** Whether a search limited by time may stop once its move can no longer be overtaken. */
+  readonly mayStopEarly?: boolean;
+}

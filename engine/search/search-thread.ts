@@ -1,0 +1,28 @@
+/** What a search thread is asked to do, and the doing of it. */
+import { Control } from "./control.ts";
+import type { SearchPosition } from "./position.ts";
+import { Searcher } from "./searcher.ts";
+import { type Node, Tree } from "./tree.ts";
+
+export interface SearchTask {
+  /** `Tree.buffer` and `Control.buffer`, shared by all threads of a search. */
+  readonly tree: SharedArrayBuffer;
+  readonly control: SharedArrayBuffer;
+  /** This thread's ownership sums, point -> sum as Int32. */
+  readonly ownership: SharedArrayBuffer;
+  readonly position: SearchPosition;
+  readonly root: Node;
+  readonly seed: number;
+}
+
+/** Searches until the control says stop. */
+export function runSearchTask(task: SearchTask): void {
+  new Searcher(
+    new Tree(task.tree),
+    new Control(task.control),
+    task.position,
+    task.root,
+    task.seed,
+    new Int32Array(task.ownership),
+  ).run();
+}

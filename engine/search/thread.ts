@@ -1,0 +1,66 @@
+/** A worker thread that answers one request at a time, started when first needed and started anew after it dies. */
+import { Worker } from "node:worker_threads";
+
+/** What a thread is started with; its script looks at `role` to know what to serve. */
+export interface ThreadData {
+  readonly role: string;
+}
+
+/** What comes back for a request. */
+export type ThreadReply<Reply> = { readonly reply: Reply } | { readonly error: string };
+
+export class Thread<Request, Reply> {
+  private readonly script: URL;
+  private readonly role: string;
+  private worker: Worker | undefined;
+  private settle: ((reply: ThreadReply<Reply>) => void) | undefined;
+
+  /** `script` must serve the role, see `serveThread`. */
+  constructor(script: URL, role: string) {
+    this.script = script;
+    this.role = role;
+  }
+
+  /** Starts the thread if it does not run, so that a later call need not wait for that. */
+  start(): void {
+    if (this.worker) return;
+    const worker = new Worker(this.script, { workerData: { role: this.role } satisfies ThreadData });
+    this.worker = worker;
+    worker.unref();
+    worker.on("message", (reply: ThreadReply<Reply>) => this.finish(worker, reply));
+    const lost = (reason: string) => {
+      if (this.worker === worker) this.worker = undefined;
+      this.finish(worker, { error: reason });
+    };
+    worker.on("error", (error) => lost(`the ${this.role} thread failed: ${error.message}`));
+    worker.on("exit", (code) => lost(`the ${this.role} thread ended with code ${code}`));
+  }
+
+  private finish(worker: Worker, reply: ThreadReply<Reply>): void {
+    if (this.worker !== undefined && this.worker !== worker) return;
+    worker.unref();
+    const settle = this.settle;
+    this.settle = undefined;
+    settle?.(reply);
+  }
+
+  /** Sends a request; one at a time. A thread that fails or dies answers with an error, never with silence. */
+  call(request: Request): Promise<ThreadReply<Reply>> {
+    if (this.settle) throw new Error(`the ${this.role} thread is busy`);
+    this.start();
+    return new Promise((resolve) => {
+      this.settle = resolve;
+      this.worker?.ref();
+      this.worker?.postMessage(request);
+    });
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    const worker = this.worker;
+    this.worker = undefined;
+    this.settle?.({ error: `the ${this.role} thread was closed` });
+    this.settle = undefined;
+    await worker?.terminate();
+  }
+}

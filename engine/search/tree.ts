@@ -1,0 +1,191 @@
+/**
+ * The search tree: 32 bytes a node in one SharedArrayBuffer that all search threads read and write.
+ *
+ * A node is named by the index of its first integer. The children of a node are one block of neighbouring nodes, taken
+ * from the pool by an atomic bump pointer. Visits and wins change by Atomics.add; AMAF and score statistics by plain
+ * additions, which threads may now and then lose: a lost count is a little noise, a locked bus on every sibling is not
+ * (Enzenberger & Müller 2009 find the same for whole trees).
+ *
+ * Statistics of a node are those of the move that leads to it, seen from the player who makes that move.
+ */
+import type { Point } from "../board/geometry.ts";
+
+/** Index of a node's first integer; 0 is no node. */
+export type Node = number;
+
+/** Integers per node. */
+export const NODE = 8;
+/** Fields of a node. */
+export const FIRST_CHILD = 0; // first child, 0 for a leaf, EXPANDING while a thread makes the children
+export const META = 1; // move in the low 10 bits, then 10 bits number of children, then the ILLEGAL flag
+export const VISITS = 2;
+export const WINS = 3; // in units of 1 / WIN
+export const AMAF_VISITS = 4;
+export const AMAF_WINS = 5; // in units of 1 / WIN
+export const PRIOR = 6; // virtual visits << 16 | virtual wins in units of 1 / PRIOR_WIN
+export const SCORE = 7; // sum of final scores, in points
+
+export const EXPANDING = -1;
+/** One win in WINS: leaves room for 8 million visits. */
+export const WIN = 256;
+/** One virtual win in PRIOR. */
+export const PRIOR_WIN = 64;
+
+/** The move in META. */
+export const MOVE_MASK = 1023;
+const COUNT_SHIFT = 10;
+/** Set in META of a move that is forbidden here. */
+export const ILLEGAL = 1 << 20;
+
+/** Fields of the header, before the first node. */
+const NEXT_FREE = 0;
+const HEADER = NODE;
+
+export class Tree {
+  readonly buffer: SharedArrayBuffer;
+  /** The header and all nodes. */
+  readonly data: Int32Array;
+
+  /** A new empty tree for this many nodes, or a view on a tree shared by another thread. */
+  constructor(nodesOrBuffer: number | SharedArrayBuffer) {
+    this.buffer =
+      typeof nodesOrBuffer === "number" ? new SharedArrayBuffer(4 * (HEADER + nodesOrBuffer * NODE)) : nodesOrBuffer;
+    this.data = new Int32Array(this.buffer);
+    if (typeof nodesOrBuffer === "number") this.clear();
+  }
+
+  /** Forgets all nodes. Not while threads search. */
+  clear(): void {
+    this.data[NEXT_FREE] = HEADER;
+  }
+
+  /** Number of nodes in use. */
+  get used(): number {
+    return (Math.min(this.data[NEXT_FREE], this.data.length) - HEADER) / NODE;
+  }
+
+  /** Number of nodes there is room for. */
+  get capacity(): number {
+    return (this.data.length - HEADER) / NODE;
+  }
+
+  /** Takes a block of `count` nodes with all fields 0, or 0 when the pool is full. */
+  allocate(count: number): Node {
+    const { data } = this;
+    const length = count * NODE;
+    // Do not bump a full pool again and again: the pointer must not overflow.
+    if (Atomics.load(data, NEXT_FREE) + length > data.length) return 0;
+    const node = Atomics.add(data, NEXT_FREE, length);
+    if (node + length > data.length) return 0;
+    data.fill(0, node, node + length);
+    return node;
+  }
+
+  move(node: Node): Point {
+    return this.data[node + META] & MOVE_MASK;
+  }
+
+  childCount(node: Node): number {
+    return (this.data[node + META] >> COUNT_SHIFT) & MOVE_MASK;
+  }
+
+  /** The first child, or 0 if there are none (yet). */
+  firstChild(node: Node): Node {
+    const first = Atomics.load(this.data, node + FIRST_CHILD);
+    return first > 0 ? first : 0;
+  }
+
+  /** Names the move of a fresh node. */
+  setMove(node: Node, move: Point): void {
+    this.data[node + META] = move;
+  }
+
+  setPrior(node: Node, visits: number, wins: number): void {
+    this.data[node + PRIOR] = (Math.round(visits) << 16) | Math.round(wins * PRIOR_WIN);
+  }
+
+  /** Whether this thread may expand the node: true for exactly one of those that ask. */
+  claimExpansion(node: Node): boolean {
+    return Atomics.compareExchange(this.data, node + FIRST_CHILD, 0, EXPANDING) === 0;
+  }
+
+  /** Ends a claimed expansion; `first` is 0 if there was no room, and the node stays a leaf. */
+  publishChildren(node: Node, first: Node, count: number): void {
+    if (first !== 0) this.data[node + META] |= count << COUNT_SHIFT;
+    Atomics.store(this.data, node + FIRST_CHILD, first);
+  }
+
+  /** Marks a move that turned out to be forbidden (superko); it is not selected again. */
+  markIllegal(node: Node): void {
+    this.data[node + META] |= ILLEGAL;
+  }
+
+  isIllegal(node: Node): boolean {
+    return (this.data[node + META] & ILLEGAL) !== 0;
+  }
+
+  visits(node: Node): number {
+    return this.data[node + VISITS];
+  }
+
+  /** Mean result of the playouts through the node, 0…1, for the player who makes its move; 0.5 without visits. */
+  winrate(node: Node): number {
+    const visits = this.data[node + VISITS];
+    return visits > 0 ? this.data[node + WINS] / WIN / visits : 0.5;
+  }
+
+  /** Mean final score of the playouts through the node, in points for the player who makes its move. */
+  meanScore(node: Node): number {
+    const visits = this.data[node + VISITS];
+    return visits > 0 ? this.data[node + SCORE] / visits : 0;
+  }
+
+  /** The child of a node that plays a move, or 0. */
+  childWithMove(node: Node, move: Point): Node {
+    const first = this.firstChild(node);
+    const end = first + this.childCount(node) * NODE;
+    for (let child = first; child < end; child += NODE) if (this.move(child) === move) return child;
+    return 0;
+  }
+
+  /** The children of a node, most visited first. */
+  children(node: Node): Node[] {
+    const first = this.firstChild(node);
+    const nodes = Array.from({ length: first === 0 ? 0 : this.childCount(node) }, (_, i) => first + i * NODE);
+    return nodes.sort((a, b) => this.visits(b) - this.visits(a) || a - b);
+  }
+
+  /**
+   * Copies the subtree of a node into `target`, which is cleared first: how a tree is kept for the next move. Nodes with
+   * fewer visits than needed to fill half of the target at most lose their children.
+   * @returns the copy's root
+   */
+  copySubtree(node: Node, target: Tree): Node {
+    target.clear();
+    const root = target.allocate(1);
+    const limit = target.capacity / 2;
+    // Breadth first: the nodes near the root are worth most.
+    const queue: [Node, Node][] = [[node, root]];
+    target.copyNode(this, node, root);
+    for (let i = 0; i < queue.length; i++) {
+      const [from, to] = queue[i];
+      const first = this.firstChild(from);
+      const count = this.childCount(from);
+      if (first === 0 || target.used + count > limit) continue;
+      const block = target.allocate(count);
+      for (let k = 0; k < count; k++) {
+        target.copyNode(this, first + k * NODE, block + k * NODE);
+        if (this.firstChild(first + k * NODE) !== 0) queue.push([first + k * NODE, block + k * NODE]);
+      }
+      target.publishChildren(to, block, count);
+    }
+    return root;
+  }
+
+  /** Copies a node of `source` without its children. */
+  private copyNode(source: Tree, from: Node, to: Node): void {
+    this.data.set(source.data.subarray(from, from + NODE), to);
+    this.data[to + FIRST_CHILD] = 0;
+    this.data[to + META] &= MOVE_MASK | ILLEGAL;
+  }
+}
