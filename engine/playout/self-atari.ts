@@ -9,6 +9,9 @@ import type { Point } from "../board/geometry.ts";
 import { LibertyCounter, neighbour } from "./liberties.ts";
 import { isKillingShape, LARGEST_NAKADE } from "./shape.ts";
 
+/** Liberties with which a chain need not fear what happens inside its eye space. */
+const SAFE = 4;
+
 export class SelfAtariJudge {
   private readonly liberties = new LibertyCounter();
   private readonly shape = new Int32Array(LARGEST_NAKADE + 1);
@@ -19,21 +22,37 @@ export class SelfAtariJudge {
     const cell = p << CELL_BITS;
     if (cells[cell + NEIGHBOURS] >> 8 >= 2) return false;
     if (this.liberties.after(board, p, colour, 2) >= 2) return false;
-    let size = 1;
     let threatens = false;
+    let isLarge = false;
     for (let k = 0; k < 4; k++) {
       const q = neighbour(cell, down, k);
       const v = cells[q];
       if (v === colour) {
-        size += cells[cells[q + HEAD] + STONES]; // counts a chain twice that touches twice: it is large all the same
+        if (cells[cells[q + HEAD] + STONES] >= LARGEST_NAKADE) isLarge = true;
       } else if (v === 3 - colour) {
         if (board.atariLiberty(q >> CELL_BITS) === p) return false; // it captures
         if (this.liberties.ofChain(board, q >> CELL_BITS, 3) <= 2) threatens = true;
       }
     }
+    if (isLarge) return true;
+    const size = this.collect(board, p, colour);
     if (size <= 2) return !threatens; // a throw-in must at least put something in atari
-    if (size > LARGEST_NAKADE) return true;
-    return !isKillingShape(board.geometry, this.shape, this.collect(board, p, colour));
+    return !isKillingShape(board.geometry, this.shape, size) || this.isOutsideSafe(board, colour, size);
+  }
+
+  /**
+   * Whether one of the chains around the first n points of `shape` has liberties enough to live elsewhere: then the
+   * shape kills nothing, and the stones may be one side of a seki.
+   */
+  private isOutsideSafe(board: Board, colour: Colour, n: number): boolean {
+    const { cells, down } = board;
+    for (let i = 0; i < n; i++) {
+      for (let k = 0; k < 4; k++) {
+        const q = neighbour(this.shape[i] << CELL_BITS, down, k);
+        if (cells[q] === 3 - colour && this.liberties.ofChain(board, q >> CELL_BITS, SAFE) === SAFE) return true;
+      }
+    }
+    return false;
   }
 
   /** Leaves the points of the chain that p would make in `shape`; returns their number, or more than fit. */

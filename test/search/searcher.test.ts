@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { BLACK, WHITE, type Colour } from "../../engine/board/colour.ts";
+import { Board } from "../../engine/board/board.ts";
+import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { parseDiagram } from "../support/diagram.ts";
+import { AREA, positionOf, searchOf, type Setting, TERRITORY } from "./support.ts";
+
+/** Positions with one right move, `a`. It must be found with at least four of five seeds. */
+const ONE_RIGHT_MOVE: readonly [name: string, toPlay: Colour, setting: Setting, playouts: number, rows: string][] = [
+  [
+    "make the second eye",
+    BLACK,
+    { komi: 0 },
+    1500,
+    `
+    . a . X O . .
+    X X X X O . .
+    O O O O O . .
+    . . . . . . .
+    . . . O . . .
+    . . . . . . .
+    . . . . . . .`,
+  ],
+  [
+    "prevent the second eye",
+    WHITE,
+    { komi: 0 },
+    800,
+    `
+    . a . X O
+    X X X X O
+    O O O O O
+    O . O . O
+    . O O O .`,
+  ],
+];
+
+describe("a search", () => {
+  it.each(ONE_RIGHT_MOVE)("finds the one right move: %s", (_name, toPlay, setting, playouts, rows) => {
+    const { board, marks, geometry } = parseDiagram(rows);
+    const found = [1, 2, 3, 4, 5].map((seed) => searchOf(positionOf(board, toPlay, setting), playouts, seed)[0].move);
+    const right = found.filter((move) => move === marks.a).length;
+    expect(right, `found ${found.map((move) => geometry.vertex(move))}`).toBeGreaterThanOrEqual(4);
+  });
+
+  it("of the same seed is the same to the last visit", () => {
+    const position = positionOf(new Board(geometryOf(9)), BLACK, { komi: 7 });
+    expect(searchOf(position, 500, 7)).toEqual(searchOf(position, 500, 7));
+    expect(searchOf(position, 500, 7)).not.toEqual(searchOf(position, 500, 8));
+  });
+
+  it("visits the root once for every playout", () => {
+    const position = positionOf(new Board(geometryOf(7)), BLACK);
+    const visits = searchOf(position, 1000).reduce((sum, { visits }) => sum + visits, 0);
+    expect(visits).toBe(1000);
+  });
+
+  it("plays only where the law lets it at the root", () => {
+    const board = new Board(geometryOf(5));
+    const only = board.geometry.point(0, 0);
+    const position = { ...positionOf(board, BLACK), legal: Int16Array.of(only) };
+    expect(searchOf(position, 300).every(({ move }) => move === only || move === PASS)).toBe(true);
+  });
+
+  it("does not repeat a position of the game under superko", () => {
+    const { board, marks } = parseDiagram(`
+      . X O . .
+      X a X O .
+      . X O . .
+      . . . . .
+      . . . . .`);
+    // Give White the ko stone's capture as a position that was there before.
+    const before = board.clone();
+    board.play(marks.a, WHITE);
+    const forbidden = board.key();
+    const position = (history: readonly bigint[]) =>
+      positionOf(before, WHITE, { rules: AREA, history, lastMove: PASS });
+    const plays = (history: readonly bigint[]) =>
+      searchOf(position(history), 400).some(({ move, visits }) => move === marks.a && visits > 0);
+    expect(plays([])).toBe(true);
+    expect(plays([forbidden])).toBe(false);
+  });
+
+  it("passes rather than fill its territory under territory rules", () => {
+    const { board } = parseDiagram(`
+      . X X O .
+      X X X O O
+      . X X O .
+      X X O O O
+      X X O . .`);
+    const [best] = searchOf(positionOf(board, BLACK, { komi: -3, rules: TERRITORY, lastMove: PASS }), 2000);
+    expect(best.move).toBe(PASS);
+  });
+
+  it("counts the board as it stands after two passes where nothing is removed", () => {
+    const { board } = parseDiagram(`
+      . X O O O
+      X X O . .
+      O O O . .
+      . . . . X
+      . . . . .`);
+    // The lone stone is dead, but under these rules it is alive if White passes too: then White must not pass.
+    const rules = { ...AREA, removesDead: false };
+    const candidates = searchOf(positionOf(board, WHITE, { komi: -12, rules, lastMove: PASS }), 3000);
+    expect(candidates[0].move).not.toBe(PASS);
+  });
+});

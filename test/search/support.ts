@@ -1,0 +1,48 @@
+/** Searches in this thread, for tests. */
+import type { Board } from "../../engine/board/board.ts";
+import type { Colour } from "../../engine/board/colour.ts";
+import type { Point } from "../../engine/board/geometry.ts";
+import { Control } from "../../engine/search/control.ts";
+import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
+import { type Candidate, readCandidates } from "../../engine/search/result.ts";
+import { Searcher } from "../../engine/search/searcher.ts";
+import { Tree } from "../../engine/search/tree.ts";
+
+export const AREA: SearchRules = { scoring: "area", removesDead: true, superko: "positional" };
+export const TERRITORY: SearchRules = { scoring: "territory", removesDead: true, superko: "none" };
+
+export interface Setting {
+  readonly komi?: number;
+  readonly rules?: SearchRules;
+  readonly history?: readonly bigint[];
+  /** The move before, by the other side. */
+  readonly lastMove?: Point;
+}
+
+/** The position of a board that came about by setting stones up. */
+export function positionOf(board: Board, toPlay: Colour, setting: Setting = {}): SearchPosition {
+  const { geometry } = board;
+  const { komi = 0, rules = AREA, history = [], lastMove } = setting;
+  return {
+    width: geometry.width,
+    height: geometry.height,
+    board: board.snapshot(),
+    toPlay,
+    komi,
+    rules,
+    start: board.key(),
+    moves: Int16Array.from(lastMove === undefined ? [] : [packMove((3 - toPlay) as Colour, lastMove)]),
+    history: BigUint64Array.from(history),
+    legal: Int16Array.from(geometry.points.filter((p) => board.isLegal(p, toPlay))),
+  };
+}
+
+/** The moves of a search of so many playouts, most visited first. */
+export function searchOf(position: SearchPosition, playouts: number, seed = 1): Candidate[] {
+  const tree = new Tree(200_000);
+  const root = tree.allocate(1);
+  const control = new Control();
+  control.reset(playouts);
+  new Searcher(tree, control, position, root, seed, new Int32Array(1024)).run();
+  return readCandidates(tree, root, position);
+}

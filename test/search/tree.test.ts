@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import { Board } from "../../engine/board/board.ts";
+import { geometryOf, type Point } from "../../engine/board/geometry.ts";
+import { packMove, type SearchPosition } from "../../engine/search/position.ts";
+import { NODE, type Node, Tree, VISITS, WIN, WINS } from "../../engine/search/tree.ts";
+import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
+import { positionOf } from "./support.ts";
+
+/** Gives a node children that play these moves, each with its number of visits, half of them won. */
+function grow(tree: Tree, node: Node, moves: readonly (readonly [move: Point, visits: number])[]): Node {
+  expect(tree.claimExpansion(node)).toBe(true);
+  const first = tree.allocate(moves.length);
+  moves.forEach(([move, visits], i) => {
+    tree.setMove(first + i * NODE, move);
+    tree.data[first + i * NODE + VISITS] = visits;
+    tree.data[first + i * NODE + WINS] = (visits * WIN) / 2;
+  });
+  tree.publishChildren(node, first, first === 0 ? 0 : moves.length);
+  return first;
+}
+
+describe("the tree", () => {
+  it("keeps a node in 32 bytes", () => {
+    expect(NODE * 4).toBe(32);
+    const tree = new Tree(100);
+    expect(tree.capacity).toBe(100);
+    tree.allocate(7);
+    expect(tree.used).toBe(7);
+  });
+
+  it("gives a node's children to one claimer only", () => {
+    const tree = new Tree(10);
+    const root = tree.allocate(1);
+    expect([tree.claimExpansion(root), tree.claimExpansion(root)]).toEqual([true, false]);
+    expect(tree.firstChild(root)).toBe(0);
+  });
+
+  it("leaves the node a leaf when the pool is full, and never runs over", () => {
+    const tree = new Tree(10);
+    const root = tree.allocate(1);
+    expect(grow(tree, root, Array.from({ length: 10 }, (_, i) => [i + 1, 0]))).toBe(0);
+    expect(tree.firstChild(root)).toBe(0);
+    expect(tree.used).toBe(1);
+    expect(tree.claimExpansion(root)).toBe(true);
+  });
+
+  it("orders children by visits and finds them by move", () => {
+    const tree = new Tree(10);
+    const root = tree.allocate(1);
+    const first = grow(tree, root, [
+      [11, 5],
+      [12, 50],
+      [13, 7],
+    ]);
+    expect(tree.children(root).map((child) => tree.move(child))).toEqual([12, 13, 11]);
+    expect(tree.childWithMove(root, 13)).toBe(first + 2 * NODE);
+    expect(tree.childWithMove(root, 14)).toBe(0);
+    expect(tree.winrate(first)).toBe(0.5);
+  });
+
+  it("copies a subtree, marks and all", () => {
+    const tree = new Tree(20);
+    const root = tree.allocate(1);
+    const first = grow(tree, root, [
+      [11, 5],
+      [12, 50],
+    ]);
+    const second = grow(tree, first + NODE, [
+      [13, 20],
+      [14, 30],
+    ]);
+    tree.markIllegal(second);
+    const target = new Tree(20);
+    const copy = tree.copySubtree(first + NODE, target);
+    expect(target.move(copy)).toBe(12);
+    expect(target.visits(copy)).toBe(50);
+    expect(target.children(copy).map((child) => [target.move(child), target.visits(child)])).toEqual([
+      [14, 30],
+      [13, 20],
+    ]);
+    expect(target.children(copy).map((child) => target.isIllegal(child))).toEqual([false, true]);
+    expect(target.used).toBe(3);
+  });
+});
+
+describe("the tree keeper", () => {
+  const geometry = geometryOf(5);
+  const a = geometry.point(2, 2);
+  const b = geometry.point(1, 1);
+
+  /** The position after these moves, Black first. */
+  function after(moves: readonly Point[], komi = 0): SearchPosition {
+    const board = new Board(geometry);
+    const start = board.key();
+    moves.forEach((p, i) => board.play(p, i % 2 === 0 ? BLACK : WHITE));
+    return {
+      ...positionOf(board, moves.length % 2 === 0 ? BLACK : WHITE, { komi }),
+      start,
+      moves: Int16Array.from(moves, (p, i) => packMove(i % 2 === 0 ? BLACK : WHITE, p)),
+    };
+  }
+
+  /** A keeper that has searched the empty board, with 5 visits for a and 3 for the answer b. */
+  function searched(): TreeKeeper {
+    const keeper = new TreeKeeper(50);
+    const root = keeper.rootFor(after([]));
+    const first = grow(keeper.tree, root, [[a, 5]]);
+    grow(keeper.tree, first, [[b, 3]]);
+    return keeper;
+  }
+
+  it("keeps what is known of the line that was played", () => {
+    const keeper = searched();
+    const root = keeper.rootFor(after([a, b]));
+    expect(keeper.tree.visits(root)).toBe(3);
+  });
+
+  it("goes on with the same position", () => {
+    const keeper = searched();
+    expect(keeper.tree.children(keeper.rootFor(after([])))).toHaveLength(1);
+  });
+
+  it.each([
+    ["after a move that was not looked at", [b], 0],
+    ["with another komi", [a, b], 5],
+  ] as const)("starts anew %s", (_name, moves, komi) => {
+    const keeper = searched();
+    const root = keeper.rootFor(after(moves, komi));
+    expect(keeper.tree.visits(root)).toBe(0);
+    expect(keeper.tree.used).toBe(1);
+  });
+
+  it("starts anew after forget and after an undo", () => {
+    const keeper = searched();
+    keeper.forget();
+    expect(keeper.tree.visits(keeper.rootFor(after([a])))).toBe(0);
+    const other = searched();
+    other.rootFor(after([a, b]));
+    expect(other.tree.used).toBeGreaterThan(0);
+    expect(other.tree.visits(other.rootFor(after([a])))).toBe(0);
+  });
+
+  it("strikes out root moves that the full law forbids", () => {
+    const keeper = searched();
+    const position = after([a]);
+    const root = keeper.rootFor({ ...position, legal: position.legal.filter((p) => p !== b) });
+    const [child] = keeper.tree.children(root);
+    expect(keeper.tree.move(child)).toBe(b);
+    expect(keeper.tree.isIllegal(child)).toBe(true);
+  });
+});
