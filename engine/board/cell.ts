@@ -39,4 +39,3 @@ export const PRISONERS = 2; // + colour: stones of that colour taken off the boa
 export const HASH_LOW = 5;
 export const HASH_HIGH = 6;
 export const EMPTIES = 8;
-

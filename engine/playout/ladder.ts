@@ -1,7 +1,7 @@
 /**
- * Ladders read out: whether a chain that is in atari, or about to be, can be run down move by move. The defender extends
- * or takes an attacking chain in atari; the attacker answers every extension with atari. Whatever gets three liberties is
- * safe. Reading stops at a number of moves; what is not decided by then counts as escaped.
+ * Ladders read out: whether a chain that is in atari, or about to be, can be run down move by move. The defender
+ * extends or takes an attacking chain in atari; the attacker answers every extension with atari. Whatever gets three
+ * liberties is safe. Reading stops at a number of moves; what is not decided by then counts as escaped.
  */
 import { Board } from "../board/board.ts";
 import { CELL_BITS, NEXT } from "../board/cell.ts";
@@ -36,7 +36,10 @@ export class LadderReader {
     return this.runs(this.boards[0], p, 0);
   }
 
-  /** The move with which the opponent catches the chain of the stone at p, which has two liberties; 0 if there is none. */
+  /**
+   * The move with which the opponent catches the chain of the stone at p, which has two liberties; 0 if there is
+   * none.
+   */
   catchingMove(board: Board, p: Point): Point {
     this.movesLeft = MAX_MOVES;
     if (this.liberties.ofChain(board, p, 3) !== 2) return 0;

@@ -1,6 +1,6 @@
 /**
- * Exact liberties, up to a small number, of chains as they are and as a move would make them. One object per thread: the
- * liberties found are left in `found`.
+ * Exact liberties, up to a small number, of chains as they are and as a move would make them. One object per thread:
+ * the liberties found are left in `found`.
  */
 import type { Board } from "../board/board.ts";
 import { CELL, CELL_BITS, type Cell, HEAD, LIBERTIES, LIBERTY, NEIGHBOURS, NEXT, ONE_EMPTY } from "../board/cell.ts";
@@ -23,8 +23,8 @@ export class LibertyCounter {
   }
 
   /**
-   * How many liberties, up to `enough`, the chain of a stone of `colour` at the empty point p would have. Of stones that
-   * the move captures only those next to p count, so the answer can be too low when something is captured.
+   * How many liberties, up to `enough`, the chain of a stone of `colour` at the empty point p would have. Of stones
+   * that the move captures only those next to p count, so the answer can be too low when something is captured.
    */
   after(board: Board, p: Point, colour: Colour, enough: number): number {
     const { cells, down } = board;

@@ -15,8 +15,8 @@ export interface PlayoutTrace {
 }
 
 /**
- * Plays on from the board's position with `colour` to move, and appends the moves to the trace. Ends after two passes in
- * a row, after 3 moves per point of the board, or when the trace is full. Changes the board.
+ * Plays on from the board's position with `colour` to move, and appends the moves to the trace. Ends after two passes
+ * in a row, after 3 moves per point of the board, or when the trace is full. Changes the board.
  */
 export function playLight(board: Board, colour: Colour, random: Random, trace: PlayoutTrace): void {
   const { moves } = trace;

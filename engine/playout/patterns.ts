@@ -90,7 +90,7 @@ function buildTable(): Uint8Array {
 const GOOD_SHAPE = buildTable();
 
 /** The code of the neighbourhood of a point. */
-export function neighbourhoodCode(board: Board, p: Point): number {
+function neighbourhoodCode(board: Board, p: Point): number {
   const { cells, down } = board;
   const cell = p << CELL_BITS;
   const above = cell - down;

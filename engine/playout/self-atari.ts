@@ -1,6 +1,6 @@
 /**
- * Self-ataris that a playout must not make. Forbidden is what only loses stones (and breaks sekis); allowed are throw-ins
- * and the nakade stones that keep an eye space from becoming two eyes.
+ * Self-ataris that a playout must not make. Forbidden is what only loses stones (and breaks sekis); allowed are
+ * throw-ins and the nakade stones that keep an eye space from becoming two eyes.
  */
 import type { Board } from "../board/board.ts";
 import { CELL_BITS, HEAD, NEIGHBOURS, NEXT, STONES } from "../board/cell.ts";

@@ -19,8 +19,8 @@ function degree(geometry: Geometry, shape: ArrayLike<Point>, n: number, p: Point
 }
 
 /**
- * The vital point of an eye space of n connected points: where the defender makes two eyes and the attacker prevents it.
- * 0 if there is none, because the space lives or dies by itself (straight four, square four) or is too large.
+ * The vital point of an eye space of n connected points: where the defender makes two eyes and the attacker prevents
+ * it. 0 if there is none, because the space lives or dies by itself (straight four, square four) or is too large.
  */
 export function vitalPoint(geometry: Geometry, shape: ArrayLike<Point>, n: number): Point {
   if (n < 3 || n > LARGEST_NAKADE) return 0;

@@ -1,7 +1,7 @@
 /**
- * Tactical playouts: like light ones, but each move first looks at the last two moves for something urgent: a chain in
- * atari, a ladder, an eye space with a vital point, a good 3×3 shape. (The order is that of MoGo, Gelly et al. 2006, and
- * of its successors.)
+ * Tactical playouts: like light ones, but each move first looks at the last two moves for something urgent: a chain
+ * in atari, a ladder, an eye space with a vital point, a good 3×3 shape. (The order is that of MoGo, Gelly et al.
+ * 2006, and of its successors.)
  */
 import type { Board } from "../board/board.ts";
 import { CELL_BITS, EMPTIES, EMPTY_COUNT, KO, NEIGHBOURS, NEXT, ONE_EMPTY } from "../board/cell.ts";
@@ -27,7 +27,7 @@ export interface TacticalRates {
   readonly shape: number;
 }
 
-export const DEFAULT_RATES: TacticalRates = { atari: 920, ladder: 512, nakade: 820, shape: 980 };
+const DEFAULT_RATES: TacticalRates = { atari: 920, ladder: 512, nakade: 820, shape: 980 };
 
 const MAX_CANDIDATES = 32;
 

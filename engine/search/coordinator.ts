@@ -1,6 +1,6 @@
 /**
- * The search as the main thread sees it: starts the threads on the shared tree, watches the clock, and reads the result.
- * The main thread never searches, so it can always answer.
+ * The search as the main thread sees it: starts the threads on the shared tree, watches the clock, and reads the
+ * result. The main thread never searches, so it can always answer.
  */
 import { geometryOf } from "../board/geometry.ts";
 import { Control, UNLIMITED } from "./control.ts";

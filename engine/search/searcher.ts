@@ -15,7 +15,19 @@ import type { Control } from "./control.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
 import { Repetition } from "./repetition.ts";
 import { selectChild } from "./selection.ts";
-import { AMAF_VISITS, AMAF_WINS, META, MOVE_MASK, NODE, type Node, SCORE, type Tree, VISITS, WIN, WINS } from "./tree.ts";
+import {
+  AMAF_VISITS,
+  AMAF_WINS,
+  META,
+  MOVE_MASK,
+  NODE,
+  type Node,
+  SCORE,
+  type Tree,
+  VISITS,
+  WIN,
+  WINS,
+} from "./tree.ts";
 
 /** Visits before a leaf gets children, for boards of up to 120 points and for larger ones. */
 const EXPAND_VISITS = [4, 8];
@@ -235,4 +247,3 @@ function stonesPlayed(board: Board, colour: Colour): number {
   for (const p of board.geometry.points) if (board.colour[p] === colour) stones++;
   return stones;
 }
-

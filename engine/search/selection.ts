@@ -4,7 +4,20 @@
  * two-parameter form of Gelly & Silver 2011). Priors are virtual visits (Chaslot 2010). There is no exploration term:
  * RAVE and priors spread the first visits widely enough (Gelly & Silver 2011, §7; Baudiš & Gailly 2011).
  */
-import { AMAF_VISITS, AMAF_WINS, ILLEGAL, META, NODE, type Node, PRIOR, PRIOR_WIN, type Tree, VISITS, WIN, WINS } from "./tree.ts";
+import {
+  AMAF_VISITS,
+  AMAF_WINS,
+  ILLEGAL,
+  META,
+  NODE,
+  type Node,
+  PRIOR,
+  PRIOR_WIN,
+  type Tree,
+  VISITS,
+  WIN,
+  WINS,
+} from "./tree.ts";
 
 /** Visits at which a child's own mean and an AMAF mean of very many visits weigh the same. */
 const RAVE_EQUIVALENCE = 3500;

@@ -1,5 +1,6 @@
 /** Keeps the search tree from one search to the next, when the next position follows from the last one. */
-import { packedPoint, type SearchPosition } from "./position.ts";
+import { opponent } from "../board/colour.ts";
+import { packedColour, packedPoint, type SearchPosition } from "./position.ts";
 import { NODE, type Node, Tree } from "./tree.ts";
 
 export class TreeKeeper {
@@ -48,9 +49,9 @@ export class TreeKeeper {
     // The tree knows alternating moves only.
     let toPlay = last.toPlay;
     for (let i = last.moves.length; i < position.moves.length && node !== 0; i++) {
-      if (position.moves[i] >> 10 !== toPlay) return 0;
+      if (packedColour(position.moves[i]) !== toPlay) return 0;
       node = this.active.childWithMove(node, packedPoint(position.moves[i]));
-      toPlay = toPlay === 1 ? 2 : 1;
+      toPlay = opponent(toPlay);
     }
     return toPlay === position.toPlay ? node : 0;
   }

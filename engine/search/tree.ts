@@ -16,7 +16,7 @@ export type Node = number;
 /** Integers per node. */
 export const NODE = 8;
 /** Fields of a node. */
-export const FIRST_CHILD = 0; // first child, 0 for a leaf, EXPANDING while a thread makes the children
+const FIRST_CHILD = 0; // first child, 0 for a leaf, EXPANDING while a thread makes the children
 export const META = 1; // move in the low 10 bits, then 10 bits number of children, then the ILLEGAL flag
 export const VISITS = 2;
 export const WINS = 3; // in units of 1 / WIN
@@ -25,7 +25,7 @@ export const AMAF_WINS = 5; // in units of 1 / WIN
 export const PRIOR = 6; // virtual visits << 16 | virtual wins in units of 1 / PRIOR_WIN
 export const SCORE = 7; // sum of final scores, in points
 
-export const EXPANDING = -1;
+const EXPANDING = -1;
 /** One win in WINS: leaves room for 8 million visits. */
 export const WIN = 256;
 /** One virtual win in PRIOR. */
@@ -156,8 +156,8 @@ export class Tree {
   }
 
   /**
-   * Copies the subtree of a node into `target`, which is cleared first: how a tree is kept for the next move. Nodes with
-   * fewer visits than needed to fill half of the target at most lose their children.
+   * Copies the subtree of a node into `target`, which is cleared first: how a tree is kept for the next move. At most
+   * half of the target is filled; beyond that, nodes far from the root lose their children.
    * @returns the copy's root
    */
   copySubtree(node: Node, target: Tree): Node {

@@ -2,6 +2,7 @@
  * The verdict: what shinpan says of a finished position. Every answer about the end of a game (final_score, all status
  * lists, the decision to pass, reports) is read from one Verdict, so that they cannot disagree.
  */
+import type { Board } from "../../engine/board/board.ts";
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 
@@ -22,6 +23,15 @@ export interface StringVerdict {
   readonly tier: Tier;
   /** Probability that the status is right, 0…1; 1 for what is proved, solved or marked. */
   readonly confidence: number;
+  /**
+   * Whether the owner can force two eyes here although the opponent moves first (Applicable Japanese Rules), exactly
+   * as the position stands; undefined where nobody has worked it out.
+   */
+  readonly independentlyAlive?: boolean | undefined;
+  /** Whether that answer hangs on the ban of repeating a play within the analysis. */
+  readonly cycleCritical?: boolean;
+  /** What the answer rests on, for people: "two eyes already", "search" … */
+  readonly reason?: string;
 }
 
 /** The verdict on a position. Scores are Black minus White. */
@@ -32,12 +42,29 @@ export interface Verdict {
   readonly territory: Uint8Array;
   /** Empty points that are nobody's. */
   readonly dame: readonly Point[];
+  /**
+   * Points that a player must fill himself, to connect, before the game can be counted; no territory. Some of `dame`.
+   */
+  readonly fillings?: readonly Point[];
+  /**
+   * Strings that are counted as alive though they fall if the opponent moves first: their owner has passed over a
+   * protective move. Indices into `strings`.
+   */
+  readonly unprotected?: readonly number[];
   /** The result in points, komi included. */
   readonly score: number;
+}
+
+/** What an ownership estimate is asked. */
+export interface EstimateQuery {
+  /** The final position. */
+  readonly board: Board;
+  /** Point -> owner where that is already settled by proof (BLACK or WHITE), EMPTY where the estimate is needed. */
+  readonly settled: Uint8Array;
 }
 
 /**
  * An ownership estimate of a position: point -> −1 (White's for sure) … 1 (Black's for sure) at the end of good play.
  * The law is given this as a function and knows nothing of Monte Carlo.
  */
-export type OwnershipEstimate = () => Float32Array;
+export type OwnershipEstimate = (query: EstimateQuery) => Float32Array;

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { LadderReader } from "../../engine/playout/ladder.ts";
 import { parseDiagram } from "../support/diagram.ts";
 
-/** The lower-case letters name the empty points that the expectation speaks of; the chain read is the one next to `p`. */
+/**
+ * The lower-case letters name the empty points that the expectation speaks of; the chain read is the one next to `p`.
+ */
 describe("a ladder", () => {
   const runs = `
     . . . . . . . . .

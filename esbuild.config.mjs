@@ -1,0 +1,54 @@
+/**
+ * `node esbuild.config.mjs` bundles the engine into one file that runs wherever Node does: dist/shinpan.mjs.
+ * Names and lines stay readable: minified, it would start a few milliseconds faster, of about a hundred.
+ */
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildSync } from "esbuild";
+
+const root = dirname(fileURLToPath(import.meta.url));
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+const options = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  charset: "utf8",
+  define: { __SHINPAN_VERSION__: JSON.stringify(version) },
+  write: false,
+};
+
+/** Puts a build's only file in place in one step, so that a process that starts meanwhile never reads half a file. */
+function install({ outputFiles }, outfile, mode) {
+  mkdirSync(dirname(outfile), { recursive: true });
+  const temporary = `${outfile}.${process.pid}`;
+  writeFileSync(temporary, outputFiles[0].contents);
+  chmodSync(temporary, mode);
+  renameSync(temporary, outfile);
+}
+
+/** Bundles src/cli/main.ts, which uses no packages, to dist/shinpan.mjs. Throws once esbuild has printed why not. */
+export function buildShinpan() {
+  const result = buildSync({
+    ...options,
+    entryPoints: [join(root, "src", "cli", "main.ts")],
+    banner: { js: "#!/usr/bin/env node" },
+  });
+  install(result, join(root, "dist", "shinpan.mjs"), 0o755);
+}
+
+/** Bundles one of the project's scripts; it finds its packages in node_modules. */
+export function buildScript(entry, outfile) {
+  install(buildSync({ ...options, entryPoints: [entry], packages: "external" }), outfile, 0o644);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    buildShinpan();
+  } catch {
+    process.exitCode = 1; // esbuild has printed why
+  }
+}

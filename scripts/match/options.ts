@@ -1,0 +1,106 @@
+/** The flags of `npm run match`. */
+import { parseArgs } from "node:util";
+import { geometryOf, isSupportedSize, MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
+import { fixedHandicap } from "../../src/rules/handicap.ts";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import type { Ruleset } from "../../src/rules/ruleset.ts";
+
+export interface MatchOptions {
+  readonly games: number;
+  readonly size: number;
+  readonly ruleset: Ruleset;
+  /** Points added to White. */
+  readonly komi: number;
+  /** Handicap stones for b (negative: for a), who then has Black in all games. 0: even games, colours by turns. */
+  readonly handicap: number;
+  /** Time for a move, or undefined for the engine's own default. */
+  readonly timeSeconds: number | undefined;
+  /** GNU Go's level. */
+  readonly level: number;
+  readonly openingPlies: number;
+  readonly seed: number;
+  readonly concurrency: number;
+  /** Command lines; undefined stands for shinpan (a) and GNU Go (b). */
+  readonly a: string | undefined;
+  readonly b: string | undefined;
+  readonly referee: string | undefined;
+  /** Name of the folder under matches/; undefined for one made from the settings. */
+  readonly name: string | undefined;
+}
+
+export const USAGE = `npm run match -- [flags]: engine a plays engine b, colours by turns.
+
+  --games N           games of the whole match, earlier ones included (20)
+  --size N            board size (9)
+  --rules NAME        GNU Go, which has but two, plays the nearer (chinese)
+  --komi POINTS       points for White (what the rules say; 0.5 with handicap)
+  --handicap N        b is Black with N stones in every game; -N: a is (0)
+  --time SECONDS      time per move for shinpan; either engine loses if it takes far more
+  --level N           GNU Go's level (10)
+  --opening-plies N   random moves at the start, the same for each pair of even games (4)
+  --seed N            seed of the openings (1)
+  --concurrency N     games at a time (1)
+  --a COMMAND         engine a (dist/shinpan.mjs; the match keeps its own copy of it)
+  --b COMMAND         engine b (GNU Go)
+  --referee COMMAND   a GTP engine that counts where the players disagree
+  --name NAME         folder under matches/ for the log and the games (made from the settings)
+
+The same command again goes on with a match that was stopped.`;
+
+const DEFAULT_RULES = "chinese";
+
+/** Reads the flags. Returns a sentence if they make no sense, and "" if only help was asked for. */
+export function parseOptions(args: readonly string[]): MatchOptions | string {
+  let values;
+  try {
+    const text = { type: "string" } as const;
+    ({ values } = parseArgs({
+      args: [...args],
+      options: {
+        ...{ games: text, size: text, rules: text, komi: text, handicap: text, time: text, level: text, seed: text },
+        ...{ a: text, b: text, referee: text, name: text, concurrency: text, "opening-plies": text },
+        help: { type: "boolean", short: "h" },
+      },
+    }));
+  } catch (error) {
+    return (error as Error).message;
+  }
+  if (values.help) return "";
+  const faults: string[] = [];
+  const number = (flag: keyof typeof values, otherwise: number, isGood: (n: number) => boolean, what: string) => {
+    const given = values[flag];
+    const n = given === undefined ? otherwise : given === "" ? NaN : Number(given);
+    if (!isGood(n)) faults.push(`--${flag} ${given}: ${what}`);
+    return n;
+  };
+  const count = (flag: keyof typeof values, otherwise: number, least: number) =>
+    number(flag, otherwise, (n) => Number.isInteger(n) && n >= least, `a whole number from ${least} on`);
+
+  const ruleset = findRuleset(values.rules ?? DEFAULT_RULES);
+  if (!ruleset) return `--rules ${values.rules}: no such rules`;
+  const handicap = number("handicap", 0, (n) => Number.isInteger(n) && Math.abs(n) !== 1, "0, or two stones and more");
+  const name = values.name;
+  if (name !== undefined && !/^\w[\w.-]*$/.test(name)) faults.push(`--name ${name}: letters, digits, ".", "_" and "-"`);
+  const options: MatchOptions = {
+    games: count("games", 20, 1),
+    size: number("size", 9, isSupportedSize, `${MIN_SIZE} to ${MAX_SIZE}`),
+    ruleset,
+    komi: number("komi", handicap === 0 ? ruleset.komi : 0.5, (n) => Number.isInteger(2 * n), "whole or half points"),
+    handicap,
+    timeSeconds:
+      values.time === undefined ? undefined : number("time", 0, (n) => n > 0 && n <= 3600, "seconds, up to 3600"),
+    level: count("level", 10, 0),
+    openingPlies: count("opening-plies", 4, 0),
+    seed: count("seed", 1, 0),
+    concurrency: count("concurrency", 1, 1),
+    a: values.a,
+    b: values.b,
+    referee: values.referee,
+    name,
+  };
+  if (faults.length > 0) return faults.join("; ");
+  if (handicap !== 0 && !fixedHandicap(geometryOf(options.size), Math.abs(handicap))) {
+    return `--handicap ${handicap}: there are no points for that many stones on this board`;
+  }
+  return options;
+}

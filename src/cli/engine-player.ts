@@ -1,0 +1,129 @@
+/** The player behind the GTP front end: search threads for moves, a judge thread for verdicts, and manners. */
+import { BLACK, type Colour } from "../../engine/board/colour.ts";
+import { PASS } from "../../engine/board/geometry.ts";
+import { Coordinator } from "../../engine/search/coordinator.ts";
+import type { SearchLimits } from "../../engine/search/position.ts";
+import type { SearchResult } from "../../engine/search/result.ts";
+import { Thread } from "../../engine/search/thread.ts";
+import { thinkingTimeMs } from "../../engine/search/time-budget.ts";
+import type { ChosenMove, MoveOptions, Player } from "../gtp/player.ts";
+import type { Game } from "../rules/game.ts";
+import type { Verdict } from "../rules/verdict.ts";
+import type { JudgeTask, PlainVerdict } from "./judge-thread.ts";
+import { searchPosition } from "./search-position.ts";
+
+export interface PlayerOptions {
+  readonly threads: number;
+  /** The script of the worker threads. */
+  readonly script: URL;
+  /** Thinking time a move where no clock is set. */
+  readonly timeMs: number;
+  /** Playouts a move, in place of any time. */
+  readonly playouts: number | undefined;
+  readonly seed: number;
+}
+
+/** The engine gives up after so many of its moves in a row with a win rate below this. */
+const RESIGN_WINRATE = 0.06;
+const RESIGN_MOVES = 3;
+/** No resignation before this share of the board has been played. */
+const RESIGN_FROM = 0.25;
+
+export class EnginePlayer implements Player {
+  private readonly options: PlayerOptions;
+  private readonly coordinator: Coordinator;
+  private readonly judgeThread: Thread<JudgeTask, PlainVerdict>;
+  private hopelessMoves = 0;
+  /** Whether the request at hand is to be answered at once. */
+  private isInterrupted = false;
+
+  constructor(options: PlayerOptions) {
+    this.options = options;
+    this.coordinator = new Coordinator({ threads: options.threads, script: options.script });
+    this.judgeThread = new Thread(options.script, "judge");
+  }
+
+  async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
+    this.isInterrupted = false;
+    if (await this.winsByPassing(game, colour)) return { move: PASS };
+    const position = searchPosition(game, colour);
+    const seed = this.options.seed + game.moves.length;
+    const result = await this.coordinator.search(position, this.limits(game, options), seed);
+    if (options.mayResign && this.isHopeless(result, game)) return { move: "resign" };
+    if (result.move === PASS && !(await this.passIsRight(game, colour))) {
+      const other = result.candidates.find(({ move }) => move !== PASS);
+      if (other) return { move: other.move };
+    }
+    return { move: result.move };
+  }
+
+  private limits(game: Game, options: MoveOptions): SearchLimits {
+    const { playouts, timeMs } = this.options;
+    if (this.isInterrupted) return { playouts: 1 };
+    if (playouts !== undefined) return { playouts };
+    const { clock } = options;
+    if (!clock || clock.mainMs === Infinity) return { timeMs, mayStopEarly: true };
+    const points = game.geometry.points.length;
+    return { timeMs: thinkingTimeMs(clock, points, game.moves.length), mayStopEarly: true };
+  }
+
+  /** Whether the opponent has just passed and the position as judged is won: then a pass ends the game well. */
+  private async winsByPassing(game: Game, colour: Colour): Promise<boolean> {
+    const { lastMove } = game;
+    if (!lastMove || lastMove.point !== PASS || lastMove.colour === colour) return false;
+    return this.wins(game, colour);
+  }
+
+  /** Whether a pass that the search likes can stand: it must not throw away a game that the verdict does not give. */
+  private async passIsRight(game: Game, colour: Colour): Promise<boolean> {
+    if (game.ruleset.scoring === "territory") return true;
+    return this.wins(game, colour);
+  }
+
+  private async wins(game: Game, colour: Colour): Promise<boolean> {
+    const { score } = await this.judge(game);
+    return colour === BLACK ? score > 0 : score < 0;
+  }
+
+  private isHopeless(result: SearchResult, game: Game): boolean {
+    const isLate = game.moves.length >= game.geometry.points.length * RESIGN_FROM;
+    const isLost = result.winrate < RESIGN_WINRATE && result.candidates.length > 0;
+    this.hopelessMoves = isLost && isLate ? this.hopelessMoves + 1 : 0;
+    return this.hopelessMoves >= RESIGN_MOVES;
+  }
+
+  async judge(game: Game): Promise<Verdict> {
+    const { geometry, board, komi, ruleset } = game;
+    const answer = await this.judgeThread.call({
+      width: geometry.width,
+      height: geometry.height,
+      board: board.snapshot(),
+      rest: { komi, counting: ruleset.scoring === "territory" ? "territory" : "area" },
+    });
+    if ("error" in answer) throw new Error(answer.error);
+    return { geometry, ...answer.reply };
+  }
+
+  interrupt(): void {
+    this.isInterrupted = true;
+    this.coordinator.stop();
+  }
+
+  newGame(): void {
+    this.hopelessMoves = 0;
+    this.coordinator.forget();
+  }
+
+  clearCache(): void {
+    this.coordinator.forget();
+  }
+
+  cpuTimeMs(): number {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.coordinator.close(), this.judgeThread.close()]);
+  }
+}

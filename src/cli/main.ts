@@ -1,0 +1,82 @@
+/** The `shinpan` command: reads the flags, then speaks GTP on the standard streams. */
+import { randomInt } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { setFlagsFromString } from "node:v8";
+import { isMainThread } from "node:worker_threads";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import { findRuleset } from "../rules/ruleset-names.ts";
+import { EnginePlayer } from "./engine-player.ts";
+import { runGtp } from "./gtp.ts";
+import { helpText, type Options, parseOptions } from "./options.ts";
+import { serveRole } from "./threads.ts";
+
+declare const __SHINPAN_VERSION__: string;
+
+const MAX_DEFAULT_THREADS = 8;
+const DEFAULT_SECONDS = 5;
+
+/** Exit codes. */
+const OK = 0;
+const USAGE = 2;
+
+function defaults(): Options {
+  return {
+    size: 19,
+    komi: undefined,
+    rules: "japanese",
+    threads: Math.min(availableParallelism(), MAX_DEFAULT_THREADS),
+    time: undefined,
+    playouts: undefined,
+    seed: undefined,
+    resign: true,
+    help: false,
+    version: false,
+  };
+}
+
+async function main(): Promise<number> {
+  const options = parseOptions(process.argv.slice(2), defaults());
+  if ("error" in options) {
+    process.stderr.write(`shinpan: ${options.error}\nTry shinpan --help.\n`);
+    return USAGE;
+  }
+  if (options.help) {
+    process.stdout.write(`${helpText()}\n`);
+    return OK;
+  }
+  if (options.version) {
+    process.stdout.write(`shinpan ${__SHINPAN_VERSION__}\n`);
+    return OK;
+  }
+  const ruleset = findRuleset(options.rules);
+  if (!ruleset) throw new Error(`ruleset ${options.rules}`);
+  const player = new EnginePlayer({
+    threads: options.threads,
+    script: new URL(import.meta.url),
+    timeMs: (options.time ?? DEFAULT_SECONDS) * 1000,
+    playouts: options.playouts,
+    seed: options.seed ?? randomInt(2 ** 31),
+  });
+  const { komi } = options;
+  await runGtp({
+    player,
+    version: __SHINPAN_VERSION__,
+    geometry: geometryOf(options.size),
+    ruleset,
+    ...(komi !== undefined && { komi }),
+    mayResign: options.resign,
+  });
+  return OK;
+}
+
+// The board's hot loops are many small functions; V8's default budget inlines only half of them. (19×19 light playouts:
+// 1.1 times the speed.) It holds for all threads of the process.
+setFlagsFromString("--max-inlined-bytecode-size-cumulative=3000");
+
+if (isMainThread) {
+  process.exitCode = await main();
+  // A search thread that is still busy must not keep the process alive.
+  process.exit();
+} else {
+  serveRole();
+}

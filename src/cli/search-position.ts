@@ -1,0 +1,40 @@
+/** Turns a game into the plain data that a search needs. */
+import type { Colour } from "../../engine/board/colour.ts";
+import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
+import type { Game } from "../rules/game.ts";
+import type { Ruleset } from "../rules/ruleset.ts";
+
+function searchRules(ruleset: Ruleset): SearchRules {
+  return {
+    scoring: ruleset.scoring === "territory" ? "territory" : "area",
+    removesDead: ruleset.deadStones !== "none",
+    superko: SUPERKO[ruleset.ko],
+  };
+}
+
+/** Ing's rule is kept at the root by the list of legal moves; in the tree the simple ko is near enough. */
+const SUPERKO: Readonly<Record<Ruleset["ko"], SearchRules["superko"]>> = {
+  simple: "none",
+  positional: "positional",
+  situational: "situational",
+  "natural-situational": "situational",
+  ing: "none",
+};
+
+/** The position of a game with `colour` to move. */
+export function searchPosition(game: Game, colour: Colour): SearchPosition {
+  const { geometry, board, ruleset } = game;
+  const rules = searchRules(ruleset);
+  return {
+    width: geometry.width,
+    height: geometry.height,
+    board: board.snapshot(),
+    toPlay: colour,
+    komi: game.komi,
+    rules,
+    start: game.startKey,
+    moves: Int16Array.from(game.moves, (move) => packMove(move.colour, move.point)),
+    history: BigUint64Array.from(rules.superko === "none" ? [] : game.positionKeys(rules.superko === "situational")),
+    legal: Int16Array.from(geometry.points.filter((p) => board.colour[p] === 0 && !game.whyIllegal(colour, p))),
+  };
+}

@@ -1,0 +1,21 @@
+/** What this program does when it is started as a worker thread. */
+import { workerData } from "node:worker_threads";
+import { runSearchTask, type SearchTask } from "../../engine/search/search-thread.ts";
+import { serveThread } from "../../engine/search/serve.ts";
+import type { ThreadData } from "../../engine/search/thread.ts";
+import { type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.ts";
+
+/** Serves the role that the thread was started with. */
+export function serveRole(): void {
+  const { role } = workerData as ThreadData;
+  if (role === "search") {
+    serveThread<SearchTask, null>((task) => {
+      runSearchTask(task);
+      return null;
+    });
+  } else if (role === "judge") {
+    serveThread<JudgeTask, PlainVerdict>(runJudgeTask);
+  } else {
+    throw new Error(`no thread has the role "${role}"`);
+  }
+}

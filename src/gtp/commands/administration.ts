@@ -1,0 +1,23 @@
+/** Commands about the engine and its commands: who it is, what it can do, that it should end. */
+import type { Command, CommandTable } from "../core/command.ts";
+
+/** What the engine says of itself. */
+export interface Identity {
+  readonly name: string;
+  /** `X.Y.Z`: some controllers read the numbers. */
+  readonly version: string;
+}
+
+/** @param table the table in which these commands will stand among all others */
+export function administrationCommands(identity: Identity, table: () => CommandTable): Command[] {
+  return [
+    { name: "protocol_version", usage: "", run: () => "2" },
+    { name: "name", usage: "", run: () => identity.name },
+    { name: "version", usage: "", run: () => identity.version },
+    { name: "known_command", usage: "COMMAND", run: ([name]) => String(table().has(name)) },
+    { name: "list_commands", usage: "", run: () => [...table().keys()].sort().join("\n") },
+    { name: "quit", usage: "", run: (_args, call) => call.endSession() },
+    // Its presence tells GoGui that a running search takes the line `# interrupt`.
+    { name: "gogui-interrupt", usage: "", run: () => undefined },
+  ];
+}

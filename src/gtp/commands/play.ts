@@ -1,0 +1,70 @@
+/** Commands that make moves and take them back. */
+import { type Colour, colourName } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import { interpretInt, quote } from "../core/arguments.ts";
+import type { Call, Command } from "../core/command.ts";
+import { GtpError } from "../core/error.ts";
+import { interpretColour, interpretMove } from "../go-arguments.ts";
+import type { Session } from "../session.ts";
+
+export function playCommands(session: Session): Command[] {
+  return [
+    { name: "play", usage: "COLOUR VERTEX", run: ([colour, vertex]) => play(session, colour, vertex) },
+    { name: "gogui-play_sequence", usage: "[COLOUR] [VERTEX…]", run: (args) => playSequence(session, args) },
+    { name: "undo", usage: "", run: () => undo(session, 1) },
+    {
+      name: "gg-undo",
+      usage: "[NUMBER]",
+      run: ([text = "1"]) => undo(session, interpretInt(text, "the number of moves", 0)),
+    },
+    { name: "genmove", usage: "COLOUR", run: ([colour], call) => generate(session, interpretColour(colour), call) },
+    {
+      name: "reg_genmove",
+      usage: "COLOUR",
+      run: async ([colour], call) => {
+        const move = await session.chooseMove(interpretColour(colour), call);
+        session.clock.stop();
+        return name(session, move);
+      },
+    },
+  ];
+}
+
+function play(session: Session, colourText: string, vertexText: string): void {
+  const colour = interpretColour(colourText);
+  // A controller that tells us of a resignation wants no answer but yes: nothing is put on the board.
+  if (/^resign$/i.test(vertexText)) return;
+  // Some controllers compare these words with what they expect, so the reason must be asked for separately.
+  if (session.play(colour, interpretMove(vertexText, session.game.geometry))) throw new GtpError("illegal move");
+}
+
+/** All of the moves or none. */
+function playSequence(session: Session, args: readonly string[]): void {
+  if (args.length % 2 === 1) throw new GtpError(`a vertex is missing after ${quote(args[args.length - 1])}`);
+  const { geometry } = session.game;
+  const moves: [Colour, Point][] = [];
+  for (let i = 0; i < args.length; i += 2) {
+    moves.push([interpretColour(args[i]), interpretMove(args[i + 1], geometry)]);
+  }
+  moves.forEach(([colour, point], played) => {
+    const illegality = session.play(colour, point);
+    if (!illegality) return;
+    session.undo(played);
+    const move = `${colourName(colour)} ${geometry.vertex(point)}`;
+    throw new GtpError(`illegal move ${played + 1} of ${moves.length}, ${move}: ${illegality.message}`);
+  });
+}
+
+function undo(session: Session, count: number): void {
+  if (!session.undo(count)) throw new GtpError("cannot undo");
+}
+
+async function generate(session: Session, colour: Colour, call: Call): Promise<string> {
+  const move = await session.chooseMove(colour, call);
+  if (move !== "resign") session.play(colour, move);
+  return name(session, move);
+}
+
+function name(session: Session, move: Point | "resign"): string {
+  return move === "resign" ? move : session.game.geometry.vertex(move);
+}

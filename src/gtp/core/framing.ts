@@ -1,0 +1,71 @@
+/**
+ * From chunks of input to lines, and from lines to commands (GTP 2 draft, section 2.6): control characters are dropped,
+ * a tab is a space, `#` begins a comment. Blank lines and comments are kept as events, because they mean something to a
+ * running command: any line ends an open-ended analysis, and `# interrupt` cuts a search short.
+ */
+
+/** One line of input, read. */
+export type InputLine =
+  | { readonly kind: "blank" }
+  /** `text` is what follows the `#`, trimmed. */
+  | { readonly kind: "comment"; readonly text: string }
+  | CommandLine;
+
+/** A line that must be answered. */
+export interface CommandLine {
+  readonly kind: "command";
+  /** The digits before the command, exactly as sent ("007"), or "". */
+  readonly id: string;
+  /** "" if the line holds an id and nothing else. */
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+// Everything but line feed and tab (GTP 2 draft 2.2); the byte order mark is treated as one of them.
+const IGNORED = /[\u0000-\u0008\u000b-\u001f\u007f\ufeff]/g;
+
+/** Reads one line, without its line feed. */
+export function parseLine(line: string): InputLine {
+  const clean = line.replace(IGNORED, "").replaceAll("\t", " ");
+  const hash = clean.indexOf("#");
+  const words = (hash < 0 ? clean : clean.slice(0, hash)).split(" ").filter((word) => word !== "");
+  if (words.length === 0) {
+    return hash < 0 ? { kind: "blank" } : { kind: "comment", text: clean.slice(hash + 1).trim() };
+  }
+  const id = /^\d+$/.test(words[0]) ? words.shift()! : "";
+  const [name = "", ...args] = words;
+  return { kind: "command", id, name, args };
+}
+
+/** Cuts a stream of chunks (bytes in UTF-8, or text) into lines. A line may be of any length and span many chunks. */
+export class LineSplitter {
+  private readonly decoder = new TextDecoder();
+  /** The pieces of the line that has not ended yet. */
+  private pieces: string[] = [];
+
+  /** The lines that this chunk completes, without their line feeds. */
+  feed(chunk: Uint8Array | string): string[] {
+    return this.take(typeof chunk === "string" ? chunk : this.decoder.decode(chunk, { stream: true }));
+  }
+
+  /** At the end of the input: the last line if it had no line feed. */
+  end(): string[] {
+    const lines = this.take(this.decoder.decode());
+    const last = this.pieces.join("");
+    this.pieces = [];
+    return last === "" ? lines : [...lines, last];
+  }
+
+  private take(text: string): string[] {
+    const lines: string[] = [];
+    let start = 0;
+    for (let feed = text.indexOf("\n"); feed >= 0; feed = text.indexOf("\n", start)) {
+      this.pieces.push(text.slice(start, feed));
+      lines.push(this.pieces.join(""));
+      this.pieces = [];
+      start = feed + 1;
+    }
+    if (start < text.length) this.pieces.push(text.slice(start));
+    return lines;
+  }
+}

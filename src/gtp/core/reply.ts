@@ -1,0 +1,25 @@
+/**
+ * The exact form of a reply: `=[id] text` or `?[id] text`, then one blank line. The space is always there, also before
+ * an empty text: some controllers take everything after the first space for the body. A blank line inside the text or
+ * a space at the end of a line would break the framing of others, so neither leaves this file.
+ */
+
+const CONTROL = /[\u0000-\u001f\u007f]/g;
+
+/** The whole reply to one command. */
+export function formatReply(success: boolean, id: string, text: string): string {
+  return `${formatHeader(success, id)}${bodyLines(text).join("\n")}\n\n`;
+}
+
+/** What precedes the text of a reply. Followed by a line feed, it opens a streamed reply. */
+export function formatHeader(success: boolean, id: string): string {
+  return `${success ? "=" : "?"}${id} `;
+}
+
+/** The lines of a text that may stand inside a reply: no blank ones, no trailing space, no control characters. */
+export function bodyLines(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.replaceAll("\t", " ").replace(CONTROL, "").trimEnd())
+    .filter((line) => line !== "");
+}

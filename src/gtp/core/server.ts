@@ -1,0 +1,217 @@
+/**
+ * The command loop: a queue between the lines that come in and the handlers that answer them, one at a time and in
+ * order, however fast they come. Knows GTP and nothing of Go.
+ *
+ * Reading goes on while a handler works. So the server sees the input that concerns a running command: `# interrupt`
+ * and a `quit` that comes during a search cut it short, any line ends an open-ended analysis. Commands that are merely
+ * queued behind it do not disturb it.
+ */
+import { type Call, checkArgumentCount, type CommandTable } from "./command.ts";
+import { GtpError } from "./error.ts";
+import { type CommandLine, LineSplitter, parseLine } from "./framing.ts";
+import { bodyLines, formatHeader, formatReply } from "./reply.ts";
+
+export interface ServerOptions {
+  readonly commands: CommandTable;
+  /** Where replies go. If it throws, the session ends quietly. */
+  readonly write: (text: string) => void;
+  /** Told of errors that are no GtpError, for a log. The controller sees them as `? internal error: …`. */
+  readonly onInternalError?: (error: unknown, commandName: string) => void;
+}
+
+export class GtpServer {
+  private resolveFinished: () => void = () => undefined;
+  /** Resolves when the session is over: `quit` was answered, the input ended and is answered, or `shutdown`. */
+  readonly finished = new Promise<void>((resolve) => (this.resolveFinished = resolve));
+
+  private readonly options: ServerOptions;
+  private readonly splitter = new LineSplitter();
+  /** Commands in order of arrival; those before `next` are done with. */
+  private queue: QueuedCommand[] = [];
+  private next = 0;
+  /** The command being answered. */
+  private current: ActiveCall | undefined;
+  private running = false;
+  private inputEnded = false;
+  private closed = false;
+  /** Number of lines read so far, blank ones and comments included. */
+  private linesRead = 0;
+  /** Commands up to this line are cut short. */
+  private interruptedLine = 0;
+
+  constructor(options: ServerOptions) {
+    this.options = options;
+  }
+
+  /** Takes the next piece of input: bytes in UTF-8, or text; lines may be split anywhere. */
+  feed(chunk: Uint8Array | string): void {
+    if (!this.closed && !this.inputEnded) this.accept(this.splitter.feed(chunk));
+  }
+
+  /** The input has ended: what is queued is still answered, an open-ended analysis stops. */
+  end(): void {
+    if (this.closed || this.inputEnded) return;
+    this.inputEnded = true;
+    this.accept(this.splitter.end());
+  }
+
+  /** Cuts short every command that has come in so far, as the line `# interrupt` does. Each still gets its reply. */
+  interrupt(): void {
+    this.interruptedLine = this.linesRead;
+    this.current?.interrupt();
+  }
+
+  /** Ends the session now: cuts the running command short and answers nothing more. */
+  shutdown(): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.queue = [];
+    this.current?.interrupt();
+    this.resolveFinished();
+  }
+
+  private accept(lines: readonly string[]): void {
+    for (const line of lines) {
+      this.linesRead++;
+      const input = parseLine(line);
+      if (input.kind === "comment" && input.text.toLowerCase() === "interrupt") this.interrupt();
+      if (input.kind !== "command") continue;
+      // A quit that comes in together with the commands before it ends a script, which wants its answers in full.
+      if (input.name === "quit" && this.running) this.interrupt();
+      this.queue.push({ command: input, line: this.linesRead });
+    }
+    if (this.current && this.hasInputAfter(this.current.line)) this.current.inputArrived();
+    void this.run();
+  }
+
+  private hasInputAfter(line: number): boolean {
+    return this.inputEnded || this.closed || this.linesRead > line;
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    while (this.next < this.queue.length) await this.answer(this.queue[this.next++]);
+    this.queue = [];
+    this.next = 0;
+    this.running = false;
+    if (this.inputEnded) this.shutdown();
+  }
+
+  private async answer({ command, line }: QueuedCommand): Promise<void> {
+    const call = new ActiveCall(command.id, line, (text) => this.write(text));
+    if (line <= this.interruptedLine) call.interrupt();
+    if (this.hasInputAfter(line)) call.inputArrived();
+    this.current = call;
+    try {
+      call.succeed((await this.handle(command, call)) ?? "");
+    } catch (error) {
+      if (!(error instanceof GtpError)) this.options.onInternalError?.(error, command.name);
+      call.fail(refusal(error));
+    }
+    this.current = undefined;
+    if (call.endsSession) this.shutdown();
+  }
+
+  private handle({ name, args }: CommandLine, call: Call): string | void | Promise<string | void> {
+    const command = this.options.commands.get(name);
+    if (!command) throw new GtpError(name === "" ? "missing command" : "unknown command");
+    checkArgumentCount(command, args);
+    return command.run(args, call);
+  }
+
+  private write(text: string): void {
+    if (this.closed) return;
+    try {
+      this.options.write(text);
+    } catch {
+      this.shutdown();
+    }
+  }
+}
+
+interface QueuedCommand {
+  readonly command: CommandLine;
+  /** Its number among the lines of input, from 1. */
+  readonly line: number;
+}
+
+/** The text of the `?` reply for what a handler threw. */
+function refusal(error: unknown): string {
+  if (error instanceof GtpError) return error.message;
+  return `internal error: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** One command being answered. */
+class ActiveCall implements Call {
+  readonly line: number;
+  endsSession = false;
+
+  private readonly id: string;
+  private readonly write: (text: string) => void;
+  private readonly stops: (() => void)[] = [];
+  private resolveInputSeen: () => void = () => undefined;
+  private readonly inputSeen = new Promise<void>((resolve) => (this.resolveInputSeen = resolve));
+  private streaming = false;
+  private answered = false;
+  private interrupted = false;
+
+  constructor(id: string, line: number, write: (text: string) => void) {
+    this.id = id;
+    this.line = line;
+    this.write = write;
+  }
+
+  onInterrupt(stop: () => void): void {
+    if (this.interrupted) stop();
+    else this.stops.push(stop);
+  }
+
+  openStream(): void {
+    if (this.streaming || this.answered) return;
+    this.streaming = true;
+    this.write(`${formatHeader(true, this.id)}\n`);
+  }
+
+  /** Lines that come when the reply has ended already are dropped: they would stand inside another reply. */
+  writeLine(text: string): void {
+    if (this.answered) return;
+    if (!this.streaming) throw new Error("writeLine before openStream");
+    for (const line of bodyLines(text)) this.write(`${line}\n`);
+  }
+
+  nextInput(): Promise<void> {
+    return this.inputSeen;
+  }
+
+  endSession(): void {
+    this.endsSession = true;
+  }
+
+  /** The command is to be cut short. An open-ended one ends. */
+  interrupt(): void {
+    if (this.interrupted) return;
+    this.interrupted = true;
+    this.inputArrived();
+    for (const stop of this.stops.splice(0)) stop();
+  }
+
+  inputArrived(): void {
+    this.resolveInputSeen();
+  }
+
+  succeed(text: string): void {
+    if (this.streaming) this.writeLine(text);
+    this.answer(true, text);
+  }
+
+  /** Refuses the command, or ends its stream: a reply that has begun as a success cannot be taken back. */
+  fail(text: string): void {
+    this.answer(false, text);
+  }
+
+  private answer(success: boolean, text: string): void {
+    this.answered = true;
+    this.write(this.streaming ? "\n" : formatReply(success, this.id, text));
+  }
+}

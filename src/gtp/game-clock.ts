@@ -1,0 +1,89 @@
+/**
+ * Both players' clocks. A controller may report the time left before every move, or never: so the clocks also run by
+ * themselves. A player's clock starts when the opponent has moved, or with the request for a move.
+ */
+import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
+import { Clock, type ClockView } from "../rules/clock.ts";
+import type { TimeSystem } from "../rules/time-system.ts";
+
+export class GameClock {
+  private readonly now: () => number;
+  /** Undefined until somebody names a time system. */
+  private system: TimeSystem | undefined;
+  /** Colour -> clock, for the colours that have one. */
+  private readonly clocks = new Map<Colour, Clock>();
+  private running: { readonly colour: Colour; readonly sinceMs: number } | undefined;
+
+  /** @param now a clock that only goes forward, in milliseconds */
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** Gives both players the full time of a system. */
+  setSystem(system: TimeSystem): void {
+    this.system = system;
+    this.reset();
+  }
+
+  /** Full time again for both players, as at the beginning of a game. */
+  reset(): void {
+    this.clocks.clear();
+    this.stop();
+    if (!this.system || this.system.kind === "none") return;
+    this.clocks.set(BLACK, new Clock(this.system));
+    this.clocks.set(WHITE, new Clock(this.system));
+  }
+
+  /**
+   * The controller's report: what a player has left, in main time (`count` is 0) or in overtime (then `count` is the
+   * number of periods left in byo-yomi, of stones in other systems). Means nothing in a game without a limit.
+   */
+  setLeft(colour: Colour, leftMs: number, count: number): void {
+    if (!this.system) this.clocks.set(colour, new Clock(presumedSystem(leftMs, count)));
+    this.clocks.get(colour)?.setLeft(leftMs, count);
+    if (this.running?.colour === colour) this.start(colour);
+  }
+
+  /** What `colour`, who must move now, has left; undefined if there is no limit. Its clock runs from now on. */
+  view(colour: Colour): ClockView | undefined {
+    if (this.running?.colour !== colour) this.start(colour);
+    const view = this.clocks.get(colour)?.view();
+    return view && viewAfter(view, this.elapsedMs());
+  }
+
+  /** `colour` has moved: its clock stops, if it was running, and the opponent's starts. */
+  moveMade(colour: Colour): void {
+    if (this.running?.colour === colour) this.clocks.get(colour)?.spend(this.elapsedMs());
+    this.start(opponent(colour));
+  }
+
+  /** No clock runs until the next move. */
+  stop(): void {
+    this.running = undefined;
+  }
+
+  private start(colour: Colour): void {
+    this.running = { colour, sinceMs: this.now() };
+  }
+
+  private elapsedMs(): number {
+    return this.running ? Math.max(0, this.now() - this.running.sinceMs) : 0;
+  }
+}
+
+/** The time system to go by when a controller reports times but has never named one. */
+function presumedSystem(leftMs: number, count: number): TimeSystem {
+  const ms = Math.max(0, leftMs);
+  if (count === 0) return { kind: "absolute", mainMs: ms };
+  return { kind: "canadian", mainMs: 0, periodMs: ms, stones: count };
+}
+
+/** A view when the clock has run on. Of several periods only the running one is counted: that errs on the safe side. */
+function viewAfter(view: ClockView, elapsedMs: number): ClockView {
+  const overtimeMs = Math.max(0, elapsedMs - view.mainMs);
+  return {
+    ...view,
+    mainMs: Math.max(0, view.mainMs - elapsedMs),
+    periodMs: Math.max(0, view.periodMs - overtimeMs),
+  };
+}

@@ -1,0 +1,122 @@
+/** A game together with what was done in it, in order: how games come from SGF files and go back to them. */
+import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { Game } from "../rules/game.ts";
+import type { Illegality } from "../rules/illegality.ts";
+import type { Ruleset } from "../rules/ruleset.ts";
+import { findRuleset } from "../rules/ruleset-names.ts";
+import type { SgfAction, SgfGame, SgfPlay, SgfSetup } from "../sgf/game.ts";
+
+export class GameRecord {
+  readonly game: Game;
+  /** Each is one step of the game for `Game.undo`. */
+  private readonly actions: SgfAction[] = [];
+
+  constructor(geometry: Geometry, ruleset: Ruleset, komi: number) {
+    this.game = new Game(geometry, ruleset, komi);
+  }
+
+  /** Number of moves and setups so far. */
+  get length(): number {
+    return this.actions.length;
+  }
+
+  /** A move that was made. Returns why it is refused, and then nothing has changed. */
+  play(colour: Colour, point: Point): Illegality | undefined {
+    return this.record(this.game.play(colour, point), { kind: "play", colour, point });
+  }
+
+  /** Puts handicap stones on the empty board. */
+  setHandicap(points: readonly Point[]): Illegality | undefined {
+    const illegality = this.game.setFreeHandicap(points);
+    return this.record(illegality, { kind: "setup", black: points, white: [], empty: [], toPlay: WHITE });
+  }
+
+  /** Puts stones on the board or takes them off, outside of play. */
+  setUp(setup: SgfSetup): Illegality | undefined {
+    return this.record(this.game.setUp(setup), setup);
+  }
+
+  /** Takes the last move or setup back. False at the start. */
+  undo(): boolean {
+    this.actions.pop();
+    return this.game.undo();
+  }
+
+  /** The game as a file would hold it. */
+  toSgf(): SgfGame {
+    const { geometry, komi, ruleset, handicap } = this.game;
+    const first = this.actions.findIndex(({ kind }) => kind === "play");
+    const setups = (first < 0 ? this.actions : this.actions.slice(0, first)) as SgfSetup[];
+    const toPlay = setups.findLast((setup) => setup.toPlay !== undefined)?.toPlay;
+    return {
+      geometry,
+      komi,
+      rules: ruleset.name,
+      ...(handicap > 0 && { handicap }),
+      setup: combine(geometry, setups),
+      ...(toPlay !== undefined && { toPlay }),
+      actions: first < 0 ? [] : this.actions.slice(first),
+    };
+  }
+
+  private record(illegality: Illegality | undefined, action: SgfAction): Illegality | undefined {
+    if (!illegality) this.actions.push(action);
+    return illegality;
+  }
+}
+
+/** What a position is taken to be where the file does not say. */
+export interface RecordDefaults {
+  readonly ruleset: Ruleset;
+  readonly komi: number;
+}
+
+/**
+ * Replays the main line of a file's game.
+ * @param moves stop after this many moves
+ * @returns the game, or a sentence that names the move which cannot be made
+ */
+export function replay(sgf: SgfGame, defaults: RecordDefaults, moves = Infinity): GameRecord | string {
+  const { geometry, komi = defaults.komi } = sgf;
+  const ruleset = (sgf.rules !== undefined && findRuleset(sgf.rules)) || defaults.ruleset;
+  const record = new GameRecord(geometry, ruleset, komi);
+  const refused = setUpStart(record, sgf);
+  if (refused) return `the first position cannot be set up: ${refused.message}`;
+  let played = 0;
+  for (const action of sgf.actions) {
+    if (action.kind === "play" && played++ === moves) break;
+    const illegality = action.kind === "play" ? record.play(action.colour, action.point) : record.setUp(action);
+    if (illegality) return `${describe(geometry, action, played)}: ${illegality.message}`;
+  }
+  return record;
+}
+
+/** Sets up the position before the first move. Black stones as many as the handicap says are that handicap. */
+function setUpStart(record: GameRecord, sgf: SgfGame): Illegality | undefined {
+  const { setup, handicap = 0 } = sgf;
+  const { black, white } = setup;
+  const toPlay = sgf.toPlay ?? sgf.actions.find((action): action is SgfPlay => action.kind === "play")?.colour;
+  if (black.length > 1 && black.length === handicap && white.length === 0 && toPlay !== BLACK) {
+    return record.setHandicap(black);
+  }
+  if (black.length + white.length === 0 && toPlay !== WHITE) return undefined;
+  return record.setUp({ kind: "setup", black, white, empty: [], ...(toPlay !== undefined && { toPlay }) });
+}
+
+function describe(geometry: Geometry, action: SgfAction, moveNumber: number): string {
+  if (action.kind === "setup") return `stones after move ${moveNumber} cannot be set up`;
+  return `move ${moveNumber}, ${colourName(action.colour)} ${geometry.vertex(action.point)}, cannot be made`;
+}
+
+/** The stones that several setups in a row leave on an empty board. */
+function combine(geometry: Geometry, setups: readonly SgfSetup[]): SgfGame["setup"] {
+  const colour = new Uint8Array(geometry.length);
+  for (const { black, white, empty } of setups) {
+    for (const p of black) colour[p] = BLACK;
+    for (const p of white) colour[p] = WHITE;
+    for (const p of empty) colour[p] = EMPTY;
+  }
+  const stones = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
+  return { black: stones(BLACK), white: stones(WHITE) };
+}

@@ -1,0 +1,38 @@
+/** The GTP front end, put together: the commands of a session behind a command loop. */
+import { administrationCommands } from "./commands/administration.ts";
+import { boardCommands } from "./commands/board.ts";
+import { engineCommands } from "./commands/engine.ts";
+import { fileCommands } from "./commands/files.ts";
+import { handicapCommands } from "./commands/handicap.ts";
+import { playCommands } from "./commands/play.ts";
+import { rulesCommands } from "./commands/rules.ts";
+import { scoreCommands } from "./commands/score.ts";
+import { timeCommands } from "./commands/time.ts";
+import { type CommandTable, commandTable } from "./core/command.ts";
+import { GtpServer, type ServerOptions } from "./core/server.ts";
+import { Session, type SessionOptions } from "./session.ts";
+
+const NAME = "shinpan";
+
+export interface GtpSessionOptions extends SessionOptions, Omit<ServerOptions, "commands"> {
+  /** Of shinpan, `X.Y.Z`. */
+  readonly version: string;
+}
+
+/** A new session, and the server that lets a controller at it. */
+export function createSession(options: GtpSessionOptions): { readonly server: GtpServer; readonly session: Session } {
+  const { version } = options;
+  const session = new Session(options);
+  const commands: CommandTable = commandTable([
+    ...administrationCommands({ name: NAME, version }, () => commands),
+    ...boardCommands(session),
+    ...playCommands(session),
+    ...handicapCommands(session),
+    ...timeCommands(session),
+    ...rulesCommands(session),
+    ...scoreCommands(session),
+    ...fileCommands(session, version),
+    ...engineCommands(session),
+  ]);
+  return { server: new GtpServer({ ...options, commands }), session };
+}

@@ -1,0 +1,38 @@
+/** What the GTP front end asks of whatever finds the moves. It knows nothing of searches and threads. */
+import type { Colour } from "../../engine/board/colour.ts";
+import type { Point } from "../../engine/board/geometry.ts";
+import type { ClockView } from "../rules/clock.ts";
+import type { Game } from "../rules/game.ts";
+import type { Verdict } from "../rules/verdict.ts";
+
+export interface MoveOptions {
+  /** The clock of the side to move, as it stands now; absent if nobody has set one: the player's own default holds. */
+  readonly clock?: ClockView;
+  readonly mayResign: boolean;
+}
+
+export interface ChosenMove {
+  /** A move that `Game.whyIllegal` has nothing against. */
+  readonly move: Point | "resign";
+}
+
+/**
+ * Finds moves and judges positions. The session makes one request at a time and does not change the game meanwhile; the
+ * player never changes it.
+ */
+export interface Player {
+  /** The best move for `colour`, which need not be the side to move. */
+  chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
+  /** What becomes of the strings if the game ends here. */
+  judge(game: Game): Promise<Verdict>;
+  /** Makes the pending request, if there is one, answer within a fraction of a second with the best that is known. */
+  interrupt(): void;
+  /** A new game begins, or another one has been loaded: what was learned of the old one is of no use. */
+  newGame(): void;
+  /** Forgets what it has worked out so far, so that the next search starts from nothing. */
+  clearCache(): void;
+  /** Processor time used so far, all threads together. */
+  cpuTimeMs(): number;
+  /** Ends its threads. No request may follow. */
+  close(): Promise<void>;
+}

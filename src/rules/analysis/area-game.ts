@@ -1,0 +1,198 @@
+/**
+ * The analysis game G(s) of the Applicable Japanese Rules on one area: its moves, and the static ends that spare
+ * playing it out.
+ *
+ * The game: the attacker of the string s moves first; suicide is prohibited, a single-stone ko may not be retaken at
+ * once, three successive passes end the game; the defender wins if there then is a two-eye-formation of his that shares
+ * a point with s. Two facts make passes simple. A defender's pass is answered by a pass, so it can only serve to lift a
+ * ko ban. After an attacker's pass the defender must play: if he passes too, the attacker's third pass ends the game.
+ */
+import { type Area, flood, spread } from "./area.ts";
+import { SMALLEST_FORMATION, SMALLEST_FORMATION_ON_SMALL_BOARD } from "./room.ts";
+
+export class AreaGame {
+  readonly area: Area;
+  /** Number of points. */
+  readonly size: number;
+  /** Mask of all points. */
+  readonly all: number;
+  /** The intersections of the analysed string. */
+  readonly target: number;
+
+  /** After a legal `play`: the stones, and the point where the next player may not retake a ko, plus 1, or 0. */
+  defender = 0;
+  attacker = 0;
+  ban = 0;
+  /** After a legal `play`: the stones taken. */
+  captured = 0;
+
+  private readonly smallest: number;
+  /** Scratch of the fixpoints: index of chain -> its stones; its neighbours; 1 if alive; number of vital regions. */
+  private readonly chain = new Int32Array(32);
+  private readonly chainSpread = new Int32Array(32);
+  private readonly chainAlive = new Uint8Array(32);
+  private readonly chainVital = new Uint8Array(32);
+  /** Index of region -> its points; the part that must be adjacent to a chain; 1 if bounded by living chains. */
+  private readonly region = new Int32Array(32);
+  private readonly regionMust = new Int32Array(32);
+  private readonly regionSpread = new Int32Array(32);
+  private readonly regionHealthy = new Uint8Array(32);
+  private chains = 0;
+  private regions = 0;
+
+  constructor(area: Area, target: number) {
+    this.area = area;
+    this.size = area.points.length;
+    this.all = 2 ** this.size - 1;
+    this.target = target;
+    const small = Math.min(area.geometry.width, area.geometry.height) < 4;
+    this.smallest = small ? SMALLEST_FORMATION_ON_SMALL_BOARD : SMALLEST_FORMATION;
+  }
+
+  /** Plays at index i, which must be empty. Returns false, with nothing promised of the fields, if it is not legal. */
+  play(defender: number, attacker: number, byDefender: boolean, ban: number, i: number): boolean {
+    const { neighbours, touchesDefender, touchesAttacker } = this.area;
+    const bit = 1 << i;
+    const own = (byDefender ? defender : attacker) | bit;
+    let other = byDefender ? attacker : defender;
+    const ownLasts = byDefender ? touchesDefender : touchesAttacker;
+    const otherLasts = byDefender ? touchesAttacker : touchesDefender;
+
+    let captured = 0;
+    for (let m = neighbours[i] & other; m !== 0; ) {
+      const group = flood(neighbours, m & -m, other);
+      m &= ~group;
+      if ((group & otherLasts) === 0 && (spread(neighbours, group) & ~own & ~other) === 0) captured |= group;
+    }
+    other &= ~captured;
+    const taken = captured !== 0 && (captured & (captured - 1)) === 0;
+    if (taken && ban === i + 1) return false;
+
+    let nextBan = 0;
+    if ((neighbours[i] & ~own & ~other) === 0 || taken) {
+      const group = flood(neighbours, bit, own);
+      const lasts = (group & ownLasts) !== 0;
+      const liberties = spread(neighbours, group) & ~own & ~other;
+      if (!lasts && liberties === 0) return false;
+      if (taken && !lasts && group === bit && liberties === captured) nextBan = 32 - Math.clz32(captured);
+    }
+    this.defender = byDefender ? own : other;
+    this.attacker = byDefender ? other : own;
+    this.captured = captured;
+    this.ban = nextBan;
+    return true;
+  }
+
+  /**
+   * Whether the defender has won already: a chain with strong unconditional life, or one of its eyes, holds a point of
+   * the target. Lasting stones around the area count as alive.
+   */
+  defenderHasWon(defender: number, attacker: number): boolean {
+    const { touchesDefender, touchesAttacker } = this.area;
+    this.fixpoint(defender, attacker, touchesDefender, touchesAttacker, true);
+    for (let c = 0; c < this.chains; c++) if (this.chainAlive[c] && this.chain[c] & this.target) return true;
+    for (let r = 0; r < this.regions; r++) {
+      if (this.regionHealthy[r] && this.region[r] & this.target && this.isEyeOfLiving(r)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether the attacker has won already: every point of the target is held by attacker's stones that can never be
+   * captured, or lies in a part cut off by such stones that has no room for a two-eye-formation.
+   */
+  attackerHasWon(defender: number, attacker: number): boolean {
+    const { neighbours, touchesDefender, touchesAttacker } = this.area;
+    this.fixpoint(attacker, defender, touchesAttacker, touchesDefender, false);
+    let lasting = 0;
+    for (let c = 0; c < this.chains; c++) if (this.chainAlive[c]) lasting |= this.chain[c];
+    const open = this.all & ~lasting;
+    for (let left = this.target & open; left !== 0; ) {
+      const part = flood(neighbours, left & -left, open);
+      left &= ~part;
+      if (part & touchesDefender || this.hasRoom(part)) return false;
+    }
+    return true;
+  }
+
+  /** Whether two points of a part could both become eyes: no neighbour outside, and not adjacent to each other. */
+  private hasRoom(part: number): boolean {
+    const { neighbours, touchesAttacker } = this.area;
+    let count = 0;
+    let eyes = 0;
+    for (let m = part; m !== 0; m &= m - 1) {
+      count++;
+      const i = 31 - Math.clz32(m & -m);
+      if ((neighbours[i] & ~part) === 0 && ((1 << i) & touchesAttacker) === 0) eyes |= 1 << i;
+    }
+    if (count < this.smallest) return false;
+    for (let m = eyes; m !== 0; m &= m - 1) {
+      const i = 31 - Math.clz32(m & -m);
+      if (eyes & ~(1 << i) & ~neighbours[i]) return true;
+    }
+    return false;
+  }
+
+  /** Whether every point of a healthy region touches one same living chain, or each a lasting stone. */
+  private isEyeOfLiving(r: number): boolean {
+    const { touchesDefender } = this.area;
+    let touched = touchesDefender;
+    for (let c = 0; c < this.chains; c++) {
+      if (!this.chainAlive[c]) continue;
+      if ((this.region[r] & ~this.chainSpread[c]) === 0) return true;
+      if (this.chain[c] & touchesDefender) touched |= this.chainSpread[c];
+    }
+    return (this.region[r] & ~touched) === 0;
+  }
+
+  /**
+   * Benson's fixpoint for the stones `own`, in the strong form or the plain one. Chains that touch a lasting stone
+   * of their colour live anyway. Leaves chains, regions and what lives in the scratch arrays.
+   */
+  private fixpoint(own: number, other: number, ownLasts: number, otherLasts: number, strong: boolean): void {
+    const { neighbours } = this.area;
+    const { chain, chainSpread, chainAlive, chainVital, region, regionMust, regionSpread, regionHealthy } = this;
+    let chains = 0;
+    for (let left = own; left !== 0; chains++) {
+      const group = flood(neighbours, left & -left, own);
+      left &= ~group;
+      chain[chains] = group;
+      chainSpread[chains] = spread(neighbours, group);
+      chainAlive[chains] = 1;
+    }
+    let regions = 0;
+    for (let left = this.all & ~own; left !== 0; ) {
+      const group = flood(neighbours, left & -left, this.all & ~own);
+      left &= ~group;
+      // A region that goes on among lasting enemy stones is no eye.
+      if (group & otherLasts) continue;
+      const must = strong ? group : group & ~other;
+      if (must === 0) continue;
+      region[regions] = group;
+      regionMust[regions] = must;
+      regionSpread[regions] = spread(neighbours, group);
+      regionHealthy[regions++] = 1;
+    }
+    this.chains = chains;
+    this.regions = regions;
+    for (let changed = true; changed; ) {
+      changed = false;
+      chainVital.fill(0, 0, chains);
+      for (let r = 0; r < regions; r++) {
+        if (!regionHealthy[r]) continue;
+        for (let c = 0; c < chains; c++) {
+          if (!(regionSpread[r] & chain[c])) continue;
+          if (!chainAlive[c]) regionHealthy[r] = 0;
+        }
+        if (!regionHealthy[r]) continue;
+        for (let c = 0; c < chains; c++) if ((regionMust[r] & ~chainSpread[c]) === 0) chainVital[c]++;
+      }
+      for (let c = 0; c < chains; c++) {
+        if (chainAlive[c] && chainVital[c] < 2 && !(chain[c] & ownLasts)) {
+          chainAlive[c] = 0;
+          changed = true;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Territory of a game that people have stopped: dame and protective moves are often left unplayed. Dame are filled in
+ * thought, and with them the connections that this makes necessary; these points are no territory.
+ *
+ * Each player is allowed all dame for his own stones: what then still is in atari needs its connection whoever fills.
+ * A group that has no two eyes even so lives only by seki, and its eye points do not count.
+ */
+import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
+import type { Geometry, Point } from "../../../engine/board/geometry.ts";
+import { findStrings, type Strings } from "./strings.ts";
+import { componentsOf } from "./territory.ts";
+
+export interface PracticalTerritory {
+  /** Point -> BLACK or WHITE where it is that player's territory, otherwise EMPTY. */
+  readonly territory: Uint8Array;
+  /** Points surrounded by one player that he must fill to connect. */
+  readonly fillings: readonly Point[];
+  /** Point -> 1 for stones of groups that live only by seki. */
+  readonly seki: Uint8Array;
+}
+
+/** One eye of at most so many points is not enough to live. */
+const ONE_EYE = 2;
+
+/** Territory of a position from which the dead stones have been taken off. */
+export function practicalTerritory(geometry: Geometry, colour: Uint8Array): PracticalTerritory {
+  const strings = findStrings(geometry, colour);
+  const territory = new Uint8Array(geometry.length);
+  for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
+    const owner = border.length === 0 ? EMPTY : colour[border[0]];
+    if (border.every((p) => colour[p] === owner)) for (const p of points) territory[p] = owner;
+  }
+  const surrounded = territory.slice();
+  const fillings: Point[] = [];
+  const seki = new Uint8Array(geometry.length);
+  for (const player of [BLACK, WHITE] as Colour[]) {
+    const filled = colour.slice();
+    for (const p of geometry.points) if (filled[p] === EMPTY && surrounded[p] === EMPTY) filled[p] = player;
+    for (let connection; (connection = neededConnection(findStrings(geometry, filled), player)); ) {
+      filled[connection] = player;
+      territory[connection] = EMPTY;
+      fillings.push(connection);
+    }
+    markSeki(findStrings(geometry, filled), player, colour, territory, seki);
+  }
+  return { territory, fillings, seki };
+}
+
+/** The only liberty of a string of the player in atari, if a stone there joins it to another string. */
+function neededConnection({ geometry, of, list }: Strings, player: Colour): Point | undefined {
+  const { stride } = geometry;
+  for (let i = 0; i < list.length; i++) {
+    const { colour, liberties } = list[i];
+    if (colour !== player || liberties.length !== 1) continue;
+    const p = liberties[0];
+    const joins = [p - stride, p - 1, p + 1, p + stride].some((q) => of[q] >= 0 && of[q] !== i && list[of[q]].colour === player);
+    if (joins) return p;
+  }
+  return undefined;
+}
+
+/** Takes the territory of groups with a single small eye away: they live by dame alone. */
+function markSeki(strings: Strings, player: Colour, at: Uint8Array, territory: Uint8Array, seki: Uint8Array): void {
+  const { colour, geometry, of, list } = strings;
+  const eyes = componentsOf(strings, (p) => colour[p] === EMPTY && territory[p] === player);
+  // Strings around one eye belong together.
+  const group = list.map((_, i) => i);
+  const find = (i: number): number => (group[i] === i ? i : (group[i] = find(group[i])));
+  for (const { border } of eyes) for (const p of border) if (of[p] >= 0) group[find(of[p])] = find(of[border[0]]);
+  const eyePoints = new Map<number, number>();
+  const eyeCount = new Map<number, number>();
+  for (const { points, border } of eyes) {
+    const g = find(of[border[0]]);
+    eyePoints.set(g, (eyePoints.get(g) ?? 0) + points.length);
+    eyeCount.set(g, (eyeCount.get(g) ?? 0) + 1);
+  }
+  const inSeki = (p: Point) => {
+    const g = find(of[p]);
+    return (eyeCount.get(g) ?? 0) <= 1 && (eyePoints.get(g) ?? 0) <= ONE_EYE;
+  };
+  for (const p of geometry.points) if (at[p] === player && inSeki(p)) seki[p] = 1;
+  for (const { points, border } of eyes) if (inSeki(border[0])) for (const p of points) territory[p] = EMPTY;
+}

@@ -1,0 +1,264 @@
+/**
+ * Safety of the groups of a real endgame position by zone proofs.
+ *
+ * A string lives if it has two disjoint zones in each of which it makes an eye although the opponent moves first
+ * there, or one zone in which it makes two; its stones then are never captured. Further strings live if they
+ * are joined to a living one in a zone of their own. Within one proof no point may be used twice: every play of the
+ * opponent is answered in the zone where it is made. Every string is analysed by itself, though, so that the
+ * proofs of two strings may use the same points.
+ */
+import { BLACK, EMPTY, type Colour } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import { MAX_AREA, windowOf } from "./area.ts";
+import type { UnconditionalLife } from "./benson.ts";
+import type { Strings } from "./strings.ts";
+import { ZoneProof, type ZoneGoal } from "./zone-proof.ts";
+
+/** Why a string is safe. */
+interface Proof {
+  /** Numbers of the strings that are never captured while the zones are guarded. */
+  readonly wall: ReadonlySet<number>;
+  /** The points of all its zones. */
+  readonly used: ReadonlySet<Point>;
+}
+
+/** One attempt: window size in points, answers in a row, nodes. */
+interface Effort {
+  readonly points: number;
+  readonly plays: number;
+  readonly nodes: number;
+}
+
+const EYE_EFFORTS: readonly Effort[] = [
+  { points: 7, plays: 2, nodes: 60 },
+  { points: 10, plays: 3, nodes: 400 },
+];
+const TWO_EYES: Effort = { points: 18, plays: 5, nodes: 4000 };
+const CONNECTION: Effort = { points: 10, plays: 3, nodes: 400 };
+/** Places where a connection is tried at once. */
+const SEEDS = 4;
+/** Eye zones to look for around one string, and pairs of them to build on. */
+const EYES = 6;
+const PAIRS = 3;
+/** Proofs of neighbours to build on. */
+const BASES = 5;
+/** Strings of the opponent up to this size may stand in a window and be captured there. */
+const MAX_CAPTIVES = 6;
+
+export class Safety {
+  /** Number of string -> 1 if it is safe. */
+  readonly safe: Uint8Array;
+  nodes = 0;
+  private readonly strings: Strings;
+  private readonly ownership: Float32Array | undefined;
+  private readonly mayStop: () => boolean;
+  /** Number of string -> its proofs; the first may rest on many strings together, the others on few. */
+  private readonly proofs: Proof[][];
+  /** What the attempt of the moment builds on. */
+  private base: Proof = { wall: new Set(), used: new Set() };
+
+  /**
+   * @param life strings that live unconditionally, one entry for each colour
+   * @param ownership point -> −1…1, only to choose where to look; nothing rests on it
+   * @param mayStop asked between attempts
+   */
+  constructor(
+    strings: Strings,
+    life: readonly UnconditionalLife[],
+    ownership: Float32Array | undefined,
+    mayStop: () => boolean,
+  ) {
+    const safe = Uint8Array.from(strings.list, (_, i) => (life.some(({ alive }) => alive[i]) ? 1 : 0));
+    this.strings = strings;
+    this.safe = safe;
+    this.ownership = ownership;
+    this.mayStop = mayStop;
+    // Unconditional life needs no guard but that its owner leaves the eyes alone.
+    this.proofs = strings.list.map(() => []);
+    for (const { alive, eye } of life) {
+      const wall = new Set(strings.list.flatMap((_, i) => (alive[i] ? [i] : [])));
+      const used = new Set(strings.geometry.points.filter((p) => eye[p] === 1));
+      for (const i of wall) this.proofs[i].push({ wall, used });
+    }
+  }
+
+  /** Proves what it can, and returns the safe strings. */
+  prove(): Uint8Array {
+    const { list } = this.strings;
+    const order = list.map((_, i) => i).sort((a, b) => list[b].stones.length - list[a].stones.length);
+    for (const i of order) if (this.safe[i]) this.spread(i);
+    for (const s of order) {
+      if (this.mayStop()) return this.safe;
+      if (this.safe[s] || !this.isOurs(list[s].stones[0], list[s].colour) || !this.live(s)) continue;
+      this.safe[s] = 1;
+      this.spread(s);
+    }
+    return this.safe;
+  }
+
+  /** Joins strings to the safe string s and to those joined before. */
+  private spread(s: number): void {
+    const { list } = this.strings;
+    const colour = list[s].colour;
+    const queue = [s];
+    for (let i = 0; i < queue.length; i++) {
+      for (const t of this.near(queue[i])) {
+        if (this.mayStop()) return;
+        if (this.safe[t] || !this.isOurs(list[t].stones[0], colour)) continue;
+        const proof = this.connect(t, queue[i]);
+        if (!proof) continue;
+        this.safe[t] = 1;
+        this.proofs[t].push(proof);
+        queue.push(t);
+      }
+    }
+  }
+
+  /** Strings of the same colour that share a liberty with s or have one next to one of its. */
+  private near(s: number): Set<number> {
+    const { list, of } = this.strings;
+    const { colour, liberties } = list[s];
+    const found = new Set<number>();
+    for (const p of liberties) {
+      for (const q of this.around(p)) {
+        for (const r of [q, ...this.around(q)]) if (of[r] >= 0 && list[of[r]].colour === colour) found.add(of[r]);
+      }
+    }
+    found.delete(s);
+    return found;
+  }
+
+  private around(p: Point): Point[] {
+    const { stride } = this.strings.geometry;
+    return [p - stride, p - 1, p + 1, p + stride].filter((q) => this.strings.geometry.contains(q));
+  }
+
+  /** Whether the estimate gives a point to the colour; without an estimate, any point may be. */
+  private isOurs(p: Point, colour: Colour): boolean {
+    return this.ownership === undefined || this.ownership[p] * (colour === BLACK ? 1 : -1) > 0.2;
+  }
+
+  /** A proof that t can be joined to the safe string s or to what s is joined to. */
+  private connect(t: number, s: number): Proof | undefined {
+    const { list, of } = this.strings;
+    const { colour, liberties } = list[t];
+    for (const base of this.proofs[s].slice(0, BASES)) {
+      this.base = base;
+      const isWall = (p: Point) => base.wall.has(of[p]);
+      const touching = (p: Point) => this.around(p).some(isWall);
+      // Where the wall is near by: at a shared liberty, or one step further.
+      const free = liberties.filter((p) => !base.used.has(p));
+      const shared = free.filter(touching);
+      const further = free.filter((p) => !shared.includes(p) && this.around(p).some(touching));
+      const seeds = [...shared, ...further];
+      for (let i = 0; i < seeds.length && i < 3 * SEEDS; i += SEEDS) {
+        const zone = this.attempt(t, "connection", seeds.slice(i, i + SEEDS), CONNECTION, colour, isWall);
+        if (zone) return { wall: new Set([...base.wall, t]), used: new Set([...base.used, ...zone]) };
+      }
+    }
+    return undefined;
+  }
+
+  /** Looks for two eyes of the string s and keeps the proofs. */
+  private live(s: number): boolean {
+    const { colour, liberties } = this.strings.list[s];
+    const isWall = (p: Point) => this.strings.of[p] === s;
+    const wall = new Set([s]);
+    const zones: Point[][] = [];
+    for (const effort of EYE_EFFORTS) {
+      for (const seed of liberties) {
+        if (zones.length >= EYES || this.mayStop()) break;
+        // First in places that no zone has yet, so that disjoint ones are found.
+        this.base = { wall, used: new Set(zones.flat()) };
+        if (this.base.used.has(seed)) continue;
+        const zone = this.attempt(s, "eye", [seed], effort, colour, isWall);
+        if (zone) zones.push(zone);
+      }
+      if (zones.length >= 2) break;
+    }
+    for (let b = 1; b < zones.length; b++) {
+      for (let a = 0; a < b && this.proofs[s].length < PAIRS; a++) {
+        this.proofs[s].push({ wall, used: new Set([...zones[a], ...zones[b]]) });
+      }
+    }
+    if (this.proofs[s].length > 0) return true;
+    this.base = { wall, used: new Set() };
+    for (const seed of liberties) {
+      if (this.mayStop()) return false;
+      const zone = this.attempt(s, "two eyes", [seed], TWO_EYES, colour, isWall);
+      if (!zone) continue;
+      this.proofs[s].push({ wall, used: new Set(zone) });
+      return true;
+    }
+    return false;
+  }
+
+  /** The points of a zone, the stones of shrunk strings left out; undefined without a proof. */
+  private attempt(
+    s: number,
+    goal: ZoneGoal,
+    seeds: readonly Point[],
+    effort: Effort,
+    colour: Colour,
+    isWall: (p: Point) => boolean,
+  ): Point[] | undefined {
+    const { points, shrunk } = this.window(s, goal, seeds, effort.points, colour, isWall);
+    const { area, whole } = windowOf(this.strings, points, shrunk, colour, isWall);
+    if (area.touchesDefender === 0) return undefined;
+    const target = goal === "connection" ? 1 << (points.length + shrunk.indexOf(s)) : 0;
+    const search = new ZoneProof(area, goal, target, whole, effort.nodes);
+    const zone = search.prove(effort.plays);
+    this.nodes += search.nodes;
+    if (zone === 0) return undefined;
+    return area.points.filter((_, i) => (zone >> i) & 1 && i < points.length);
+  }
+
+  /** Chooses a window: free points around the seeds, nearest first, and the defender's strings that they touch. */
+  private window(
+    s: number,
+    goal: ZoneGoal,
+    seeds: readonly Point[],
+    size: number,
+    colour: Colour,
+    isWall: (p: Point) => boolean,
+  ): { points: Point[]; shrunk: number[] } {
+    const { geometry, colour: at, of, list } = this.strings;
+    const { stride } = geometry;
+    const points: Point[] = [];
+    const shrunk = goal === "connection" ? [s] : [];
+    const seen = new Set<Point>();
+    // Liberties of the shrunk strings: near by, though perhaps not next to a point of the window.
+    const waiting: Point[] = [];
+    const full = () => points.length >= size || points.length + shrunk.length >= MAX_AREA - 1;
+    const enter = (p: Point) => {
+      if (seen.has(p) || full() || !geometry.contains(p) || this.base.used.has(p) || isWall(p)) return;
+      if (at[p] === EMPTY) {
+        if (!this.isOurs(p, colour) && goal !== "connection") return;
+        seen.add(p);
+        points.push(p);
+      } else if (at[p] === colour) {
+        if (!shrunk.includes(of[p])) {
+          shrunk.push(of[p]);
+          waiting.push(...list[of[p]].liberties);
+        }
+      } else {
+        const { stones } = list[of[p]];
+        if (stones.length > MAX_CAPTIVES || points.length + stones.length > size + 2) return;
+        if (!this.isOurs(p, colour) || stones.some((q) => this.base.used.has(q))) return;
+        for (const q of stones) {
+          seen.add(q);
+          points.push(q);
+        }
+      }
+    };
+    for (const p of seeds) enter(p);
+    for (let i = 0, j = 0; !full(); ) {
+      if (j < waiting.length) enter(waiting[j++]);
+      else if (i < points.length) {
+        const p = points[i++];
+        for (const q of [p + stride, p - 1, p + 1, p - stride]) enter(q);
+      } else break;
+    }
+    return { points, shrunk };
+  }
+}

@@ -1,0 +1,83 @@
+/** A player without a search, for tests of the front end: quick, predictable, and it tells what it was asked. */
+import { type Colour, colourName } from "../../engine/board/colour.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
+import type { ChosenMove, MoveOptions, Player } from "../../src/gtp/player.ts";
+import { findStrings } from "../../src/rules/analysis/strings.ts";
+import type { Game } from "../../src/rules/game.ts";
+import type { Verdict } from "../../src/rules/verdict.ts";
+
+export class FakePlayer implements Player {
+  /** What to choose next, as vertices or `resign`; without any, the first legal point in board order, or pass. */
+  moves: string[] = [];
+  /** Whether requests wait for `interrupt`. */
+  isSlow = false;
+  /** What the next request rejects with. */
+  failure: Error | undefined;
+  /** Vertices of stones whose strings are dead, or in seki. */
+  dead: string[] = [];
+  seki: string[] = [];
+  score = 3.5;
+  /** All requests and calls so far: "move black", "judge", "interrupt", "new game", "clear cache". */
+  readonly log: string[] = [];
+  /** The options of the last request for a move. */
+  lastOptions: MoveOptions | undefined;
+  private answer: (() => void) | undefined;
+
+  async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
+    this.log.push(`move ${colourName(colour)}`);
+    this.lastOptions = options;
+    await this.think();
+    const vertex = this.moves.shift();
+    if (vertex === "resign") return { move: "resign" };
+    return { move: vertex ? game.geometry.parseVertex(vertex)! : firstLegal(game, colour) };
+  }
+
+  async judge(game: Game): Promise<Verdict> {
+    this.log.push("judge");
+    await this.think();
+    const { geometry, board } = game;
+    const has = (stones: readonly Point[], vertices: readonly string[]) =>
+      vertices.some((vertex) => stones.includes(geometry.parseVertex(vertex)!));
+    const strings = findStrings(geometry, board.colour).list.map(({ colour, stones }) => ({
+      colour,
+      stones,
+      status: has(stones, this.dead) ? ("dead" as const) : has(stones, this.seki) ? ("seki" as const) : ("alive" as const),
+      tier: "estimated" as const,
+      confidence: 1,
+    }));
+    const territory = new Uint8Array(geometry.length);
+    const dame = geometry.points.filter((p) => board.colour[p] === 0);
+    return { geometry, strings, territory, dame, score: this.score };
+  }
+
+  interrupt(): void {
+    this.log.push("interrupt");
+    this.answer?.();
+  }
+
+  newGame(): void {
+    this.log.push("new game");
+  }
+
+  clearCache(): void {
+    this.log.push("clear cache");
+  }
+
+  cpuTimeMs(): number {
+    return 1234.5;
+  }
+
+  async close(): Promise<void> {}
+
+  private async think(): Promise<void> {
+    const { failure } = this;
+    this.failure = undefined;
+    if (failure) throw failure;
+    if (this.isSlow) await new Promise<void>((resolve) => (this.answer = resolve));
+  }
+}
+
+function firstLegal(game: Game, colour: Colour): Point {
+  const { geometry, board } = game;
+  return geometry.points.find((p) => board.colour[p] === 0 && !game.whyIllegal(colour, p)) ?? PASS;
+}

@@ -1,0 +1,175 @@
+/** Reading and writing game records, and the picture of the board. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectBoard } from "../support/diagram.ts";
+import { Controller } from "./controller.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "shinpan-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileWith(text: string, name = "game.sgf"): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+describe("loadsgf", () => {
+  const game = "(;SZ[5]KM[3.5]RU[Chinese];B[bb];W[cc];B[];W[dd](;B[aa])(;B[ee]))";
+
+  it("takes board, komi, rules and the main line from the file", async () => {
+    const controller = new Controller();
+    await controller.tell("time_settings 300 0 0", `loadsgf ${await fileWith(game)}`);
+    expectBoard(controller.session.game.board, "X . . . . / . X . . . / . . O . . / . . . O . / . . . . .".replaceAll("/", "\n"));
+    expect(controller.session.game.ruleset.name).toBe("chinese");
+    expect(await controller.ask("get_komi")).toBe("3.5");
+    expect(await controller.send("undo\nundo\nundo\nundo\nundo\nundo")).toBe(`${"= \n\n".repeat(5)}? cannot undo\n\n`);
+  });
+
+  it.each<[string, number]>([
+    ["1", 0],
+    ["2", 1],
+    ["5", 4],
+    ["6", 5],
+    ["99", 5],
+  ])("stops before move %s", async (move, expected) => {
+    const controller = new Controller();
+    await controller.tell(`loadsgf ${await fileWith(game)} ${move}`);
+    expect(controller.session.game.moves).toHaveLength(expected);
+  });
+
+  it("takes a file name with spaces", async () => {
+    const controller = new Controller();
+    await controller.tell(`loadsgf ${await fileWith(game, "a game of mine.sgf")} 2`);
+    expect(controller.session.game.moves).toHaveLength(1);
+  });
+
+  it("keeps komi and rules where the file says nothing", async () => {
+    const controller = new Controller();
+    await controller.tell("komi 0.5", "kgs-rules aga", `loadsgf ${await fileWith("(;SZ[9];B[ee])")}`);
+    expect(await controller.ask("get_komi")).toBe("0.5");
+    expect(controller.session.game.ruleset.name).toBe("aga");
+  });
+
+  it("sees handicap stones in black stones as many as the handicap", async () => {
+    const controller = new Controller();
+    await controller.tell(`loadsgf ${await fileWith("(;SZ[9]HA[2]AB[cc][gg];W[ee])")}`);
+    expect(controller.session.game.handicap).toBe(2);
+  });
+
+  it("sets other stones up, also in the course of the game, without captures", async () => {
+    const controller = new Controller();
+    await controller.tell(`loadsgf ${await fileWith("(;SZ[3]AB[aa][cc]AW[ba]PL[W];W[bb];AE[bb]AB[ac];B[ab])")}`);
+    expectBoard(controller.session.game.board, "X O . / X . . / X . X".replaceAll("/", "\n"));
+    await controller.tell("undo", "undo", "undo");
+    expectBoard(controller.session.game.board, "X O . / . . . / . . X".replaceAll("/", "\n"));
+    expect(controller.session.game.handicap).toBe(0);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ["no SGF", "hello", /^\? cannot load file: ./],
+    ["a board that is too large", "(;SZ[37])", /^\? cannot load file: .*SZ\[37\]/],
+    ["a move on a stone", "(;SZ[9];B[ee];W[ee])", /^\? cannot load file: move 2, white E5, cannot be made: ./],
+    ["a stone without liberties", "(;SZ[2]AB[aa]AW[ab][ba])", /^\? cannot load file: the first position cannot/],
+  ])("refuses %s, and the game is as before", async (_what, text, expected) => {
+    const controller = new Controller();
+    await controller.tell("play b c3", "komi 1.5");
+    const before = await controller.ask("showboard");
+    expect(await controller.ask(`loadsgf ${await fileWith(text)}`)).toMatch(expected);
+    expect(await controller.ask("showboard")).toBe(before);
+  });
+
+  it("refuses a file that is not there, and a move number 0", async () => {
+    const controller = new Controller();
+    expect(await controller.ask(`loadsgf ${join(folder, "none.sgf")}`)).toMatch(/^\? cannot load file: .*none\.sgf/);
+    expect(await controller.ask(`loadsgf ${await fileWith(game)} 0`)).toBe(
+      '? the move number must be at least 1, not "0"',
+    );
+  });
+});
+
+describe("printsgf", () => {
+  it("writes the game as it was played", async () => {
+    const controller = new Controller();
+    await controller.tell("komi 5.5", "fixed_handicap 2", "play w e5", "play b pass", "play w f5", "undo");
+    const text = await controller.ask("printsgf");
+    expect(text).toMatch(/^\(;FF\[4\]/);
+    expect(text.replaceAll("\n", "")).toMatch(/SZ\[9\].*RU\[japanese\].*KM\[5\.5\].*HA\[2\].*;W\[ee\];B\[\]\)$/);
+  });
+
+  it("writes to a file what loadsgf reads back", async () => {
+    const controller = new Controller();
+    await controller.tell("boardsize 7 5", "komi -2.5", "kgs-rules new_zealand", "play w c3", "play b d4", "play b pass");
+    const path = join(folder, "saved.sgf");
+    const before = await controller.ask("showboard");
+    expect(await controller.ask(`printsgf ${path}`)).toBe("");
+    await controller.tell("boardsize 19", "komi 0", "kgs-rules japanese", `loadsgf ${path}`);
+    expect(await controller.ask("showboard")).toBe(before);
+    expect(await controller.ask("printsgf")).toBe((await readFile(path, "utf8")).trimEnd());
+  });
+
+  it("writes set-up stones, also those of the course of the game", async () => {
+    const controller = new Controller();
+    const path = await fileWith("(;SZ[3]AB[aa][cc]AW[ba]PL[W];W[bb];AE[bb]AB[ac];B[ab])");
+    await controller.tell(`loadsgf ${path}`);
+    const text = (await controller.ask("printsgf")).replaceAll("\n", "");
+    expect(text).toContain("AB[aa][cc]AW[ba]PL[W];W[bb];AB[ac]AE[bb];B[ab])");
+  });
+
+  it("says why it cannot write", async () => {
+    expect(await new Controller().ask(`printsgf ${folder}`)).toMatch(/^\? cannot save file: ./);
+  });
+});
+
+describe("showboard", () => {
+  it("shows the position and what is worth knowing about it", async () => {
+    const controller = new Controller();
+    await controller.tell("boardsize 5", "play b b1", "play w a1", "play b a2", "play w c3");
+    const title = controller.session.game.ruleset.title;
+    expect(await controller.send("7 showboard")).toBe(
+      [
+        "=7 Move 4, White C3. Black (X) to play.",
+        `Rules: ${title}, komi 6.5.`,
+        "Prisoners: Black has 1, White has 0.",
+        "  A B C D E",
+        "5 . . . . . 5",
+        "4 . . . . . 4",
+        "3 . .(O). . 3",
+        "2 X . . . . 2",
+        "1 . X . . . 1",
+        "  A B C D E",
+        "",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("counts handicap stones, and begins with the side to move", async () => {
+    const controller = new Controller();
+    await controller.tell("komi 0.5", "fixed_handicap 3");
+    const lines = (await controller.ask("showboard")).split("\n");
+    expect(lines[0]).toBe("White (O) to play.");
+    expect(lines[1]).toMatch(/komi 0\.5, 3 handicap stones\.$/);
+  });
+
+  it("says pass, and marks nothing then", async () => {
+    const controller = new Controller();
+    await controller.tell("play b pass");
+    const text = await controller.ask("showboard");
+    expect(text).toMatch(/^Move 1, Black pass\. White \(O\) to play\.\n/);
+    expect(text).not.toMatch(/\([XO.+]\)\S*\s*\./);
+  });
+});
+
+describe("the player", () => {
+  it("is told of new games and to forget, and asked for its time", async () => {
+    const controller = new Controller();
+    await controller.tell("clear_cache", "clear_board", "boardsize 13", "gogui-interrupt");
+    expect(controller.player.log).toEqual(["clear cache", "new game", "new game"]);
+    expect(await controller.ask("cputime")).toBe("1.23");
+  });
+});

@@ -1,0 +1,113 @@
+/** Choosing rules: by the names that servers use, and rule by rule. */
+import { describe, expect, it } from "vitest";
+import { Controller } from "./controller.ts";
+
+describe("kgs-rules", () => {
+  it.each<[string, string]>([
+    ["japanese", "japanese"],
+    ["chinese", "chinese"],
+    ["aga", "aga"],
+    ["new_zealand", "new-zealand"],
+    ["Japanese", "japanese"],
+  ])("%s", async (name, ruleset) => {
+    const controller = new Controller();
+    expect(await controller.ask(`kgs-rules ${name}`)).toBe("");
+    expect(controller.session.game.ruleset.name).toContain(ruleset);
+  });
+
+  it("leaves the komi alone and survives a new game", async () => {
+    const controller = new Controller();
+    await controller.tell("komi 0.5", "kgs-rules aga", "boardsize 13", "clear_board");
+    expect(await controller.ask("get_komi")).toBe("0.5");
+    expect(controller.session.game.ruleset.name).toBe("aga");
+  });
+
+  it("refuses rules that the server does not have", async () => {
+    const controller = new Controller();
+    expect(await controller.ask("kgs-rules martian")).toBe(
+      '? the rules must be one of japanese, chinese, aga, new_zealand, not "martian"',
+    );
+    expect(controller.session.game.ruleset.name).toBe("japanese");
+  });
+});
+
+describe("kata-set-rules", () => {
+  it.each(["japanese", "chinese", "chinese-ogs", "chinese-kgs", "korean", "aga", "new-zealand", "tromp-taylor"])(
+    "takes %s by name",
+    async (name) => {
+      expect(await new Controller().ask(`kata-set-rules ${name}`)).toBe("");
+    },
+  );
+
+  it.each<[string, string]>([
+    [
+      '{"ko":"POSITIONAL","scoring":"AREA","suicide":true,"tax":"NONE","whiteHandicapBonus":"0","hasButton":false}',
+      '{"scoring":"AREA","ko":"POSITIONAL","suicide":true,"tax":"NONE","hasButton":false,"whiteHandicapBonus":"0",',
+    ],
+    [
+      '{"scoring": "TERRITORY", "ko": "SIMPLE", "suicide": false, "tax": "SEKI"}',
+      '{"scoring":"TERRITORY","ko":"SIMPLE","suicide":false,"tax":"SEKI",',
+    ],
+    ['{"tax":"ALL","scoring":"TERRITORY","ko":"situational"}', '{"scoring":"TERRITORY","ko":"SITUATIONAL","suicide":false,"tax":"ALL",'],
+    ['{"whiteHandicapBonus":"N-1"}', '"whiteHandicapBonus":"N-1"'],
+    ['{"friendlyPassOk":false}', '"friendlyPassOk":false'],
+    ['{"score":"TERRITORY"}', '{"scoring":"TERRITORY","ko":"SIMPLE","suicide":false,"tax":"SEKI",'],
+  ])("takes %s", async (rules, expected) => {
+    const controller = new Controller();
+    expect(await controller.ask(`kata-set-rules ${rules}`)).toBe("");
+    expect(await controller.ask("kata-get-rules")).toContain(expected);
+  });
+
+  it.each<[string, string]>([
+    ["martian", '? unknown rules "martian"'],
+    ["constructor", '? unknown rules "constructor"'],
+    ["{", '? rules are no JSON object: "{"'],
+    ['{"ko":"SPIGHT"}', '? the rule ko cannot be "SPIGHT"'],
+    ['{"ko":"SIMPLE","colour":"red"}', '? unknown rule "colour"'],
+    ['{"suicide":"perhaps"}', '? the rule suicide cannot be "perhaps"'],
+    ['{"ko":null}', '? the rule ko cannot be "null"'],
+    ['{"ko":"constructor"}', '? the rule ko cannot be "constructor"'],
+  ])("refuses %s and changes nothing", async (rules, expected) => {
+    const controller = new Controller();
+    const before = await controller.ask("kata-get-rules");
+    expect(await controller.ask(`kata-set-rules ${rules}`)).toBe(expected);
+    expect(await controller.ask("kata-get-rules")).toBe(before);
+  });
+
+  it("reads back what kata-get-rules writes, for every ruleset", async () => {
+    for (const name of ["japanese", "chinese", "aga", "new-zealand", "tromp-taylor"]) {
+      const controller = new Controller();
+      await controller.tell(`kata-set-rules ${name}`);
+      const rules = await controller.ask("kata-get-rules");
+      await controller.tell(`kata-set-rules ${rules}`);
+      expect(await controller.ask("kata-get-rules")).toBe(rules);
+    }
+  });
+});
+
+describe("kata-set-rule", () => {
+  it("changes one rule and keeps the others", async () => {
+    const controller = new Controller();
+    await controller.tell("kata-set-rules aga", "kata-set-rule suicide true");
+    const { ruleset } = controller.session.game;
+    expect(ruleset).toMatchObject({ suicide: "multi-stone", passStones: true, ko: "situational", name: "custom" });
+  });
+
+  it("changes the kind of scoring and keeps the other rules", async () => {
+    const controller = new Controller();
+    await controller.tell("kata-set-rules tromp-taylor", "kata-set-rule scoring TERRITORY");
+    expect(JSON.parse(await controller.ask("kata-get-rules"))).toMatchObject({
+      scoring: "TERRITORY",
+      ko: "POSITIONAL",
+      suicide: true,
+    });
+  });
+
+  it.each<[string, string]>([
+    ["colour red", '? unknown rule "colour"'],
+    ["ko EMPTY", '? the rule ko cannot be "EMPTY"'],
+    ["ko", "? missing argument, expected: kata-set-rule RULE VALUE"],
+  ])("refuses %s", async (args, expected) => {
+    expect(await new Controller().ask(`kata-set-rule ${args}`)).toBe(expected);
+  });
+});

@@ -1,0 +1,103 @@
+/** The end of the game: everything is read from one verdict on the position. */
+import { describe, expect, it } from "vitest";
+import { Controller } from "./controller.ts";
+
+describe("final_score", () => {
+  it.each<[number, string]>([
+    [3.5, "B+3.5"],
+    [-0.5, "W+0.5"],
+    [0, "0"],
+    [-0, "0"],
+    [12, "B+12"],
+    [0.1 + 0.2, "B+0.3"],
+    [-1e-9, "0"],
+    [-361, "W+361"],
+  ])("%f is %s", async (score, expected) => {
+    const controller = new Controller();
+    controller.player.score = score;
+    expect(await controller.ask("final_score")).toBe(expected);
+  });
+});
+
+describe("final_status_list", () => {
+  async function finished(): Promise<Controller> {
+    const controller = new Controller();
+    await controller.tell("boardsize 5", "play b a1", "play b b1", "play w e5", "play w c3", "play b e1");
+    controller.player.dead = ["B1", "C3"];
+    controller.player.seki = ["E1"];
+    return controller;
+  }
+
+  it.each<[string, string]>([
+    ["dead", "C3 A1 B1"],
+    ["alive", "E5"],
+    ["seki", "E1"],
+    ["Dead", "C3 A1 B1"],
+    ["black_territory", ""],
+    ["white_territory", ""],
+    ["ill", '? the status must be one of alive, dead, seki, black_territory, white_territory, dame, not "ill"'],
+  ])("%s: %s", async (status, expected) => {
+    expect(await (await finished()).ask(`final_status_list ${status}`)).toBe(expected);
+  });
+
+  it("names no empty point, and every stone once", async () => {
+    const controller = await finished();
+    const lists = await Promise.all(["alive"].map((status) => controller.ask(`final_status_list ${status}`)));
+    for (const status of ["dead", "seki"]) lists.push(await controller.ask(`final_status_list ${status}`));
+    expect(lists.join(" ").split(" ").sort()).toEqual(["A1", "B1", "C3", "E1", "E5"]);
+  });
+
+  it("is empty, not missing, when there is nothing to list", async () => {
+    expect(await new Controller().send("4 final_status_list dead")).toBe("=4 \n\n");
+  });
+});
+
+describe("the verdict", () => {
+  const judged = (controller: Controller) => controller.player.log.filter((entry) => entry === "judge").length;
+
+  it("is found once for a position, whatever is asked about it", async () => {
+    const controller = new Controller();
+    await controller.tell("final_score", "final_status_list dead", "final_status_list alive", "showboard", "final_score");
+    expect(judged(controller)).toBe(1);
+  });
+
+  it.each([
+    "play b c3",
+    "genmove b",
+    "undo",
+    "komi 0.5",
+    "kgs-rules aga",
+    "kata-set-rule ko SITUATIONAL",
+    "boardsize 9",
+    "clear_board",
+    "gogui-play_sequence b c3",
+    "gg-undo 1",
+  ])("is found anew after %s", async (command) => {
+    const controller = new Controller();
+    await controller.tell("play w e5", "final_score", command, "final_score");
+    expect(judged(controller)).toBe(2);
+  });
+
+  it("is found anew after handicap stones", async () => {
+    const controller = new Controller();
+    await controller.tell("final_score", "fixed_handicap 2", "final_score");
+    expect(judged(controller)).toBe(2);
+  });
+
+  it("stands after a command that was refused", async () => {
+    const controller = new Controller();
+    await controller.tell("play w e5", "final_score");
+    for (const command of ["play b e5", "komi x", "boardsize 99", "gg-undo 5"]) {
+      expect(await controller.ask(command)).toMatch(/^\? /);
+    }
+    await controller.tell("final_score");
+    expect(judged(controller)).toBe(1);
+  });
+
+  it("that failed is asked for again", async () => {
+    const controller = new Controller();
+    controller.player.failure = new Error("worker died");
+    expect(await controller.ask("final_score")).toBe("? internal error: worker died");
+    expect(await controller.ask("final_score")).toBe("B+3.5");
+  });
+});

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { Engine, timed } from "./engine.ts";
+
+const HALF_A_SECOND = 500;
+const VERTEX = /^= (?:[A-HJ][1-9]|pass)$/;
+
+/** An engine that has begun to think about its move and would go on for a minute. */
+async function thinkingEngine(): Promise<Engine> {
+  const engine = new Engine(["--size", "9", "--time", "60"]);
+  engine.send("name\n");
+  await engine.replies(1);
+  engine.send("genmove b\n");
+  await sleep(400);
+  expect(engine.stdout).toBe("= shinpan\n\n");
+  return engine;
+}
+
+describe("while the engine thinks", () => {
+  it("quit ends it within half a second, both commands answered", async () => {
+    const engine = await thinkingEngine();
+    engine.send("quit\n");
+    expect(await timed(engine.ended)).toBeLessThan(HALF_A_SECOND);
+    const [, move, quit] = await engine.replies(3);
+    expect(move).toMatch(VERTEX);
+    expect(quit).toBe("= ");
+    expect((await engine.ended).code).toBe(0);
+  });
+
+  it("`# interrupt` brings the move within half a second", async () => {
+    const engine = await thinkingEngine();
+    engine.send("# interrupt\n");
+    expect(await timed(engine.replies(2))).toBeLessThan(HALF_A_SECOND);
+    expect((await engine.replies(2))[1]).toMatch(VERTEX);
+    engine.send("quit\n");
+    await engine.ended;
+  });
+
+  it("other commands wait for the move", async () => {
+    const engine = new Engine(["--size", "9", "--time", "1"]);
+    engine.send("genmove b\n");
+    await sleep(300);
+    engine.send("protocol_version\n");
+    const [move, version] = await engine.replies(2);
+    expect(move).toMatch(VERTEX);
+    expect(version).toBe("= 2");
+    engine.send("quit\n");
+    await engine.ended;
+  });
+
+  it.runIf(process.platform !== "win32").each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+    "%s ends it quietly",
+    async (signal) => {
+      const engine = await thinkingEngine();
+      engine.process.kill(signal);
+      expect(await timed(engine.ended)).toBeLessThan(HALF_A_SECOND);
+      expect((await engine.ended).stderr).not.toMatch(/error|\bat .*\(/i);
+    },
+  );
+});
+
+describe("the end of the pipes", () => {
+  it("of stdin ends an idle engine within half a second", async () => {
+    const engine = new Engine();
+    engine.send("name\n");
+    await engine.replies(1);
+    engine.process.stdin.end();
+    expect(await timed(engine.ended)).toBeLessThan(HALF_A_SECOND);
+    expect((await engine.ended).code).toBe(0);
+  });
+
+  it("of stdout ends the engine quietly", async () => {
+    const engine = new Engine();
+    engine.send("name\n");
+    await engine.replies(1);
+    engine.process.stdout.destroy();
+    // The first write may still be taken by the pipe's buffer.
+    for (let i = 0; i < 20 && engine.process.exitCode === null; i++) {
+      engine.send("list_commands\n");
+      await sleep(50);
+    }
+    expect(engine.process.exitCode).not.toBeNull();
+    expect((await engine.ended).stderr).not.toMatch(/EPIPE|error|\bat .*\(/i);
+  });
+
+  it("that nobody reads stderr does not matter", async () => {
+    const engine = new Engine(["--size", "9", "--playouts", "50"]);
+    engine.process.stderr.pause();
+    engine.send("genmove b\ngenmove w\nquit\n");
+    await engine.replies(3);
+    engine.process.stderr.resume();
+    expect((await engine.ended).code).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+/** Running the bundle as users do: as a process with pipes. */
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+export const BUNDLE = fileURLToPath(new URL("../../dist/shinpan.mjs", import.meta.url));
+
+/** What is left of a process. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A running engine whose output is collected. */
+export class Engine {
+  readonly process: ChildProcessWithoutNullStreams;
+  stdout = "";
+  stderr = "";
+  /** Resolves when the process has ended and all its output is read. */
+  readonly ended: Promise<Ended>;
+
+  /** Runs the bundle, or another program with its arguments, with these flags. */
+  constructor(flags: readonly string[] = [], command: readonly string[] = [process.execPath, BUNDLE], cwd = ROOT) {
+    const [program, ...args] = command;
+    this.process = spawn(program, [...args, ...flags], { cwd });
+    this.process.stdout.on("data", (chunk: Buffer) => (this.stdout += chunk.toString()));
+    this.process.stderr.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
+    this.process.stdin.on("error", () => undefined);
+    this.ended = once(this.process, "close").then(([code, signal]) => ({
+      code: code as number | null,
+      signal: signal as NodeJS.Signals | null,
+      stdout: this.stdout,
+      stderr: this.stderr,
+    }));
+  }
+
+  send(text: string): void {
+    this.process.stdin.write(text);
+  }
+
+  /** Waits until this many replies have come. */
+  async replies(count: number): Promise<string[]> {
+    while (repliesIn(this.stdout).length < count) await once(this.process.stdout, "data");
+    return repliesIn(this.stdout);
+  }
+}
+
+/** Runs a session from its input to its end. */
+export async function session(input: string, flags: readonly string[] = []): Promise<Ended> {
+  const engine = new Engine(flags);
+  engine.process.stdin.end(input);
+  return engine.ended;
+}
+
+/** The complete replies in an output, each without its empty line. Nothing else may stand there. */
+export function repliesIn(stdout: string): string[] {
+  const pieces = stdout.split("\n\n");
+  const rest = pieces.pop();
+  if (stdout.endsWith("\n\n")) expect(rest).toBe("");
+  for (const piece of pieces) expect(piece).toMatch(/^[=?]\d* /);
+  return pieces;
+}
+
+/** Milliseconds that a promise takes. */
+export async function timed(promise: Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await promise;
+  return performance.now() - startMs;
+}

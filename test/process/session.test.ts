@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { BUNDLE, Engine, repliesIn, session, timed } from "./engine.ts";
+
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+
+describe("a session from a pipe", () => {
+  it("answers every command in order and ends with the input", async () => {
+    const { code, stdout } = await session("name\nfoo\nname\nversion\n");
+    expect(stdout).toBe(`= shinpan\n\n? unknown command\n\n= shinpan\n\n= ${version}\n\n`);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ["lines from Windows", "name\r\nprotocol_version\r\n", "= shinpan\n\n= 2\n\n"],
+    ["a last line without its end", "name\nprotocol_version", "= shinpan\n\n= 2\n\n"],
+    ["ids, as sent", "1 name\n007 name\n99 foo\n", "=1 shinpan\n\n=007 shinpan\n\n?99 unknown command\n\n"],
+    ["comments, blank lines, tabs", "# hello\n\n   \nname # who?\n\tname\t\n", "= shinpan\n\n= shinpan\n\n"],
+    ["names that JavaScript knows", "constructor\n__proto__\n", "? unknown command\n\n? unknown command\n\n"],
+    ["quit, after which nothing is answered", "name\nquit\nname\n", "= shinpan\n\n= \n\n"],
+    ["nothing at all", "", ""],
+  ])("takes %s", async (_, input, expected) => {
+    const { code, stdout } = await session(input);
+    expect(stdout).toBe(expected);
+    expect(code).toBe(0);
+  });
+
+  it("finishes a search that was asked for before the input ended", async () => {
+    const { code, stdout } = await session("boardsize 9\ngenmove b\ngenmove w\n", ["--playouts", "100"]);
+    const [size, ...moves] = repliesIn(stdout);
+    expect(size).toBe("= ");
+    expect(moves).toHaveLength(2);
+    for (const move of moves) expect(move).toMatch(/^= [A-HJ][1-9]$/);
+    expect(code).toBe(0);
+  });
+
+  it("keeps stderr free of what clients read as replies", async () => {
+    const { stderr } = await session("boardsize 9\ngenmove b\nfoo\n", ["--playouts", "100"]);
+    for (const line of stderr.split("\n")) expect(line).not.toMatch(/^(=|\?|info|play|komi=|Tuning)|KataGo|->/);
+  });
+
+  it("plays the same game with the same seed, one thread and a number of playouts", async () => {
+    const input = `boardsize 9\n${"genmove b\ngenmove w\n".repeat(3)}`;
+    const flags = ["--threads", "1", "--playouts", "100", "--seed"];
+    const [first, second, other] = [
+      await session(input, [...flags, "7"]),
+      await session(input, [...flags, "7"]),
+      await session(input, [...flags, "8"]),
+    ];
+    expect(second.stdout).toBe(first.stdout);
+    expect(other.stdout).not.toBe(first.stdout);
+  });
+
+  it("takes flags for what the client does not say", async () => {
+    const flags = ["--size", "13", "--komi=0.5"];
+    const { stdout } = await session("get_komi\nplay b n13\nplay w t19\n", flags);
+    expect(repliesIn(stdout)).toEqual(["= 0.5", "= ", expect.stringMatching(/^\? /)]);
+  });
+});
+
+describe("starting", () => {
+  it("gives the first reply soon", async () => {
+    // The aim is 150 ms; a machine that runs other tests too gets some grace.
+    const times: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const engine = new Engine();
+      engine.send("name\n");
+      times.push(await timed(engine.replies(1)));
+      engine.send("quit\n");
+      await engine.ended;
+    }
+    expect(Math.min(...times)).toBeLessThan(500);
+  });
+
+  it("prints its help and ends", async () => {
+    const { code, stdout, stderr } = await session("", ["--help"]);
+    expect(code).toBe(0);
+    expect(stderr).toBe("");
+    for (const flag of ["--size", "--komi", "--rules", "--threads", "--time"]) expect(stdout).toContain(flag);
+    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
+  });
+
+  it("prints its version and ends", async () => {
+    const { code, stdout } = await session("", ["--version"]);
+    expect(stdout).toContain(version);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    [["--siz", "9"], /--siz\b.*--size\b/],
+    [["--komy=5"], /--komy\b.*--komi\b/],
+    [["--komi", "much"], /--komi.*much/],
+    [["--size", "99"], /--size.*99/],
+    [["--threads"], /--threads/],
+    [["nine"], /nine/],
+  ])("refuses %j in one sentence", async (flags, sentence) => {
+    const { code, stdout, stderr } = await session("name\n", flags);
+    expect(stdout).toBe("");
+    expect(stderr.trim().split("\n")[0]).toMatch(sentence);
+    expect(stderr).not.toMatch(/\bat .*\(/); // no stack trace
+    expect(code).toBeGreaterThan(0);
+  });
+
+  it("is one file without secrets: no paths of the machine that built it", () => {
+    const text = readFileSync(BUNDLE, "utf8");
+    expect(text.startsWith("#!/usr/bin/env node\n")).toBe(true);
+    expect(text).not.toContain(process.cwd());
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * The analysis against answers of an independent exact solver, written down in `oracle-answers.txt`: a board a line (rows
+ * from the top, joined by slashes), then one character for each string in reading order: + independently alive, − not,
+ * `*` and `~` the same by fixed ko, `?` not known. And zone proofs against the project's own exact search.
+ */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { Board } from "../../../engine/board/board.ts";
+import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
+import { Geometry, geometryOf } from "../../../engine/board/geometry.ts";
+import { playLight } from "../../../engine/playout/light.ts";
+import { Random } from "../../../engine/board/random.ts";
+import { unconditionalLife } from "../../../src/rules/analysis/benson.ts";
+import { analyseIndependence } from "../../../src/rules/analysis/independence.ts";
+import { enclosedWithoutRoom } from "../../../src/rules/analysis/room.ts";
+import { Safety } from "../../../src/rules/analysis/safety.ts";
+import { findStrings, type Strings } from "../../../src/rules/analysis/strings.ts";
+import { diagramOf } from "../../support/diagram.ts";
+
+const LIMITS = { nodesPerString: 60_000, nodes: 400_000 };
+
+function stringsOf(rows: readonly string[]): Strings {
+  const geometry = new Geometry(rows[0].length, rows.length);
+  const board = new Board(geometry);
+  rows.forEach((row, y) => {
+    [...row].forEach((c, x) => {
+      if (c !== ".") board.play(geometry.point(x, y), c === "X" ? BLACK : WHITE);
+    });
+  });
+  return findStrings(geometry, board.colour);
+}
+
+/** One character for each string: + alive, - not, * and ~ the same by fixed ko, ? not found. */
+function answersOf(strings: Strings): string {
+  return analyseIndependence(strings, LIMITS)
+    .map(({ independentlyAlive, reason }) => {
+      if (independentlyAlive === undefined) return "?";
+      return (reason === "fixed ko" ? "~*" : "-+")[independentlyAlive ? 1 : 0];
+    })
+    .join("");
+}
+
+describe("against an independent solver", () => {
+  const lines = readFileSync(new URL("oracle-answers.txt", import.meta.url), "utf8").trim().split("\n");
+  it.each(lines.map((line) => line.split(" ")))("%s", (board, expected) => {
+    const answers = answersOf(stringsOf(board.split("/")));
+    // Where only one side knows, there is nothing to compare.
+    const compared = [...answers].map((c, i) => (expected[i] === "?" ? "?" : c)).join("");
+    expect(compared).toBe(expected);
+  });
+});
+
+/** Rows turned clockwise, and rows with left and right exchanged. */
+const turn = (rows: readonly string[]) =>
+  [...rows[0]].map((_, x) => rows.map((row) => row[x]).reverse().join(""));
+const mirror = (rows: readonly string[]) => rows.map((row) => [...row].reverse().join(""));
+const swap = (rows: readonly string[]) =>
+  rows.map((row) => row.replace(/[XO]/g, (c) => (c === "X" ? "O" : "X")));
+
+describe("symmetry", () => {
+  it.each([
+    [["X.XOO.", "...XOO", "..XOOO", "XXOOO.", "OOOOOO"]],
+    [[".O.XOO.", "OXXXOOO", ".XOOOOO", "XXOOOO.", "OOOOOOO"]],
+    [["XOXX.X.", "..XXXXX", ".XXXXXX", "OOXXXXX", "OOOOOOO", ".OOOO.O"]],
+    [[".XXO.O.", "OXXOOOO", "XOOOOOO", "XXXXXXX", ".XXXXXX", "XXX.XXX"]],
+    [["X.O", ".OO", "XXX"]],
+  ])("%s has the same answers turned, mirrored and with the colours exchanged", (rows) => {
+    const sorted = (r: readonly string[]) => [...answersOf(stringsOf(r))].sort().join("");
+    const expected = sorted(rows);
+    let turned: readonly string[] = rows;
+    for (let i = 0; i < 4; i++, turned = turn(turned)) {
+      expect(sorted(turned)).toBe(expected);
+      expect(sorted(mirror(turned))).toBe(expected);
+      expect(sorted(swap(turned))).toBe(expected);
+    }
+  });
+});
+
+describe("static proofs against exact search", () => {
+  it.each([
+    [5, 5, 300, 11],
+    [6, 5, 150, 12],
+  ])("on random %i×%i boards", (width, height, count, seed) => {
+    const geometry = geometryOf(width, height);
+    const random = new Random(seed);
+    let compared = 0;
+    for (let k = 0; k < count; k++) {
+      const board = new Board(geometry);
+      const moves = new Int16Array(15 + random.below(50));
+      playLight(board, BLACK, random, { moves, length: 0 });
+      const strings = findStrings(geometry, board.colour);
+      const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
+      const safe = new Safety(strings, life, undefined, () => false).prove();
+      const cramped = new Set(enclosedWithoutRoom(strings, safe));
+      const exact = analyseIndependence(strings, LIMITS);
+      strings.list.forEach((_, i) => {
+        if ((!safe[i] && !cramped.has(i)) || exact[i].independentlyAlive === undefined) return;
+        compared++;
+        const claim = safe[i] ? "safe" : "no room";
+        const found = exact[i].independentlyAlive ? "safe" : "no room";
+        if (claim !== found) expect.fail(`string ${i} is ${found}, not ${claim}\n${diagramOf(board)}`);
+      });
+    }
+    expect(compared).toBeGreaterThan(count);
+  });
+});
