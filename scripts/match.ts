@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CommandLine } from "./match/command-line.ts";
-import { BUNDLE, buildHash, engineCommand, keepBuild } from "./match/engines.ts";
+import { BUNDLE, buildHash, engineCommand, isThisBuild, keepBuild } from "./match/engines.ts";
 import { MatchLog, type MatchSettings } from "./match/log.ts";
 import { type MatchOptions, parseOptions, USAGE } from "./match/options.ts";
 import { killAllPlayers, Player } from "./match/player.ts";
@@ -25,7 +25,7 @@ else process.exitCode = await run(options);
 async function run(options: MatchOptions | string): Promise<number> {
   if (typeof options === "string") return fail(`${options}. See npm run match -- --help`);
   const texts = { a: options.a ?? "shinpan", b: options.b ?? "gnugo" };
-  const usesBuild = [texts.a, texts.b, options.referee ?? ""].some((text) => /^\s*shinpan(\s|$)/.test(text));
+  const usesBuild = [texts.a, texts.b, options.referee ?? ""].some(isThisBuild);
   if (usesBuild && !existsSync(BUNDLE)) return fail(`${BUNDLE} is not there: run \`npm run build\` first`);
 
   const settings = settingsOf(options, texts, usesBuild ? buildHash(BUNDLE) : null);

@@ -40,10 +40,14 @@ export class TacticalPlayout {
   private readonly selfAtari = new SelfAtariJudge();
   private readonly candidates = new Int32Array(MAX_CANDIDATES);
   private candidateCount = 0;
+  /** Point -> not 0 where neither side may play, because what happens there is settled. */
+  private readonly barred: Uint8Array;
   private readonly region = new Int32Array(LARGEST_NAKADE + 1);
 
-  constructor(geometry: Geometry, random: Random, rates: TacticalRates = DEFAULT_RATES) {
+  /** `barred`: point -> not 0 where neither side may play; absent, they may play everywhere. */
+  constructor(geometry: Geometry, random: Random, barred?: Uint8Array, rates = DEFAULT_RATES) {
     this.geometry = geometry;
+    this.barred = barred ?? new Uint8Array(geometry.length);
     this.random = random;
     this.rates = rates;
     this.ladders = new LadderReader(geometry);
@@ -117,7 +121,7 @@ export class TacticalPlayout {
   }
 
   private isPlayable(board: Board, p: Point, colour: Colour): boolean {
-    return board.colour[p] === EMPTY && board.isLegal(p, colour);
+    return this.barred[p] === 0 && board.isLegal(p, colour);
   }
 
   /** What the last move leaves to take, and how to save what it put in atari. */
@@ -187,7 +191,7 @@ export class TacticalPlayout {
       if (board.colour[q] !== EMPTY) continue;
       const size = this.collectRegion(board, q);
       const move = size >= 3 ? vitalPoint(this.geometry, this.region, size) : 0;
-      if (move !== 0 && board.isLegal(move, colour)) return move;
+      if (move !== 0 && this.isPlayable(board, move, colour)) return move;
     }
     return 0;
   }
@@ -225,7 +229,7 @@ export class TacticalPlayout {
       for (let dx = -1; dx <= 1; dx++) {
         const q = p + dy + dx;
         if (board.colour[q] !== EMPTY || !isGoodShape(board, q, colour)) continue;
-        if (board.isLegal(q, colour) && !this.selfAtari.isBad(board, q, colour)) this.add(q);
+        if (this.isPlayable(board, q, colour) && !this.selfAtari.isBad(board, q, colour)) this.add(q);
       }
     }
   }
@@ -248,6 +252,7 @@ export class TacticalPlayout {
   }
 
   private isFine(board: Board, p: Point, cell: number, colour: Colour): boolean {
+    if (this.barred[p] !== 0) return false;
     const open = board.cells[cell + NEIGHBOURS];
     if (open >= 2 * ONE_EMPTY) return true;
     if (open < ONE_EMPTY && (board.isEye(p, colour) || board.isSuicide(p, colour))) return false;

@@ -20,9 +20,19 @@ export interface CoordinatorOptions {
   readonly nodes?: number;
 }
 
+/** Somebody who watches a search. */
+export interface Observer {
+  /** Milliseconds from one report to the next. */
+  readonly intervalMs: number;
+  /** Told what the search has found so far. */
+  readonly report: (result: SearchResult) => void;
+}
+
 const DEFAULT_NODES = 1_000_000;
 /** How often the clock is looked at. */
 const POLL_MS = 5;
+/** How long a search waits beyond its time for the first playout. */
+const START_GRACE_MS = 1000;
 /** No early stop before this share of the time is used: the rate of playouts must be known. */
 const EARLIEST_STOP = 0.1;
 
@@ -47,7 +57,12 @@ export class Coordinator {
    * none got anywhere the result is a legal move without statistics.
    * @param seed with one thread and a limit of playouts, equal seeds give equal results
    */
-  async search(position: SearchPosition, limits: SearchLimits, seed: number): Promise<SearchResult> {
+  async search(
+    position: SearchPosition,
+    limits: SearchLimits,
+    seed: number,
+    observer?: Observer,
+  ): Promise<SearchResult> {
     if (this.running) throw new Error("a search is running already");
     this.running = true;
     const startMs = performance.now();
@@ -69,17 +84,21 @@ export class Coordinator {
     const timer = setInterval(() => {
       if (this.isOver(tree, root, limits, performance.now() - startMs)) this.control.stop();
     }, POLL_MS);
+    const result = () => this.result(position, root, ownerships, performance.now() - startMs);
+    const reports = observer && setInterval(() => observer.report(result()), observer.intervalMs);
     await Promise.all(calls);
     clearInterval(timer);
+    clearInterval(reports);
     this.running = false;
-    return this.result(position, root, ownerships, performance.now() - startMs);
+    return result();
   }
 
   private isOver(tree: Tree, root: Node, limits: SearchLimits, elapsedMs: number): boolean {
     const { timeMs, visits, mayStopEarly } = limits;
     if (visits !== undefined && tree.visits(root) >= visits) return true;
     if (timeMs === undefined) return false;
-    if (elapsedMs >= timeMs) return true;
+    // Threads that are only just starting get a moment: a move must not be chosen by nothing at all.
+    if (elapsedMs >= timeMs) return this.control.playouts > 0 || elapsedMs >= timeMs + START_GRACE_MS;
     if (!mayStopEarly || elapsedMs < timeMs * EARLIEST_STOP) return false;
     const [best, second] = tree.children(root);
     if (!best || !second) return best !== undefined;

@@ -12,6 +12,10 @@ export interface Candidate {
   readonly winrate: number;
   /** Mean final score in points, komi included. */
   readonly score: number;
+  /** Lower end of a 95 % confidence interval of the win rate, by the normal approximation; not below 0. */
+  readonly lowerBound: number;
+  /** Share of the root's prior wins, 0…1: what the move looked like before it was searched. */
+  readonly prior: number;
   /** The line the search expects, this move first. */
   readonly variation: readonly Point[];
 }
@@ -50,16 +54,23 @@ function variation(tree: Tree, node: Node): Point[] {
 /** The visited moves of the root, most visited first. */
 export function readCandidates(tree: Tree, root: Node, position: SearchPosition): Candidate[] {
   const komi = position.toPlay === BLACK ? -position.komi : position.komi;
-  return tree
-    .children(root)
-    .filter((child) => tree.visits(child) > 0 && !tree.isIllegal(child))
-    .map((child) => ({
-      move: tree.move(child),
-      visits: tree.visits(child),
-      winrate: tree.winrate(child),
-      score: tree.meanScore(child) + komi,
-      variation: variation(tree, child),
-    }));
+  const children = tree.children(root).filter((child) => !tree.isIllegal(child));
+  const priorWins = children.reduce((sum, child) => sum + tree.priorWins(child), 0);
+  return children
+    .filter((child) => tree.visits(child) > 0)
+    .map((child) => {
+      const visits = tree.visits(child);
+      const winrate = tree.winrate(child);
+      return {
+        move: tree.move(child),
+        visits,
+        winrate,
+        score: tree.meanScore(child) + komi,
+        lowerBound: Math.max(0, winrate - 1.96 * Math.sqrt((winrate * (1 - winrate)) / visits)),
+        prior: priorWins > 0 ? tree.priorWins(child) / priorWins : 0,
+        variation: variation(tree, child),
+      };
+    });
 }
 
 /** A move when nothing was searched: the first legal point. */

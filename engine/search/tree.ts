@@ -104,6 +104,11 @@ export class Tree {
     this.data[node + PRIOR] = (Math.round(visits) << 16) | Math.round(wins * PRIOR_WIN);
   }
 
+  /** Virtual wins of the prior. */
+  priorWins(node: Node): number {
+    return (this.data[node + PRIOR] & 0xffff) / PRIOR_WIN;
+  }
+
   /** Whether this thread may expand the node: true for exactly one of those that ask. */
   claimExpansion(node: Node): boolean {
     return Atomics.compareExchange(this.data, node + FIRST_CHILD, 0, EXPANDING) === 0;

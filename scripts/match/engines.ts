@@ -1,24 +1,30 @@
 /** The two engines of a match: from what the flags say to command lines. */
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { type CommandLine, findGnuGo, splitCommandLine } from "./command-line.ts";
 import type { MatchOptions } from "./options.ts";
 
 /** The engine as built here. */
 export const BUNDLE = "dist/shinpan.mjs";
 
+/** Whether a command line means the build at BUNDLE. */
+export function isThisBuild(text: string): boolean {
+  return splitCommandLine(text)[0] === "shinpan";
+}
+
 /**
  * The command line of an engine. The first word `shinpan` stands for the build at `bundle`, `gnugo` for GNU Go wherever
- * it is; both get the match's rules, and shinpan its time. Returns a sentence if there is no such engine.
+ * it is. GNU Go gets the match's rules, every shinpan its rules and time; flags given for an engine come later and win.
+ * Returns a sentence if there is no such engine.
  */
 export function engineCommand(text: string, options: MatchOptions, bundle: string): CommandLine | string {
-  const [program, ...args] = splitCommandLine(text);
+  const words = splitCommandLine(text);
+  const [program, ...args] = words;
   if (program === undefined) return "an engine's command line is empty";
-  if (program === "shinpan") {
-    const time = options.timeSeconds === undefined ? [] : ["--time", String(options.timeSeconds)];
-    return [process.execPath, bundle, "--rules", options.ruleset.name, ...time, ...args];
-  }
+  if (isThisBuild(text)) return [process.execPath, bundle, ...shinpanFlags(options), ...args];
+  const anotherBuild = words.findIndex((word) => basename(word) === "shinpan.mjs");
+  if (anotherBuild >= 0) return words.toSpliced(anotherBuild + 1, 0, ...shinpanFlags(options));
   if (program === "gnugo") {
     const path = findGnuGo();
     if (path === undefined) {
@@ -27,7 +33,11 @@ export function engineCommand(text: string, options: MatchOptions, bundle: strin
     const rules = options.ruleset.scoring === "territory" ? "--japanese-rules" : "--chinese-rules";
     return [path, "--mode", "gtp", "--level", String(options.level), rules, ...args];
   }
-  return [program, ...args];
+  return words;
+}
+
+function shinpanFlags({ ruleset, timeSeconds }: MatchOptions): string[] {
+  return ["--rules", ruleset.name, ...(timeSeconds === undefined ? [] : ["--time", String(timeSeconds)])];
 }
 
 /** A few digits that tell one build from another. */

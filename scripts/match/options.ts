@@ -33,21 +33,27 @@ export const USAGE = `npm run match -- [flags]: engine a plays engine b, colours
   --games N           games of the whole match, earlier ones included (20)
   --size N            board size (9)
   --rules NAME        GNU Go, which has but two, plays the nearer (chinese)
-  --komi POINTS       points for White (what the rules say; 0.5 with handicap)
+  --komi POINTS       points for White (7.5; 6.5 under territory rules; 0.5 with handicap)
   --handicap N        b is Black with N stones in every game; -N: a is (0)
-  --time SECONDS      time per move for shinpan; either engine loses if it takes far more
+  --time SECONDS      time per move for shinpan; an engine that takes far more loses
   --level N           GNU Go's level (10)
   --opening-plies N   random moves at the start, the same for each pair of even games (4)
   --seed N            seed of the openings (1)
   --concurrency N     games at a time (1)
-  --a COMMAND         engine a (dist/shinpan.mjs; the match keeps its own copy of it)
-  --b COMMAND         engine b (GNU Go)
+  --a COMMAND         engine a; the word shinpan means dist/shinpan.mjs, kept as it is now (shinpan)
+  --b COMMAND         engine b; the word gnugo means GNU Go, wherever it is (gnugo)
   --referee COMMAND   a GTP engine that counts where the players disagree
   --name NAME         folder under matches/ for the log and the games (made from the settings)
 
 The same command again goes on with a match that was stopped.`;
 
 const DEFAULT_RULES = "chinese";
+
+/** Today's tournament komi, whatever the rules' own text still says. */
+function usualKomi({ scoring }: Ruleset, handicap: number): number {
+  if (handicap !== 0) return 0.5;
+  return scoring === "territory" ? 6.5 : 7.5;
+}
 
 /** Reads the flags. Returns a sentence if they make no sense, and "" if only help was asked for. */
 export function parseOptions(args: readonly string[]): MatchOptions | string {
@@ -85,7 +91,7 @@ export function parseOptions(args: readonly string[]): MatchOptions | string {
     games: count("games", 20, 1),
     size: number("size", 9, isSupportedSize, `${MIN_SIZE} to ${MAX_SIZE}`),
     ruleset,
-    komi: number("komi", handicap === 0 ? ruleset.komi : 0.5, (n) => Number.isInteger(2 * n), "whole or half points"),
+    komi: number("komi", usualKomi(ruleset, handicap), (n) => Number.isInteger(2 * n), "whole or half points"),
     handicap,
     timeSeconds:
       values.time === undefined ? undefined : number("time", 0, (n) => n > 0 && n <= 3600, "seconds, up to 3600"),

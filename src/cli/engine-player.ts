@@ -6,10 +6,10 @@ import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { thinkingTimeMs } from "../../engine/search/time-budget.ts";
-import type { ChosenMove, MoveOptions, Player } from "../gtp/player.ts";
+import type { ChosenMove, MoveOptions, Player, SearchWatch } from "../gtp/player.ts";
 import type { Game } from "../rules/game.ts";
 import type { Verdict } from "../rules/verdict.ts";
-import type { JudgeTask, PlainVerdict } from "./judge-thread.ts";
+import { type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.ts";
 import { searchPosition } from "./search-position.ts";
 
 export interface PlayerOptions {
@@ -29,6 +29,12 @@ const RESIGN_MOVES = 3;
 /** No resignation before this share of the board has been played. */
 const RESIGN_FROM = 0.25;
 
+/** Time for the proofs of a verdict; what they leave open is estimated. */
+const JUDGE_MS = 2000;
+/** Playouts of the estimate, and of one that must come at once. */
+const JUDGE_PLAYOUTS = 400;
+const HASTY_PLAYOUTS = 40;
+
 export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
   private readonly coordinator: Coordinator;
@@ -36,6 +42,7 @@ export class EnginePlayer implements Player {
   private hopelessMoves = 0;
   /** Whether the request at hand is to be answered at once. */
   private isInterrupted = false;
+  private isJudging = false;
 
   constructor(options: PlayerOptions) {
     this.options = options;
@@ -43,18 +50,36 @@ export class EnginePlayer implements Player {
     this.judgeThread = new Thread(options.script, "judge");
   }
 
+  /** Starts the search threads, so that the first move need not wait for them. */
+  warmUp(): void {
+    this.coordinator.start();
+  }
+
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.isInterrupted = false;
     if (await this.winsByPassing(game, colour)) return { move: PASS };
-    const position = searchPosition(game, colour);
-    const seed = this.options.seed + game.moves.length;
-    const result = await this.coordinator.search(position, this.limits(game, options), seed);
-    if (options.mayResign && this.isHopeless(result, game)) return { move: "resign" };
+    const result = await this.search(game, colour, this.limits(game, options), options.watch);
+    if (options.mayResign && this.isHopeless(result, game)) return { move: "resign", search: result };
     if (result.move === PASS && !(await this.passIsRight(game, colour))) {
       const other = result.candidates.find(({ move }) => move !== PASS);
-      if (other) return { move: other.move };
+      if (other) return { move: other.move, search: result };
     }
-    return { move: result.move };
+    return { move: result.move, search: result };
+  }
+
+  async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {
+    this.isInterrupted = false;
+    const result = await this.search(game, colour, {}, watch);
+    watch.report(result);
+  }
+
+  private search(game: Game, colour: Colour, limits: SearchLimits, watch?: SearchWatch): Promise<SearchResult> {
+    const position = searchPosition(game, colour);
+    const { considers, intervalMs } = watch ?? {};
+    const legal = considers ? position.legal.filter(considers) : position.legal;
+    const seed = this.options.seed + game.moves.length;
+    const observer = watch && intervalMs !== undefined ? { intervalMs, report: watch.report } : undefined;
+    return this.coordinator.search({ ...position, legal }, limits, seed, observer);
   }
 
   private limits(game: Game, options: MoveOptions): SearchLimits {
@@ -94,19 +119,26 @@ export class EnginePlayer implements Player {
 
   async judge(game: Game): Promise<Verdict> {
     const { geometry, board, komi, ruleset } = game;
-    const answer = await this.judgeThread.call({
+    const task: JudgeTask = {
       width: geometry.width,
       height: geometry.height,
       board: board.snapshot(),
-      rest: { komi, counting: ruleset.scoring === "territory" ? "territory" : "area" },
-    });
-    if ("error" in answer) throw new Error(answer.error);
-    return { geometry, ...answer.reply };
+      rest: { komi, counting: ruleset.scoring, deadStones: ruleset.deadStones },
+      options: { timeMs: JUDGE_MS },
+      playouts: JUDGE_PLAYOUTS,
+    };
+    this.isJudging = true;
+    const answer = await this.judgeThread.call(task);
+    this.isJudging = false;
+    if ("reply" in answer) return { geometry, ...answer.reply };
+    // The thread was ended by an interruption, or it died: an answer must come all the same, and soon.
+    return { geometry, ...runJudgeTask({ ...task, options: { timeMs: 0 }, playouts: HASTY_PLAYOUTS }) };
   }
 
   interrupt(): void {
     this.isInterrupted = true;
     this.coordinator.stop();
+    if (this.isJudging) void this.judgeThread.close();
   }
 
   newGame(): void {

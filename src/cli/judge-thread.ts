@@ -2,7 +2,7 @@
 import { Board } from "../../engine/board/board.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../engine/playout/ownership.ts";
-import { judge, type JudgedPosition } from "../rules/judge.ts";
+import { judge, type JudgedPosition, type JudgeOptions } from "../rules/judge.ts";
 import type { Verdict } from "../rules/verdict.ts";
 
 /** A position to judge, as plain data. */
@@ -12,13 +12,14 @@ export interface JudgeTask {
   /** `Board.snapshot()`. */
   readonly board: Int32Array;
   readonly rest: Omit<JudgedPosition, "board">;
+  /** Playouts of the estimate. */
+  readonly playouts: number;
+  readonly options: Pick<JudgeOptions, "mode" | "timeMs">;
 }
 
 /** A verdict without its geometry, which is no plain data: the asker knows it. */
 export type PlainVerdict = Omit<Verdict, "geometry">;
 
-/** Playouts of an estimate: settles what is clear within a fraction of a second on 19×19. */
-const ESTIMATE_PLAYOUTS = 400;
 /** The estimate of a position is always the same. */
 const ESTIMATE_SEED = 1;
 
@@ -27,7 +28,11 @@ export function runJudgeTask(task: JudgeTask): PlainVerdict {
   board.restore(task.board);
   const { geometry: _, ...verdict } = judge(
     { board, ...task.rest },
-    { estimate: () => estimateOwnership(board, ESTIMATE_PLAYOUTS, ESTIMATE_SEED) },
+    {
+      ...task.options,
+      estimate: (query) => estimateOwnership(query.board, query.settled, task.playouts, ESTIMATE_SEED),
+      now: () => performance.now(),
+    },
   );
   return verdict;
 }

@@ -14,6 +14,7 @@ declare const __SHINPAN_VERSION__: string;
 
 const MAX_DEFAULT_THREADS = 8;
 const DEFAULT_SECONDS = 5;
+const WARM_UP_DELAY_MS = 100;
 
 /** Exit codes. */
 const OK = 0;
@@ -57,6 +58,8 @@ async function main(): Promise<number> {
     playouts: options.playouts,
     seed: options.seed ?? randomInt(2 ** 31),
   });
+  // The first reply comes first.
+  setTimeout(() => player.warmUp(), WARM_UP_DELAY_MS).unref();
   const { komi } = options;
   await runGtp({
     player,

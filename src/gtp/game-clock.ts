@@ -47,8 +47,7 @@ export class GameClock {
   /** What `colour`, who must move now, has left; undefined if there is no limit. Its clock runs from now on. */
   view(colour: Colour): ClockView | undefined {
     if (this.running?.colour !== colour) this.start(colour);
-    const view = this.clocks.get(colour)?.view();
-    return view && viewAfter(view, this.elapsedMs());
+    return this.clocks.get(colour)?.view(this.elapsedMs());
   }
 
   /** `colour` has moved: its clock stops, if it was running, and the opponent's starts. */
@@ -76,14 +75,4 @@ function presumedSystem(leftMs: number, count: number): TimeSystem {
   const ms = Math.max(0, leftMs);
   if (count === 0) return { kind: "absolute", mainMs: ms };
   return { kind: "canadian", mainMs: 0, periodMs: ms, stones: count };
-}
-
-/** A view when the clock has run on. Of several periods only the running one is counted: that errs on the safe side. */
-function viewAfter(view: ClockView, elapsedMs: number): ClockView {
-  const overtimeMs = Math.max(0, elapsedMs - view.mainMs);
-  return {
-    ...view,
-    mainMs: Math.max(0, view.mainMs - elapsedMs),
-    periodMs: Math.max(0, view.periodMs - overtimeMs),
-  };
 }

@@ -1,7 +1,7 @@
 /** Interpreters of the arguments that only a Go engine has: colours, vertices, board sizes. See core/arguments.ts. */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, isSupportedSize, PASS, type Point } from "../../engine/board/geometry.ts";
-import { quote } from "./core/arguments.ts";
+import { interpretInt, quote } from "./core/arguments.ts";
 import { GtpError } from "./core/error.ts";
 
 /** `b`, `black`, `w` or `white`, in any case. */
@@ -18,17 +18,11 @@ export function interpretMove(text: string, geometry: Geometry): Point {
   throw new GtpError(`invalid vertex, ${quote(text)} is not on the ${geometry.width}x${geometry.height} board`);
 }
 
-/** A point of this board. */
-export function interpretPoint(text: string, geometry: Geometry): Point {
-  const point = interpretMove(text, geometry);
-  if (point === PASS) throw new GtpError("invalid vertex, expected a point of the board, not a pass");
-  return point;
-}
-
 /** Some different points of this board. */
 export function interpretPoints(texts: readonly string[], geometry: Geometry): Point[] {
-  const points = texts.map((text) => interpretPoint(text, geometry));
+  const points = texts.map((text) => interpretMove(text, geometry));
   points.forEach((point, i) => {
+    if (point === PASS) throw new GtpError("invalid vertex, expected a point of the board, not a pass");
     if (points.indexOf(point) < i) throw new GtpError(`repeated vertex ${geometry.vertex(point)}`);
   });
   return points;
@@ -36,9 +30,7 @@ export function interpretPoints(texts: readonly string[], geometry: Geometry): P
 
 /** The board of a width and a height, which is the width if it is not given. */
 export function interpretSize(width: string, height = width): Geometry {
-  if (!/^\+?\d+$/.test(width) || !/^\+?\d+$/.test(height)) {
-    throw new GtpError(`board size must be an integer, not ${quote(/^\+?\d+$/.test(width) ? height : width)}`);
-  }
-  if (!isSupportedSize(Number(width)) || !isSupportedSize(Number(height))) throw new GtpError("unacceptable size");
-  return geometryOf(Number(width), Number(height));
+  const [columns, rows] = [width, height].map((text) => interpretInt(text, "the board size"));
+  if (!isSupportedSize(columns) || !isSupportedSize(rows)) throw new GtpError("unacceptable size");
+  return geometryOf(columns, rows);
 }

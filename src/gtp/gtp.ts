@@ -1,5 +1,6 @@
 /** The GTP front end, put together: the commands of a session behind a command loop. */
 import { administrationCommands } from "./commands/administration.ts";
+import { analysisCommands } from "./commands/analysis.ts";
 import { boardCommands } from "./commands/board.ts";
 import { engineCommands } from "./commands/engine.ts";
 import { fileCommands } from "./commands/files.ts";
@@ -27,6 +28,7 @@ export function createSession(options: GtpSessionOptions): { readonly server: Gt
     ...administrationCommands({ name: NAME, version }, () => commands),
     ...boardCommands(session),
     ...playCommands(session),
+    ...analysisCommands(session),
     ...handicapCommands(session),
     ...timeCommands(session),
     ...rulesCommands(session),

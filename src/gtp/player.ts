@@ -1,19 +1,32 @@
 /** What the GTP front end asks of whatever finds the moves. It knows nothing of searches and threads. */
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
+import type { SearchResult } from "../../engine/search/result.ts";
 import type { ClockView } from "../rules/clock.ts";
 import type { Game } from "../rules/game.ts";
 import type { Verdict } from "../rules/verdict.ts";
+
+/** Somebody who watches a search and may narrow it. */
+export interface SearchWatch {
+  /** Milliseconds between two reports; absent: none are wanted. */
+  readonly intervalMs?: number;
+  /** The moves to be considered at the root; absent: all. */
+  readonly considers?: (move: Point) => boolean;
+  readonly report: (result: SearchResult) => void;
+}
 
 export interface MoveOptions {
   /** The clock of the side to move, as it stands now; absent if nobody has set one: the player's own default holds. */
   readonly clock?: ClockView;
   readonly mayResign: boolean;
+  readonly watch?: SearchWatch;
 }
 
 export interface ChosenMove {
   /** A move that `Game.whyIllegal` has nothing against. */
   readonly move: Point | "resign";
+  /** What was found on the way; absent if the move needed no search. */
+  readonly search?: SearchResult;
 }
 
 /**
@@ -23,6 +36,8 @@ export interface ChosenMove {
 export interface Player {
   /** The best move for `colour`, which need not be the side to move. */
   chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
+  /** Searches the position for `colour`, reporting to the watch, until `interrupt`. */
+  analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void>;
   /** What becomes of the strings if the game ends here. */
   judge(game: Game): Promise<Verdict>;
   /** Makes the pending request, if there is one, answer within a fraction of a second with the best that is known. */

@@ -5,14 +5,14 @@
  */
 import { type Colour, colourName } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import type { Game } from "../rules/game.ts";
+import type { Game, Move } from "../rules/game.ts";
 import type { Illegality } from "../rules/illegality.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { Verdict } from "../rules/verdict.ts";
 import type { Call } from "./core/command.ts";
 import { GameClock } from "./game-clock.ts";
-import { GameRecord } from "./game-record.ts";
-import type { Player } from "./player.ts";
+import type { ChosenMove, Player, SearchWatch } from "./player.ts";
+import { RecordedGame } from "./recorded-game.ts";
 
 export interface SessionOptions {
   readonly player: Player;
@@ -30,7 +30,7 @@ export class Session {
   readonly player: Player;
   readonly clock: GameClock;
   private readonly mayResign: boolean;
-  private currentRecord: GameRecord;
+  private currentRecord: RecordedGame;
   /** The verdict on the position as it stands, once somebody has asked for it. */
   private currentVerdict: Verdict | undefined;
 
@@ -39,7 +39,7 @@ export class Session {
     this.player = player;
     this.mayResign = mayResign;
     this.clock = new GameClock(now);
-    this.currentRecord = new GameRecord(geometry, ruleset, komi);
+    this.currentRecord = new RecordedGame(geometry, ruleset, komi);
   }
 
   /** The game as it stands. Read it freely; change it only through the session. */
@@ -48,17 +48,17 @@ export class Session {
   }
 
   /** The same game with all that was done in it. */
-  get record(): Pick<GameRecord, "toSgf"> {
+  get record(): Pick<RecordedGame, "toSgf"> {
     return this.currentRecord;
   }
 
   /** Begins a new game on an empty board. */
   startGame(geometry = this.game.geometry): void {
-    this.adoptGame(new GameRecord(geometry, this.game.ruleset, this.game.komi));
+    this.adoptGame(new RecordedGame(geometry, this.game.ruleset, this.game.komi));
   }
 
   /** Goes on from a game that was put together elsewhere. */
-  adoptGame(record: GameRecord): void {
+  adoptGame(record: RecordedGame): void {
     this.currentRecord = record;
     this.currentVerdict = undefined;
     this.clock.reset();
@@ -77,10 +77,19 @@ export class Session {
 
   /** A move that was made. Returns why it is refused, and then nothing has changed. */
   play(colour: Colour, point: Point): Illegality | undefined {
-    const illegality = this.currentRecord.play(colour, point);
-    if (illegality) return illegality;
+    return this.playAll([{ colour, point }])?.illegality;
+  }
+
+  /** Moves that were made, all or none: returns which is refused and why, and then nothing has changed. */
+  playAll(moves: readonly Move[]): { readonly index: number; readonly illegality: Illegality } | undefined {
+    for (const [index, { colour, point }] of moves.entries()) {
+      const illegality = this.currentRecord.play(colour, point);
+      if (!illegality) continue;
+      for (let i = 0; i < index; i++) this.currentRecord.undo();
+      return { index, illegality };
+    }
     this.currentVerdict = undefined;
-    this.clock.moveMade(colour);
+    for (const { colour } of moves) this.clock.moveMade(colour);
     return undefined;
   }
 
@@ -92,7 +101,7 @@ export class Session {
 
   /** Takes back `count` moves or setups, or nothing if there are not so many. Returns whether there were. */
   undo(count: number): boolean {
-    if (count > this.currentRecord.length) return false;
+    if (count > this.game.steps) return false;
     for (let i = 0; i < count; i++) this.currentRecord.undo();
     this.currentVerdict = undefined;
     this.clock.stop();
@@ -100,14 +109,14 @@ export class Session {
   }
 
   /** The move that the player wants to make. The call may cut its thinking short. */
-  async chooseMove(colour: Colour, call: Call): Promise<Point | "resign"> {
+  async chooseMove(colour: Colour, call: Call, watch?: SearchWatch): Promise<ChosenMove> {
     const clock = this.clock.view(colour);
-    const options = { mayResign: this.mayResign, ...(clock && { clock }) };
+    const options = { mayResign: this.mayResign, ...(clock && { clock }), ...(watch && { watch }) };
     const choice = this.player.chooseMove(this.game, colour, options);
     call.onInterrupt(() => this.player.interrupt());
-    const { move } = await choice;
-    if (move !== "resign") this.checkChoice(colour, move);
-    return move;
+    const chosen = await choice;
+    if (chosen.move !== "resign") this.checkChoice(colour, chosen.move);
+    return chosen;
   }
 
   /** The one verdict from which all answers on this position are read. */

@@ -9,14 +9,19 @@ export function textBoard(game: Game): string {
 }
 
 function caption(game: Game): string[] {
-  const { geometry, moves, lastMove, toPlay, ruleset, komi, handicap, board } = game;
+  const { geometry, moves, lastMove, toPlay, ruleset, komi, handicap } = game;
   const last = lastMove ? `Move ${moves.length}, ${title(lastMove.colour)} ${geometry.vertex(lastMove.point)}. ` : "";
   const stones = handicap > 0 ? `, ${handicap} handicap ${handicap === 1 ? "stone" : "stones"}` : "";
   return [
     `${last}${title(toPlay)} (${toPlay === BLACK ? "X" : "O"}) to play.`,
     `Rules: ${ruleset.title}, komi ${komi}${stones}.`,
-    `Prisoners: Black has ${board.prisoners(WHITE)}, White has ${board.prisoners(BLACK)}.`,
+    `Prisoners: Black has ${lost(game, WHITE)}, White has ${lost(game, BLACK)}.`,
   ];
+}
+
+/** Stones of this colour that the opponent holds. */
+function lost(game: Game, colour: Colour): number {
+  return game.prisoners(colour) + game.passStones(colour);
 }
 
 function title(colour: Colour): string {

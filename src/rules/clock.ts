@@ -1,9 +1,12 @@
-/** One player's clock under a time system. Pure: whoever has a clock says how much time has passed. */
+/**
+ * One player's clock under a time system. Pure: whoever has a real clock says how much time has passed, in
+ * milliseconds, and may ask at any moment what is left and whether the time is over.
+ */
 import type { TimeSystem } from "./time-system.ts";
 
 /** What is left, as the player who must move needs it. All times in milliseconds. */
 export interface ClockView {
-  /** Main time left; 0 in overtime; Infinity without a limit. */
+  /** Main time left for this move; 0 in overtime; Infinity without a limit. */
   readonly mainMs: number;
   /** What is left of the running overtime period, or the whole of the next one; 0 without overtime. */
   readonly periodMs: number;
@@ -15,83 +18,113 @@ export interface ClockView {
   readonly incrementMs: number;
 }
 
+/** How a system goes on after the main time. */
+interface Overtime {
+  readonly periodMs: number;
+  readonly periodMoves: number;
+  readonly periods: number;
+  /** Whether a period that was not used up begins anew after `periodMoves` moves. */
+  readonly renews: boolean;
+}
+
+const NO_OVERTIME: Overtime = { periodMs: 0, periodMoves: 1, periods: 0, renews: false };
+
+/** What changes in the course of a game. */
+interface Left {
+  readonly mainMs: number;
+  readonly periodMs: number;
+  readonly periodMoves: number;
+  readonly periods: number;
+  readonly hasLost: boolean;
+}
+
 export class Clock {
   readonly system: TimeSystem;
-  private mainMs: number;
-  private readonly fullPeriodMs: number;
-  private readonly fullPeriodMoves: number;
-  private periodMs: number;
-  private periodMoves: number;
-  private periods: number;
-  private lost = false;
+  private readonly overtime: Overtime;
+  private left: Left;
 
   constructor(system: TimeSystem) {
     this.system = system;
-    this.mainMs = mainOf(system);
-    const { periodMs, periodMoves, periods } = overtimeOf(system);
-    this.fullPeriodMs = periodMs;
-    this.fullPeriodMoves = periodMoves;
-    this.periodMs = periodMs;
-    this.periodMoves = periodMoves;
-    this.periods = periods;
+    this.overtime = overtimeOf(system);
+    const { periodMs, periodMoves, periods } = this.overtime;
+    this.left = { mainMs: mainOf(system), periodMs, periodMoves, periods, hasLost: false };
   }
 
-  /** Whether the time is over. */
-  get hasLost(): boolean {
-    return this.lost;
+  /** What is left when the player has been thinking for `elapsedMs`. */
+  view(elapsedMs = 0): ClockView {
+    const { mainMs, periodMs, periodMoves, periods } = this.after(elapsedMs);
+    const { system } = this;
+    if (system.kind !== "fischer") return { mainMs, periodMs, periodMoves, periods, incrementMs: 0 };
+    const moveMs = Math.max(0, system.maxMoveMs - elapsedMs);
+    return { mainMs: Math.min(mainMs, moveMs), periodMs, periodMoves, periods, incrementMs: system.incrementMs };
   }
 
-  view(): ClockView {
-    return {
-      mainMs: this.mainMs,
-      periodMs: this.periodMs,
-      periodMoves: this.periodMoves,
-      periods: this.periods,
-      incrementMs: this.system.kind === "fischer" ? this.system.incrementMs : 0,
-    };
+  /** Whether the time is over when the player has been thinking for `elapsedMs`. */
+  hasLost(elapsedMs = 0): boolean {
+    return this.after(elapsedMs).hasLost;
+  }
+
+  /** Points that the player pays for overtime used up to now (Ing); 0 under other systems. */
+  penaltyPoints(elapsedMs = 0): number {
+    const { system } = this;
+    if (system.kind !== "penalty") return 0;
+    const { mainMs, periodMs, periods, hasLost } = this.after(elapsedMs);
+    if (mainMs > 0 || hasLost) return hasLost ? system.maxPenalties * system.points : 0;
+    const isBegun = periodMs < system.periodMs;
+    return (system.maxPenalties - periods + (isBegun ? 1 : 0)) * system.points;
   }
 
   /** A move was made that took this long. */
   spend(elapsedMs: number): void {
-    if (this.system.kind === "none") return;
-    let rest = elapsedMs - this.mainMs;
-    this.mainMs = Math.max(0, -rest);
-    if (rest <= 0) {
-      this.mainMs = Math.max(0, -rest);
-    } else if (this.fullPeriodMs === 0) {
-      this.lost = true;
-    } else {
-      while (rest >= this.periodMs && this.periods > 0) {
-        rest -= this.periodMs;
-        this.periods--;
-        this.periodMs = this.fullPeriodMs;
-      }
-      if (this.periods === 0) this.lost = true;
-      else this.endMoveInPeriod(rest);
+    const { system, overtime } = this;
+    const after = this.after(elapsedMs);
+    this.left = after;
+    if (after.hasLost) return;
+    if (system.kind === "fischer") {
+      // A cap limits what can be saved up; it takes nothing away that the player had from the start.
+      const most = Math.max(after.mainMs, system.maxMainMs);
+      this.left = { ...after, mainMs: Math.min(after.mainMs + system.incrementMs, most) };
     }
-    if (this.system.kind === "fischer" && !this.lost) {
-      this.mainMs = Math.min(this.mainMs + this.system.incrementMs, this.system.maxMainMs);
-    }
+    const isInOvertime = after.mainMs === 0 && overtime.renews;
+    if (!isInOvertime) return;
+    const periodMoves = after.periodMoves - 1;
+    this.left =
+      periodMoves > 0
+        ? { ...after, periodMoves }
+        : { ...after, periodMs: overtime.periodMs, periodMoves: overtime.periodMoves };
   }
 
-  private endMoveInPeriod(usedMs: number): void {
-    this.periodMs -= usedMs;
-    if (--this.periodMoves > 0) return;
-    this.periodMs = this.fullPeriodMs;
-    this.periodMoves = this.fullPeriodMoves;
-  }
-
-  /** A controller's report: time left, and stones or periods left in overtime (0 in main time). */
+  /**
+   * A controller's report: time left, and the stones (Canadian) or periods (byo-yomi and the like) left in overtime, or
+   * 0 in main time. Less than no time counts as none: it is the controller who says whether the game is lost.
+   */
   setLeft(leftMs: number, count: number): void {
+    const { system, overtime } = this;
     const ms = Math.max(0, leftMs);
-    if (count === 0) {
-      this.mainMs = ms;
-      return;
+    const { periodMs, periodMoves, periods } = overtime;
+    const full = { mainMs: 0, periodMs, periodMoves, periods, hasLost: false };
+    if (system.kind === "per-move") this.left = { ...full, periodMs: ms };
+    else if (count <= 0 || periods === 0) this.left = { ...full, mainMs: ms };
+    else if (system.kind === "canadian") this.left = { ...full, periodMs: ms, periodMoves: count };
+    else this.left = { ...full, periodMs: ms, periods: count };
+  }
+
+  /** What is left after so much thought, before the move is made. */
+  private after(elapsedMs: number): Left {
+    const { left, overtime, system } = this;
+    if (system.kind === "none" || elapsedMs <= 0) return left;
+    const takesTooLong = system.kind === "fischer" && elapsedMs > system.maxMoveMs;
+    let restMs = elapsedMs - left.mainMs;
+    if (restMs <= 0) return { ...left, mainMs: -restMs, hasLost: left.hasLost || takesTooLong };
+    let { periodMs, periods } = left;
+    // A period is used up when all of it has gone by.
+    while (periods > 0 && restMs >= periodMs) {
+      restMs -= periodMs;
+      periods--;
+      periodMs = overtime.periodMs;
     }
-    this.mainMs = 0;
-    this.periodMs = ms;
-    if (this.system.kind === "canadian") this.periodMoves = count;
-    else this.periods = count;
+    const hasLost = left.hasLost || takesTooLong || periods === 0;
+    return { ...left, mainMs: 0, periods, periodMs: hasLost ? 0 : periodMs - restMs, hasLost };
   }
 }
 
@@ -100,19 +133,19 @@ function mainOf(system: TimeSystem): number {
   return system.kind === "per-move" ? 0 : system.mainMs;
 }
 
-function overtimeOf(system: TimeSystem): { periodMs: number; periodMoves: number; periods: number } {
+function overtimeOf(system: TimeSystem): Overtime {
   switch (system.kind) {
     case "canadian":
-      return { periodMs: system.periodMs, periodMoves: system.stones, periods: 1 };
+      return { periodMs: system.periodMs, periodMoves: system.stones, periods: 1, renews: true };
     case "byo-yomi":
-      return { periodMs: system.periodMs, periodMoves: 1, periods: system.periods };
+      return { periodMs: system.periodMs, periodMoves: 1, periods: system.periods, renews: true };
     case "per-move":
-      return { periodMs: system.moveMs, periodMoves: 1, periods: 1 };
+      return { periodMs: system.moveMs, periodMoves: 1, periods: 1, renews: true };
     case "reserve-minutes":
-      return { periodMs: system.minuteMs, periodMoves: 1, periods: system.minutes };
+      return { periodMs: system.minuteMs, periodMoves: 1, periods: system.minutes, renews: true };
     case "penalty":
-      return { periodMs: system.periodMs, periodMoves: 1, periods: system.maxPenalties };
+      return { periodMs: system.periodMs, periodMoves: 1, periods: system.maxPenalties, renews: false };
     default:
-      return { periodMs: 0, periodMoves: 1, periods: 0 };
+      return NO_OVERTIME;
   }
 }

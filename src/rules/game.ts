@@ -82,15 +82,17 @@ export class Game extends GameRecord {
   /**
    * Ing's disturbing ko, as far as it can be told without knowing who lives: a cycle may be played once, and whoever
    * began it may not begin it again. So a play is prohibited if the same player, with the same position before him, has
-   * made the same play before.
+   * made the same play before, unless the opponent too has just repeated himself: then it was he who began.
    * @param key the position that the play would lead to
    * @returns the number of moves before the cycle began; undefined if the play begins no second round
    */
   private cycleBegunBy(colour: Colour, key: bigint): number | undefined {
-    const { state, states } = this;
+    const { state, states, steps } = this;
+    const before = states[steps - 1]?.situationKey;
     const begun = this.history.withStones(state.key, state.historyStart).find((index) => {
-      const next = states[index + 1];
-      return states[index].toPlay === colour && next?.move?.colour === colour && next.key === key;
+      if (states[index].toPlay !== colour || index === steps) return false;
+      const { move, key: next } = states[index + 1];
+      return move?.colour === colour && next === key && states[index - 1]?.situationKey !== before;
     });
     return begun === undefined ? undefined : states[begun].moveNumber;
   }

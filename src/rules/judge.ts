@@ -11,8 +11,11 @@ import { BLACK, EMPTY, opponent } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
 import { countScore } from "./analysis/count.ts";
 import { gatherEvidence, type Evidence } from "./analysis/evidence.ts";
-import { isSearched, REASONS } from "./analysis/independence.ts";
-import { practicalTerritory } from "./analysis/practical.ts";
+import { fateOf } from "./analysis/fate.ts";
+import { isEnclosed, isSearched, REASONS } from "./analysis/independence.ts";
+import { confirmStrings, territory1989 } from "./analysis/japanese1989.ts";
+import { practicalTerritory, surroundedPoints, type PracticalTerritory } from "./analysis/practical.ts";
+import { findStrings } from "./analysis/strings.ts";
 import { strictTerritory } from "./analysis/territory.ts";
 import type { OwnershipEstimate, Status, StringVerdict, Verdict } from "./verdict.ts";
 
@@ -23,10 +26,15 @@ export interface JudgedPosition {
   readonly komi: number;
   /** Territory and prisoners, or stones and territory, or stones alone. */
   readonly counting: "territory" | "area" | "stones";
+  /**
+   * How it is found which stones are dead, in strict mode: by the analysis of the Applicable Japanese Rules (the
+   * default) or by the confirmation of the Japanese rules of 1989. With "none" no stone is dead, in any mode.
+   */
+  readonly deadStones?: "analysis" | "confirmation" | "agreement" | "none";
 }
 
 export interface JudgeOptions {
-  /** Asked at most once, for what neither proof nor search settles. */
+  /** Asked for what is not settled; a second time, with more settled, if that leaves much in doubt. */
   readonly estimate: OwnershipEstimate;
   readonly mode?: "practical" | "strict";
   /** States of exact search, per string and in all. */
@@ -37,20 +45,55 @@ export interface JudgeOptions {
   readonly timeMs?: number;
 }
 
+/** An unprotected string is given up if the estimate takes it for lost. */
+const LOST = -0.6;
+
 /** Enough for every corner shape of a dozen points. */
 const NODES_PER_STRING = 30_000;
 const NODES = 300_000;
 
+/** States of one game of the 1989 confirmation. */
+const CONFIRMATION_STATES = 60_000;
+
 /** Judges a finished position. */
 export function judge(position: JudgedPosition, options: JudgeOptions): Verdict {
-  const { now, timeMs = Number.POSITIVE_INFINITY } = options;
+  if (position.deadStones === "none") return judgeAsItStands(position);
+  const { now, timeMs = Number.POSITIVE_INFINITY, nodesPerString = NODES_PER_STRING, nodes = NODES } = options;
   const end = now ? now() + timeMs : 0;
   const evidence = gatherEvidence(position.board, {
     estimate: options.estimate,
-    limits: { nodesPerString: options.nodesPerString ?? NODES_PER_STRING, nodes: options.nodes ?? NODES },
+    nodesPerString,
+    nodes,
     mayStop: () => now !== undefined && now() > end,
   });
-  return options.mode === "strict" ? judgeStrictly(position, evidence) : judgePractically(position, evidence);
+  if (options.mode !== "strict") return judgePractically(position, evidence, nodesPerString);
+  return position.deadStones === "confirmation" ? judgeBy1989(position, evidence) : judgeStrictly(position, evidence);
+}
+
+/** The verdict where no stone is dead: whoever wanted to take something should have done so. */
+function judgeAsItStands(position: JudgedPosition): Verdict {
+  const { geometry, colour } = position.board;
+  const found = findStrings(geometry, colour);
+  const strings = found.list.map(
+    ({ colour: c, stones }): StringVerdict => ({ colour: c, stones, status: "alive", tier: "proved", confidence: 1 }),
+  );
+  return verdictOf(position, strings, surroundedPoints(found), []);
+}
+
+/**
+ * The verdict after a person has corrected one string, counted anew in the practical way.
+ * @param i index into `verdict.strings`
+ */
+export function correct(position: JudgedPosition, verdict: Verdict, i: number, status: Status): Verdict {
+  const marked = verdict.strings.map((string, k): StringVerdict =>
+    k === i ? { ...string, status, tier: "marked", confidence: 1, reason: "marked" } : string,
+  );
+  const { territory, fillings, seki } = countWithout(position.board, marked.filter((s) => s.status === "dead"));
+  const strings = marked.map((string): StringVerdict => {
+    if (string.status === "dead" || string.tier === "marked") return string;
+    return { ...string, status: seki[string.stones[0]] ? "seki" : "alive" };
+  });
+  return verdictOf(position, strings, territory, fillings);
 }
 
 /** Owner's share of a string by the estimate, −1…1; undefined if none was made. */
@@ -64,7 +107,7 @@ function shareOf({ strings, ownership }: Evidence, i: number): number | undefine
 
 function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boolean): StringVerdict {
   const { colour, stones } = evidence.strings.list[i];
-  const { independentlyAlive, reason } = evidence.independence[i];
+  const { independentlyAlive, reason, line } = evidence.independence[i];
   const share = shareOf(evidence, i) ?? 0;
   const known = rests && reason !== undefined;
   return {
@@ -76,6 +119,7 @@ function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boo
     independentlyAlive,
     cycleCritical: reason === "fixed ko",
     reason: known ? REASONS[reason] : "estimate",
+    ...(known && line ? { line } : {}),
   };
 }
 
@@ -90,31 +134,57 @@ function judgeStrictly(position: JudgedPosition, evidence: Evidence): Verdict {
   return verdictOf(position, verdicts, territory, []);
 }
 
-function judgePractically(position: JudgedPosition, evidence: Evidence): Verdict {
-  const { board } = position;
-  const { geometry } = board;
+/** The 1989 rules to the letter. What is too big for confirmation is taken from the analysis: it only errs in seki. */
+function judgeBy1989(position: JudgedPosition, evidence: Evidence): Verdict {
   const { strings, independence } = evidence;
-  const colour = board.colour.slice();
-  const rests: boolean[] = [];
+  const confirmed = confirmStrings(strings, CONFIRMATION_STATES);
+  const isAlive = (i: number) => {
+    if (confirmed[i] !== undefined) return confirmed[i] !== "dead";
+    return independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
+  };
+  const { territory, seki } = territory1989(strings, isAlive);
+  const verdicts = strings.list.map(({ colour, stones }, i): StringVerdict => {
+    const removed = territory[stones[0]] === opponent(colour);
+    const status = isAlive(i) ? (seki[i] ? "seki" : "alive") : removed ? "dead" : "seki";
+    const verdict = stringVerdict(evidence, i, status, independence[i].independentlyAlive === true);
+    const settled = confirmed[i];
+    return settled === undefined ? verdict : { ...verdict, tier: "solved", confidence: 1, reason: settled };
+  });
+  return verdictOf(position, verdicts, territory, []);
+}
+
+function judgePractically(position: JudgedPosition, evidence: Evidence, nodesPerString: number): Verdict {
+  const { board } = position;
+  const { strings, independence } = evidence;
+  const fates = strings.list.map((_, i) =>
+    independence[i].independentlyAlive === false ? fateOf(strings, independence, i, nodesPerString) : undefined,
+  );
   const dead = strings.list.map((_, i) => {
-    const { independentlyAlive } = independence[i];
-    const share = shareOf(evidence, i) ?? (independentlyAlive === false ? -1 : 1);
-    const isDead = independentlyAlive !== true && share < 0;
-    rests.push(independentlyAlive !== undefined && independentlyAlive === !isDead);
-    return isDead;
+    if (independence[i].independentlyAlive) return false;
+    const share = shareOf(evidence, i);
+    if (fates[i] === "unprotected") return (share ?? 0) < LOST;
+    return fates[i] ? fates[i] === "dead" : (share ?? -1) < 0;
   });
-  strings.list.forEach(({ stones }, i) => {
-    if (dead[i]) for (const p of stones) colour[p] = EMPTY;
-  });
-  const { territory, fillings, seki } = practicalTerritory(geometry, colour);
+  const { territory, fillings, seki } = countWithout(
+    board,
+    strings.list.filter((_, i) => dead[i]),
+  );
   const verdicts = strings.list.map(({ stones }, i) => {
     const status = dead[i] ? "dead" : seki[stones[0]] ? "seki" : "alive";
-    return stringVerdict(evidence, i, status, rests[i]);
+    const rests = dead[i]
+      ? fates[i] === "dead" || isEnclosed(independence[i].reason)
+      : independence[i].independentlyAlive === true || fates[i] === "seki";
+    return stringVerdict(evidence, i, status, rests);
   });
-  const unprotected = verdicts.flatMap(({ status, independentlyAlive }, i) =>
-    status === "alive" && independentlyAlive === false ? [i] : [],
-  );
+  const unprotected = fates.flatMap((fate, i) => (fate === "unprotected" && !dead[i] ? [i] : []));
   return { ...verdictOf(position, verdicts, territory, fillings), unprotected };
+}
+
+/** Practical territory when the dead strings are off the board. */
+function countWithout(board: Board, dead: readonly { readonly stones: readonly Point[] }[]): PracticalTerritory {
+  const colour = board.colour.slice();
+  for (const { stones } of dead) for (const p of stones) colour[p] = EMPTY;
+  return practicalTerritory(board.geometry, colour);
 }
 
 function verdictOf(
@@ -125,5 +195,6 @@ function verdictOf(
 ): Verdict {
   const { geometry, colour } = board;
   const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);
-  return { geometry, strings, territory, dame, fillings, score: countScore(board, strings, territory, counting) - komi };
+  const score = countScore(board, strings, territory, counting) - komi;
+  return { geometry, strings, territory, dame, fillings, score };
 }

@@ -12,8 +12,8 @@ export type Scoring = "area" | "territory" | "stones";
  * - `simple`: the position just before the opponent's play (basic ko); longer cycles are `longCycle`'s business.
  * - `positional`: any earlier position.
  * - `situational`: any earlier position with the same player to move.
- * - `natural-situational`: any position that the same player has made before by a play. Taken alone it lets a player who
- *   passed retake a ko at once.
+ * - `natural-situational`: any position that the same player has made before by a play. Taken alone it lets a player
+ *   who passed retake a ko at once.
  * - `ing`: basic ko, and the second round of a longer cycle may not be begun (disturbing ko).
  */
 export type KoRule = "simple" | "positional" | "situational" | "natural-situational" | "ing";
@@ -21,7 +21,7 @@ export type KoRule = "simple" | "positional" | "situational" | "natural-situatio
 /**
  * What follows when a position comes back although no ko rule prohibits it.
  * - `prohibited`: cannot happen.
- * - `tie-if-equal`: the game is tied if as many black as white stones were removed in the cycle; otherwise play goes on.
+ * - `tie-if-equal`: the game is tied if as many black as white stones were taken in the cycle; otherwise play goes on.
  * - `no-result`: the game has no result if both players agree.
  * - `referee`: the referee declares a tie or a replay if nobody gives way.
  * - `play-on`: nothing follows.

@@ -32,6 +32,8 @@ export interface StringVerdict {
   readonly cycleCritical?: boolean;
   /** What the answer rests on, for people: "two eyes already", "search" … */
   readonly reason?: string;
+  /** A line of play that shows the answer, the opponent of the string's owner first, PASS for a pass. */
+  readonly line?: readonly Point[];
 }
 
 /** The verdict on a position. Scores are Black minus White. */

@@ -58,7 +58,8 @@ export class Controller {
 
   /** Sends commands and waits until all are answered. */
   private async replies(commands: readonly string[]): Promise<string> {
-    this.server.feed(commands.map((command) => `${command}\n`).join(""));
+    // The blank line at the end stops an analysis and means nothing else.
+    this.server.feed(`${commands.map((command) => `${command}\n`).join("")}\n`);
     while (this.output.split("\n\n").length <= commands.length) await new Promise(setImmediate);
     return this.read();
   }

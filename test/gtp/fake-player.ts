@@ -1,10 +1,11 @@
 /** A player without a search, for tests of the front end: quick, predictable, and it tells what it was asked. */
 import { type Colour, colourName } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
-import type { ChosenMove, MoveOptions, Player } from "../../src/gtp/player.ts";
+import type { SearchResult } from "../../engine/search/result.ts";
+import type { ChosenMove, MoveOptions, Player, SearchWatch } from "../../src/gtp/player.ts";
 import { findStrings } from "../../src/rules/analysis/strings.ts";
 import type { Game } from "../../src/rules/game.ts";
-import type { Verdict } from "../../src/rules/verdict.ts";
+import type { Status, Verdict } from "../../src/rules/verdict.ts";
 
 export class FakePlayer implements Player {
   /** What to choose next, as vertices or `resign`; without any, the first legal point in board order, or pass. */
@@ -29,19 +30,51 @@ export class FakePlayer implements Player {
     await this.think();
     const vertex = this.moves.shift();
     if (vertex === "resign") return { move: "resign" };
-    return { move: vertex ? game.geometry.parseVertex(vertex)! : firstLegal(game, colour) };
+    const move = vertex ? game.geometry.parseVertex(vertex)! : firstLegal(game, colour);
+    return { move, search: this.search(game, colour, options.watch) };
+  }
+
+  /** Reports once that the first legal point is good, then waits for the interruption. */
+  async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {
+    this.log.push(`analyze ${colourName(colour)}`);
+    watch.report(this.search(game, colour, watch));
+    await new Promise<void>((resolve) => (this.answer = resolve));
+  }
+
+  /** What a search of 100 playouts might have found. */
+  private search(game: Game, colour: Colour, watch?: SearchWatch): SearchResult {
+    const { geometry, board } = game;
+    const isFine = (p: Point) =>
+      board.colour[p] === 0 && !game.whyIllegal(colour, p) && watch?.considers?.(p) !== false;
+    const [first, second] = geometry.points.filter(isFine);
+    const candidate = { visits: 60, winrate: 0.5213, score: 1.5, lowerBound: 0.4, prior: 0.25 };
+    return {
+      move: first,
+      winrate: 0.5213,
+      score: 1.5,
+      visits: 100,
+      playouts: 100,
+      timeMs: 10,
+      candidates: [
+        { ...candidate, move: first, variation: [first, second] },
+        { ...candidate, move: second, visits: 40, winrate: 0.5, variation: [second] },
+      ],
+      ownership: new Float32Array(geometry.length).fill(0.5),
+    };
   }
 
   async judge(game: Game): Promise<Verdict> {
     this.log.push("judge");
     await this.think();
     const { geometry, board } = game;
-    const has = (stones: readonly Point[], vertices: readonly string[]) =>
-      vertices.some((vertex) => stones.includes(geometry.parseVertex(vertex)!));
+    const statusOf = (stones: readonly Point[]): Status => {
+      const has = (vertices: readonly string[]) => vertices.some((v) => stones.includes(geometry.parseVertex(v)!));
+      return has(this.dead) ? "dead" : has(this.seki) ? "seki" : "alive";
+    };
     const strings = findStrings(geometry, board.colour).list.map(({ colour, stones }) => ({
       colour,
       stones,
-      status: has(stones, this.dead) ? ("dead" as const) : has(stones, this.seki) ? ("seki" as const) : ("alive" as const),
+      status: statusOf(stones),
       tier: "estimated" as const,
       confidence: 1,
     }));

@@ -24,7 +24,8 @@ describe("loadsgf", () => {
   it("takes board, komi, rules and the main line from the file", async () => {
     const controller = new Controller();
     await controller.tell("time_settings 300 0 0", `loadsgf ${await fileWith(game)}`);
-    expectBoard(controller.session.game.board, "X . . . . / . X . . . / . . O . . / . . . O . / . . . . .".replaceAll("/", "\n"));
+    const diagram = "X . . . . / . X . . . / . . O . . / . . . O . / . . . . .".replaceAll("/", "\n");
+    expectBoard(controller.session.game.board, diagram);
     expect(controller.session.game.ruleset.name).toBe("chinese");
     expect(await controller.ask("get_komi")).toBe("3.5");
     expect(await controller.send("undo\nundo\nundo\nundo\nundo\nundo")).toBe(`${"= \n\n".repeat(5)}? cannot undo\n\n`);
@@ -103,7 +104,8 @@ describe("printsgf", () => {
 
   it("writes to a file what loadsgf reads back", async () => {
     const controller = new Controller();
-    await controller.tell("boardsize 7 5", "komi -2.5", "kgs-rules new_zealand", "play w c3", "play b d4", "play b pass");
+    await controller.tell("boardsize 7 5", "komi -2.5", "kgs-rules new_zealand");
+    await controller.tell("play w c3", "play b d4", "play b pass");
     const path = join(folder, "saved.sgf");
     const before = await controller.ask("showboard");
     expect(await controller.ask(`printsgf ${path}`)).toBe("");
@@ -161,7 +163,7 @@ describe("showboard", () => {
     await controller.tell("play b pass");
     const text = await controller.ask("showboard");
     expect(text).toMatch(/^Move 1, Black pass\. White \(O\) to play\.\n/);
-    expect(text).not.toMatch(/\([XO.+]\)\S*\s*\./);
+    expect(text.split("\n").slice(3).join("\n")).not.toMatch(/[()]/);
   });
 });
 

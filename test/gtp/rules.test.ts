@@ -48,7 +48,10 @@ describe("kata-set-rules", () => {
       '{"scoring": "TERRITORY", "ko": "SIMPLE", "suicide": false, "tax": "SEKI"}',
       '{"scoring":"TERRITORY","ko":"SIMPLE","suicide":false,"tax":"SEKI",',
     ],
-    ['{"tax":"ALL","scoring":"TERRITORY","ko":"situational"}', '{"scoring":"TERRITORY","ko":"SITUATIONAL","suicide":false,"tax":"ALL",'],
+    [
+      '{"tax":"ALL","scoring":"TERRITORY","ko":"situational"}',
+      '{"scoring":"TERRITORY","ko":"SITUATIONAL","suicide":false,"tax":"ALL",',
+    ],
     ['{"whiteHandicapBonus":"N-1"}', '"whiteHandicapBonus":"N-1"'],
     ['{"friendlyPassOk":false}', '"friendlyPassOk":false'],
     ['{"score":"TERRITORY"}', '{"scoring":"TERRITORY","ko":"SIMPLE","suicide":false,"tax":"SEKI",'],

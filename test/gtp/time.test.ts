@@ -32,6 +32,7 @@ describe("time settings", () => {
     ["kata-time_settings canadian 0 300 25", { mainMs: 0, periodMs: 300_000, periodMoves: 25 }],
     ["kata-time_settings fischer 60 5", { mainMs: 60_000, incrementMs: 5000, periodMs: 0 }],
     ["kata-time_settings fischer-capped 60 5 60 -1", { mainMs: 60_000, incrementMs: 5000, periodMs: 0 }],
+    ["kata-time_settings fischer-capped 60 5 60 10", { mainMs: 10_000, incrementMs: 5000, periodMs: 0 }],
   ])("%s", async (command, expected) => {
     const clock = await clockAfter([command]);
     if (expected === "none") expect(clock).toBe("none");
@@ -72,7 +73,11 @@ describe("time settings", () => {
 describe("time_left", () => {
   it.each<[string, string[], Partial<ClockView> | "none"]>([
     ["main time", ["time_settings 300 30 5", "time_left b 42.5 0"], { mainMs: 42_500, periodMs: 30_000 }],
-    ["stones in Canadian overtime", ["time_settings 300 30 5", "time_left b 12 3"], { mainMs: 0, periodMs: 12_000, periodMoves: 3 }],
+    [
+      "stones in Canadian overtime",
+      ["time_settings 300 30 5", "time_left b 12 3"],
+      { mainMs: 0, periodMs: 12_000, periodMoves: 3 },
+    ],
     [
       "periods in byo-yomi",
       ["kgs-time_settings byoyomi 600 30 5", "time_left b 12 3"],
@@ -159,6 +164,15 @@ describe("the engine's own clocks", () => {
     controller.nowMs += 10_000;
     await controller.ask("genmove w");
     expect(controller.player.lastOptions?.clock?.mainMs).toBe(300_000);
+  });
+
+  it("are as before after a sequence of moves that was refused", async () => {
+    const controller = new Controller();
+    await controller.tell("time_settings 0 300 25", "play b c3");
+    controller.nowMs += 10_000;
+    expect(await controller.ask("gogui-play_sequence w d4 b e5 w e5")).toMatch(/^\? illegal move 3 of 3/);
+    await controller.ask("genmove w");
+    expect(controller.player.lastOptions?.clock).toMatchObject({ periodMs: 290_000, periodMoves: 25 });
   });
 
   it.each(["undo", "reg_genmove w"])("do not run on after %s", async (command) => {

@@ -6,7 +6,7 @@ import { writeSgf } from "../../sgf/writer.ts";
 import { interpretInt } from "../core/arguments.ts";
 import type { Command } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
-import { replay } from "../game-record.ts";
+import { replay } from "../recorded-game.ts";
 import type { Session } from "../session.ts";
 
 export function fileCommands(session: Session, version: string): Command[] {

@@ -1,6 +1,7 @@
 /** Commands that make moves and take them back. */
 import { type Colour, colourName } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
+import type { Move } from "../../rules/game.ts";
 import { interpretInt, quote } from "../core/arguments.ts";
 import type { Call, Command } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
@@ -22,7 +23,7 @@ export function playCommands(session: Session): Command[] {
       name: "reg_genmove",
       usage: "COLOUR",
       run: async ([colour], call) => {
-        const move = await session.chooseMove(interpretColour(colour), call);
+        const { move } = await session.chooseMove(interpretColour(colour), call);
         session.clock.stop();
         return name(session, move);
       },
@@ -42,17 +43,15 @@ function play(session: Session, colourText: string, vertexText: string): void {
 function playSequence(session: Session, args: readonly string[]): void {
   if (args.length % 2 === 1) throw new GtpError(`a vertex is missing after ${quote(args[args.length - 1])}`);
   const { geometry } = session.game;
-  const moves: [Colour, Point][] = [];
+  const moves: Move[] = [];
   for (let i = 0; i < args.length; i += 2) {
-    moves.push([interpretColour(args[i]), interpretMove(args[i + 1], geometry)]);
+    moves.push({ colour: interpretColour(args[i]), point: interpretMove(args[i + 1], geometry) });
   }
-  moves.forEach(([colour, point], played) => {
-    const illegality = session.play(colour, point);
-    if (!illegality) return;
-    session.undo(played);
-    const move = `${colourName(colour)} ${geometry.vertex(point)}`;
-    throw new GtpError(`illegal move ${played + 1} of ${moves.length}, ${move}: ${illegality.message}`);
-  });
+  const refused = session.playAll(moves);
+  if (!refused) return;
+  const { index, illegality } = refused;
+  const move = `${colourName(moves[index].colour)} ${geometry.vertex(moves[index].point)}`;
+  throw new GtpError(`illegal move ${index + 1} of ${moves.length}, ${move}: ${illegality.message}`);
 }
 
 function undo(session: Session, count: number): void {
@@ -60,7 +59,7 @@ function undo(session: Session, count: number): void {
 }
 
 async function generate(session: Session, colour: Colour, call: Call): Promise<string> {
-  const move = await session.chooseMove(colour, call);
+  const { move } = await session.chooseMove(colour, call);
   if (move !== "resign") session.play(colour, move);
   return name(session, move);
 }

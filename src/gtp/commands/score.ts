@@ -1,12 +1,16 @@
 /** Commands about the end of the game. All of them read the session's one verdict on the position. */
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
+import { resultOfScore, resultText } from "../../rules/result.ts";
 import type { Verdict } from "../../rules/verdict.ts";
 import { interpretChoice } from "../core/arguments.ts";
 import type { Command } from "../core/command.ts";
 import type { Session } from "../session.ts";
 
 const STATUSES = ["alive", "dead", "seki", "black_territory", "white_territory", "dame"] as const;
+
+/** Enough for any komi that people agree on; more would be rounding errors. */
+const DECIMALS = 3;
 
 export function scoreCommands(session: Session): Command[] {
   return [
@@ -24,9 +28,8 @@ export function scoreCommands(session: Session): Command[] {
 }
 
 /** "B+3.5", "W+0.5", "0". */
-export function scoreText(score: number): string {
-  const margin = Number(Math.abs(score).toFixed(3));
-  return margin === 0 ? "0" : `${score > 0 ? "B" : "W"}+${margin}`;
+function scoreText(score: number): string {
+  return resultText(resultOfScore(Number(score.toFixed(DECIMALS))));
 }
 
 function pointsOf(verdict: Verdict, status: (typeof STATUSES)[number]): readonly Point[] {

@@ -18,6 +18,8 @@ export class AreaGame {
   readonly all: number;
   /** The intersections of the analysed string. */
   readonly target: number;
+  /** Whether the defender may pass without a ko to wait for. In G(s) it would gain nothing. */
+  readonly defenderMayPass: boolean = false;
 
   /** After a legal `play`: the stones, and the point where the next player may not retake a ko, plus 1, or 0. */
   defender = 0;
@@ -113,6 +115,13 @@ export class AreaGame {
       if (part & touchesDefender || this.hasRoom(part)) return false;
     }
     return true;
+  }
+
+  /** Whether a chain that holds a point of the target can never be captured. */
+  protected neverTaken(defender: number, attacker: number): boolean {
+    this.fixpoint(defender, attacker, this.area.touchesDefender, this.area.touchesAttacker, false);
+    for (let c = 0; c < this.chains; c++) if (this.chainAlive[c] && this.chain[c] & this.target) return true;
+    return false;
   }
 
   /** Whether two points of a part could both become eyes: no neighbour outside, and not adjacent to each other. */

@@ -56,6 +56,13 @@ export function areaOf(
   return { points, neighbours, touchesDefender, touchesAttacker, defender, attacker, geometry };
 }
 
+/** The mask of some points of an area. */
+export function maskOf(area: Area, points: readonly Point[]): number {
+  let mask = 0;
+  for (const p of points) mask |= 1 << area.points.indexOf(p);
+  return mask;
+}
+
 /** A part of the board in which some whole strings are shrunk to one index each. */
 export interface Window {
   readonly area: Area;
@@ -135,4 +142,11 @@ export function spread(neighbours: Int32Array, mask: number): number {
   let grown = 0;
   for (let m = mask; m !== 0; m &= m - 1) grown |= neighbours[31 - Math.clz32(m & -m)];
   return grown;
+}
+
+/** Number of points in a mask. */
+export function bitCount(mask: number): number {
+  let n = 0;
+  for (let m = mask; m !== 0; m &= m - 1) n++;
+  return n;
 }

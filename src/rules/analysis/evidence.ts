@@ -3,7 +3,7 @@
  * exact search in small closed areas, zone proofs, and for the rest an estimate from outside.
  */
 import type { Board } from "../../../engine/board/board.ts";
-import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
+import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { OwnershipEstimate } from "../verdict.ts";
 import { unconditionalLife } from "./benson.ts";
 import { analyseIndependence, type AnalysisLimits, type Independence } from "./independence.ts";
@@ -19,39 +19,47 @@ export interface Evidence {
   readonly ownership: Float32Array | undefined;
 }
 
-export interface EvidenceOptions {
+export interface EvidenceOptions extends AnalysisLimits {
   readonly estimate: OwnershipEstimate;
-  readonly limits: AnalysisLimits;
   /** Whether time is up: what is missing then is left to the estimate. */
   readonly mayStop: () => boolean;
 }
 
+/** A mean ownership nearer to 0 than this is in doubt. */
+const CLEAR = 0.8;
+
 /** Gathers what is known. */
-export function gatherEvidence(board: Board, { estimate, limits, mayStop }: EvidenceOptions): Evidence {
+export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence {
+  const { estimate, mayStop } = options;
   const strings = findStrings(board.geometry, board.colour);
   const { list } = strings;
-  const independence = analyseIndependence(strings, limits);
-  const open = () => independence.some((answer) => answer.independentlyAlive === undefined);
-  let ownership: Float32Array | undefined;
-  if (open()) {
-    const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
-    const settled = new Uint8Array(board.geometry.length).fill(EMPTY);
-    list.forEach(({ colour, stones }, i) => {
-      if (life[colour - 1].alive[i]) for (const p of stones) settled[p] = colour;
-    });
-    ownership = estimate({ board, settled });
-    const safety = new Safety(strings, life, ownership, mayStop);
-    const safe = safety.prove();
-    list.forEach((_, i) => {
-      if (safe[i] && independence[i].independentlyAlive === undefined) {
-        independence[i] = { independentlyAlive: true, reason: "safe zones" };
-      }
-    });
-    for (const i of enclosedWithoutRoom(strings, safe)) {
-      if (independence[i].independentlyAlive === undefined) {
-        independence[i] = { independentlyAlive: false, reason: "no room" };
-      }
-    }
+  const independence = analyseIndependence(strings, options);
+  if (independence.every(({ reason }) => reason)) return { strings, independence, ownership: undefined };
+
+  const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
+  const lasting = Uint8Array.from(list, ({ colour }, i) => life[colour - 1].alive[i]);
+  let ownership = estimate({ board, settled: settledPoints(strings, lasting) });
+  const safe = new Safety(strings, life, ownership, mayStop).prove();
+  const cramped = enclosedWithoutRoom(strings, safe);
+  list.forEach((_, i) => {
+    if (safe[i] && !independence[i].reason) independence[i] = { independentlyAlive: true, reason: "safe zones" };
+  });
+  for (const i of cramped) {
+    if (!independence[i].reason) independence[i] = { independentlyAlive: false, reason: "no room" };
   }
+  const inDoubt = list.some(({ stones }, i) => {
+    const sum = stones.reduce((total, p) => total + ownership[p], 0);
+    return !independence[i].reason && Math.abs(sum) < CLEAR * stones.length;
+  });
+  if (inDoubt && !mayStop()) ownership = estimate({ board, settled: settledPoints(strings, safe) });
   return { strings, independence, ownership };
+}
+
+/** Point -> owner, for the stones of safe strings. */
+function settledPoints({ geometry, list }: Strings, safe: Uint8Array): Uint8Array {
+  const settled = new Uint8Array(geometry.length);
+  list.forEach(({ colour, stones }, i) => {
+    if (safe[i]) for (const p of stones) settled[p] = colour;
+  });
+  return settled;
 }

@@ -6,12 +6,15 @@ import { BLACK, WHITE, opponent, type Colour } from "../../../engine/board/colou
 import type { Point } from "../../../engine/board/geometry.ts";
 import { areaOf, MAX_AREA } from "./area.ts";
 import { unconditionalLife } from "./benson.ts";
+import { twoEyeFormations } from "./formation.ts";
 import { solve } from "./solve.ts";
 import type { Strings } from "./strings.ts";
 import { componentsOf } from "./territory.ts";
 
 /** Why an answer holds. */
 export type Reason =
+  /** It belongs to a two-eye-formation as the position stands. */
+  | "two-eye-formation"
   /** Strong unconditional life: two eyes that every point of touches the string. */
   | "unconditional life"
   /** Inside an eye of a living string of the opponent. */
@@ -26,6 +29,7 @@ export type Reason =
 
 /** Reasons as sentences for people. */
 export const REASONS: Readonly<Record<Reason, string>> = {
+  "two-eye-formation": "two-eye-formation already",
   "unconditional life": "two eyes already",
   "inside an eye": "inside an eye of a living group",
   "no room": "enclosed, without room for two eyes",
@@ -36,13 +40,22 @@ export const REASONS: Readonly<Record<Reason, string>> = {
 
 /** Whether a reason is exact search rather than a static proof. */
 export function isSearched(reason: Reason): boolean {
-  return reason !== "unconditional life" && reason !== "inside an eye" && reason !== "no room";
+  return reason === "search" || reason === "fixed ko" || reason === "safe zones";
+}
+
+/** Whether a reason says that the string is shut in by living stones of the opponent: it is dead in any reading. */
+export function isEnclosed(reason: Reason | undefined): boolean {
+  return reason === "inside an eye" || reason === "no room";
 }
 
 /** The answer for one string; `independentlyAlive` is undefined where it was not found. */
 export interface Independence {
   independentlyAlive: boolean | undefined;
   reason: Reason | undefined;
+  /** The area that was searched. */
+  area?: readonly Point[];
+  /** One line of play that shows the answer, attacker first, 0 for a pass. */
+  line?: readonly Point[];
 }
 
 /** Bounds of the work. */
@@ -51,6 +64,8 @@ export interface AnalysisLimits {
   readonly nodesPerString: number;
   /** States in all. */
   readonly nodes: number;
+  /** Asked before each search: whether time is up. */
+  readonly mayStop?: () => boolean;
 }
 
 /** Answers for every string, in the order of `strings.list`. */
@@ -64,6 +79,9 @@ export function analyseIndependence(strings: Strings, limits: AnalysisLimits): I
       answers[i] = { independentlyAlive: false, reason: "inside an eye" };
     }
   });
+  for (const { strings: members } of twoEyeFormations(strings)) {
+    for (const i of members) answers[i] = { independentlyAlive: true, reason: "two-eye-formation" };
+  }
   let nodes = 0;
   const lasting = (p: Point) => strings.of[p] >= 0 && life[at[p] - 1].alive[strings.of[p]] === 1;
   for (const { points: part } of componentsOf(strings, (p) => !lasting(p))) {
@@ -74,14 +92,14 @@ export function analyseIndependence(strings: Strings, limits: AnalysisLimits): I
       list.forEach(({ colour, stones }, i) => {
         if (colour !== c || !index.has(stones[0]) || answers[i].reason) return;
         const allowed = Math.min(limits.nodesPerString, limits.nodes - nodes);
-        if (allowed <= 0) return;
+        if (allowed <= 0 || limits.mayStop?.()) return;
         let target = 0;
         for (const p of stones) target |= 1 << index.get(p)!;
         const report = solve(area, target, allowed);
         nodes += report.nodes;
         if (!report.solution) return;
-        const { independentlyAlive, cycleCritical } = report.solution;
-        answers[i] = { independentlyAlive, reason: cycleCritical ? "fixed ko" : "search" };
+        const { independentlyAlive, cycleCritical, line } = report.solution;
+        answers[i] = { independentlyAlive, reason: cycleCritical ? "fixed ko" : "search", area: part, line };
       });
     }
   }

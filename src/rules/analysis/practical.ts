@@ -25,12 +25,8 @@ const ONE_EYE = 2;
 /** Territory of a position from which the dead stones have been taken off. */
 export function practicalTerritory(geometry: Geometry, colour: Uint8Array): PracticalTerritory {
   const strings = findStrings(geometry, colour);
-  const territory = new Uint8Array(geometry.length);
-  for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
-    const owner = border.length === 0 ? EMPTY : colour[border[0]];
-    if (border.every((p) => colour[p] === owner)) for (const p of points) territory[p] = owner;
-  }
-  const surrounded = territory.slice();
+  const surrounded = surroundedPoints(strings);
+  const territory = surrounded.slice();
   const fillings: Point[] = [];
   const seki = new Uint8Array(geometry.length);
   for (const player of [BLACK, WHITE] as Colour[]) {
@@ -46,6 +42,17 @@ export function practicalTerritory(geometry: Geometry, colour: Uint8Array): Prac
   return { territory, fillings, seki };
 }
 
+/** Point -> BLACK or WHITE where an empty point is surrounded by stones of that player alone, otherwise EMPTY. */
+export function surroundedPoints(strings: Strings): Uint8Array {
+  const { geometry, colour } = strings;
+  const surrounded = new Uint8Array(geometry.length);
+  for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
+    const owner = border.length === 0 ? EMPTY : colour[border[0]];
+    if (border.every((p) => colour[p] === owner)) for (const p of points) surrounded[p] = owner;
+  }
+  return surrounded;
+}
+
 /** The only liberty of a string of the player in atari, if a stone there joins it to another string. */
 function neededConnection({ geometry, of, list }: Strings, player: Colour): Point | undefined {
   const { stride } = geometry;
@@ -53,8 +60,8 @@ function neededConnection({ geometry, of, list }: Strings, player: Colour): Poin
     const { colour, liberties } = list[i];
     if (colour !== player || liberties.length !== 1) continue;
     const p = liberties[0];
-    const joins = [p - stride, p - 1, p + 1, p + stride].some((q) => of[q] >= 0 && of[q] !== i && list[of[q]].colour === player);
-    if (joins) return p;
+    const isOther = (q: Point) => of[q] >= 0 && of[q] !== i && list[of[q]].colour === player;
+    if ([p - stride, p - 1, p + 1, p + stride].some(isOther)) return p;
   }
   return undefined;
 }

@@ -6,6 +6,8 @@
  * the ban on repeated moves cannot touch it either). A disproof may rest on the path; it is marked as tainted, and
  * only untainted disproofs are answers. This leaves the graph-history-interaction problem no way to poison a result.
  */
+import { PASS, type Point } from "../../../engine/board/geometry.ts";
+import { bitCount } from "./area.ts";
 import type { AreaGame } from "./area-game.ts";
 import { ProofTable } from "./proof-table.ts";
 
@@ -58,10 +60,47 @@ export class ProofSearch {
     return "out of budget";
   }
 
-  /** Whether a state has been proved, for walking along the proof. */
-  isProved(defender: number, attacker: number, meta: number): boolean {
-    const slot = this.table.slot(defender, attacker, meta);
-    return slot >= 0 && this.table.proof[slot] === 0;
+  /**
+   * One line of the proof: the prover's winning plays and some stubborn resistance. Points, 0 for a pass, the side that
+   * moves at the start first.
+   */
+  line(defender: number, attacker: number, defenderMoves: boolean): Point[] {
+    const { table, game } = this;
+    const line: Point[] = [];
+    let meta = defenderMoves ? 1 : 0;
+    const seen = new Set<number>();
+    for (;;) {
+      const here = table.slot(defender, attacker, meta);
+      if (here < 0 || seen.has(here) || table.proof[here] !== 0) return line;
+      if (game.defenderHasWon(defender, attacker) || game.attackerHasWon(defender, attacker)) return line;
+      seen.add(here);
+      const byDefender = (meta & 1) === 1;
+      let next: { point: Point; state: readonly [number, number, number] } | undefined;
+      let most = -1;
+      for (const child of this.children(defender, attacker, meta)) {
+        const slot = table.slot(...child.state);
+        if (slot < 0 || seen.has(slot) || table.proof[slot] !== 0) continue;
+        // The prover's plays are all as good; of the opponent's the one that leaves him most stones.
+        const own = this.proverDefends ? child.state[1] : child.state[0];
+        const value = byDefender === this.proverDefends ? 0 : bitCount(own) - (child.point === PASS ? 1 : 0);
+        if (value > most) [most, next] = [value, child];
+      }
+      if (!next) return line;
+      line.push(next.point);
+      [defender, attacker, meta] = next.state;
+    }
+  }
+
+  private *children(defender: number, attacker: number, meta: number) {
+    const { game } = this;
+    const byDefender = (meta & 1) === 1;
+    for (let empty = game.all & ~defender & ~attacker; empty !== 0; empty &= empty - 1) {
+      const i = 31 - Math.clz32(empty & -empty);
+      if (!game.play(defender, attacker, byDefender, meta >> 1, i)) continue;
+      const state = [game.defender, game.attacker, (game.ban << 1) | (byDefender ? 0 : 1)] as const;
+      yield { point: game.area.points[i], state };
+    }
+    yield { point: PASS, state: [defender, attacker, byDefender ? 0 : 1] as const };
   }
 
   /** Settles a new state by the static ends of the game, if one applies. */
@@ -120,7 +159,7 @@ export class ProofSearch {
       add(game.defender, game.attacker, (game.ban << 1) | (byDefender ? 0 : 1));
     }
     if (!byDefender) add(defender, attacker, 1);
-    else if (ban !== 0) add(defender, attacker, 0);
+    else if (ban !== 0 || game.defenderMayPass) add(defender, attacker, 0);
 
     onPath[slot] = 1;
     for (;;) {

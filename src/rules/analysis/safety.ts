@@ -7,11 +7,12 @@
  * opponent is answered in the zone where it is made. Every string is analysed by itself, though, so that the
  * proofs of two strings may use the same points.
  */
-import { BLACK, EMPTY, type Colour } from "../../../engine/board/colour.ts";
+import { BLACK, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { MAX_AREA, windowOf } from "./area.ts";
+import { windowOf } from "./area.ts";
 import type { UnconditionalLife } from "./benson.ts";
 import type { Strings } from "./strings.ts";
+import { chooseWindow } from "./window.ts";
 import { ZoneProof, type ZoneGoal } from "./zone-proof.ts";
 
 /** Why a string is safe. */
@@ -42,8 +43,6 @@ const EYES = 6;
 const PAIRS = 3;
 /** Proofs of neighbours to build on. */
 const BASES = 5;
-/** Strings of the opponent up to this size may stand in a window and be captured there. */
-const MAX_CAPTIVES = 6;
 
 export class Safety {
   /** Number of string -> 1 if it is safe. */
@@ -202,7 +201,16 @@ export class Safety {
     colour: Colour,
     isWall: (p: Point) => boolean,
   ): Point[] | undefined {
-    const { points, shrunk } = this.window(s, goal, seeds, effort.points, colour, isWall);
+    const { points, shrunk } = chooseWindow(this.strings, {
+      colour,
+      seeds,
+      size: effort.points,
+      isOpen: (p) => !isWall(p) && !this.base.used.has(p),
+      // A connection may run over dame, an eye only through what is the owner's.
+      isOurs: (p) => this.isOurs(p, colour),
+      anywhere: goal === "connection",
+      first: goal === "connection" ? [s] : [],
+    });
     const { area, whole } = windowOf(this.strings, points, shrunk, colour, isWall);
     if (area.touchesDefender === 0) return undefined;
     const target = goal === "connection" ? 1 << (points.length + shrunk.indexOf(s)) : 0;
@@ -211,54 +219,5 @@ export class Safety {
     this.nodes += search.nodes;
     if (zone === 0) return undefined;
     return area.points.filter((_, i) => (zone >> i) & 1 && i < points.length);
-  }
-
-  /** Chooses a window: free points around the seeds, nearest first, and the defender's strings that they touch. */
-  private window(
-    s: number,
-    goal: ZoneGoal,
-    seeds: readonly Point[],
-    size: number,
-    colour: Colour,
-    isWall: (p: Point) => boolean,
-  ): { points: Point[]; shrunk: number[] } {
-    const { geometry, colour: at, of, list } = this.strings;
-    const { stride } = geometry;
-    const points: Point[] = [];
-    const shrunk = goal === "connection" ? [s] : [];
-    const seen = new Set<Point>();
-    // Liberties of the shrunk strings: near by, though perhaps not next to a point of the window.
-    const waiting: Point[] = [];
-    const full = () => points.length >= size || points.length + shrunk.length >= MAX_AREA - 1;
-    const enter = (p: Point) => {
-      if (seen.has(p) || full() || !geometry.contains(p) || this.base.used.has(p) || isWall(p)) return;
-      if (at[p] === EMPTY) {
-        if (!this.isOurs(p, colour) && goal !== "connection") return;
-        seen.add(p);
-        points.push(p);
-      } else if (at[p] === colour) {
-        if (!shrunk.includes(of[p])) {
-          shrunk.push(of[p]);
-          waiting.push(...list[of[p]].liberties);
-        }
-      } else {
-        const { stones } = list[of[p]];
-        if (stones.length > MAX_CAPTIVES || points.length + stones.length > size + 2) return;
-        if (!this.isOurs(p, colour) || stones.some((q) => this.base.used.has(q))) return;
-        for (const q of stones) {
-          seen.add(q);
-          points.push(q);
-        }
-      }
-    };
-    for (const p of seeds) enter(p);
-    for (let i = 0, j = 0; !full(); ) {
-      if (j < waiting.length) enter(waiting[j++]);
-      else if (i < points.length) {
-        const p = points[i++];
-        for (const q of [p + stride, p - 1, p + 1, p - stride]) enter(q);
-      } else break;
-    }
-    return { points, shrunk };
   }
 }

@@ -1,14 +1,18 @@
 /** The exact answer to one analysis game on one area: is the string independently alive? */
+import type { Point } from "../../../engine/board/geometry.ts";
 import type { Area } from "./area.ts";
 import { AreaGame } from "./area-game.ts";
+import { CaptureGame } from "./capture-game.ts";
 import { solveByGraph } from "./cycle.ts";
 import { ProofSearch } from "./proof-search.ts";
 
 /** First allowance of each prover; it doubles until one of them succeeds. */
 const FIRST_NODES = 500;
 /** Bounds of the solution by graph: its states, and the lines of play with the fixed ko. */
-const MAX_STATES = 200_000;
+const MAX_STATES = 80_000;
 const MAX_LINES = 200_000;
+/** States spent on showing a line where the answer is known. */
+const LINE_NODES = 2000;
 /** The graph is tried when both provers have failed with this many states, on areas of so many points. */
 const GRAPH_AFTER = 4000;
 const SMALL = 9;
@@ -17,14 +21,28 @@ export interface Solution {
   readonly independentlyAlive: boolean;
   /** Whether the answer hangs on the fixed ko. */
   readonly cycleCritical: boolean;
-  /** States looked at. */
-  readonly nodes: number;
+  /** One line of the proof, attacker first, 0 for a pass; empty where the answer is not from a proof search. */
+  readonly line: readonly Point[];
 }
 
 /** What `solve` used, whether it found the answer or not. */
 export interface SolveReport {
   readonly solution: Solution | undefined;
   readonly nodes: number;
+}
+
+/** Whether the defender would live if he were to move first; undefined if that was not found. */
+export function livesMovingFirst(area: Area, target: number, maxNodes: number): boolean | undefined {
+  const search = new ProofSearch(new AreaGame(area, target), true);
+  const result = search.run(area.defender, area.attacker, true, maxNodes);
+  return result === "proved" ? true : result === "disproved" ? false : undefined;
+}
+
+/** Whether the attacker, moving first, can take the target; undefined if that was not found. */
+export function isCapturable(area: Area, target: number, maxNodes: number): boolean | undefined {
+  const search = new ProofSearch(new CaptureGame(area, target), false);
+  const result = search.run(area.defender, area.attacker, false, maxNodes);
+  return result === "out of budget" ? undefined : result === "proved";
 }
 
 /**
@@ -38,10 +56,14 @@ export function solve(area: Area, target: number, maxNodes: number): SolveReport
   let repeats = 0;
   let budget = FIRST_NODES;
   const spent = () => defence.nodes + attack.nodes;
-  const answer = (independentlyAlive: boolean): SolveReport => ({
-    solution: { independentlyAlive, cycleCritical: false, nodes: spent() },
-    nodes: spent(),
-  });
+  const { defender, attacker } = area;
+  const answer = (independentlyAlive: boolean): SolveReport => {
+    const winner = independentlyAlive ? defence : attack;
+    // The answer may come from the loser's failure; then the winner's own proof is still to be found, for the line.
+    winner.run(defender, attacker, false, winner.nodes + LINE_NODES);
+    const line = winner.line(defender, attacker, false);
+    return { solution: { independentlyAlive, cycleCritical: false, line }, nodes: spent() };
+  };
   const graph = (): SolveReport | undefined => {
     const result = solveByGraph(game, Math.min(maxNodes, MAX_STATES), MAX_LINES);
     return (
@@ -49,7 +71,7 @@ export function solve(area: Area, target: number, maxNodes: number): SolveReport
         solution: {
           independentlyAlive: result.defenderWins,
           cycleCritical: result.cycleCritical,
-          nodes: spent(),
+          line: [],
         },
         nodes: spent(),
       }
@@ -60,7 +82,7 @@ export function solve(area: Area, target: number, maxNodes: number): SolveReport
     for (const search of [defence, attack]) {
       const bit = search === defence ? 1 : 2;
       if (repeats & bit) continue;
-      const result = search.run(area.defender, area.attacker, false, Math.min(budget, search.nodes + maxNodes - spent()));
+      const result = search.run(defender, attacker, false, Math.min(budget, search.nodes + maxNodes - spent()));
       if (result === "proved") return answer(search === defence);
       if (result === "disproved") return answer(search !== defence);
       if (result === "repetition") repeats |= bit;

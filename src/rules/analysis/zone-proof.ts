@@ -1,12 +1,12 @@
 /**
  * Proofs of safety that hold inside a small zone whatever happens outside it.
  *
- * A zone proof is a strategy for one player, the *prover*, who moves second, in a window of the board: stones of one
- * chain around the window are taken as lasting walls, everything else outside is taken as lasting stones of the opponent.
- * That is the worst the outside can be: more liberties or captures there never hurt the prover. The zone is the part of
- * the window that the strategy needs; two proofs with disjoint zones can be used together, since every play of the
- * opponent is answered in its own zone. Because answers in another zone lift ko bans, the opponent is never bound by
- * one here, and the prover always is.
+ * A zone proof is a strategy for one player, the *prover*, who moves second, in a window of the board: certain stones
+ * around the window are taken as lasting walls of his, everything else outside is taken as lasting stones of the
+ * opponent. That is the worst the outside can be: more liberties or captures there never hurt the prover. The zone is
+ * the part of the window that the strategy needs; two proofs with disjoint zones can be used together, since every play
+ * of the opponent is answered in its own zone. Because answers in another zone lift ko bans, the opponent is never
+ * bound by one here, and the prover always is.
  *
  * The search deepens the number of prover's plays. At the opponent's turn his pass comes first: the zone of that proof
  * says which of his plays matter at all, and only these are tried ("relevance zone": Shih et al. 2022). Proofs are

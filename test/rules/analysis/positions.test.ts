@@ -1,14 +1,15 @@
 /**
- * The shared positions with exact statuses, where they are at hand: every string and every point of territory, in strict
- * mode under the Applicable Japanese Rules.
+ * The shared positions with exact statuses, where they are at hand: every string and every point of territory, in
+ * strict mode under the Applicable Japanese Rules.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
-import { BLACK, WHITE } from "../../../engine/board/colour.ts";
+import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { Geometry } from "../../../engine/board/geometry.ts";
 import { judge } from "../../../src/rules/judge.ts";
+import type { Verdict } from "../../../src/rules/verdict.ts";
 
 interface SharedPosition {
   readonly id: string;
@@ -16,8 +17,20 @@ interface SharedPosition {
   readonly verified: boolean;
   readonly score: number;
   readonly expected: { readonly territory: { readonly B: readonly string[]; readonly W: readonly string[] } };
-  readonly strings: readonly { readonly points: readonly string[]; readonly ia: number }[];
+  readonly japanese1989?: {
+    readonly territory: { readonly B: readonly string[]; readonly W: readonly string[] };
+    readonly score: number;
+  };
+  readonly strings: readonly {
+    readonly points: readonly string[];
+    readonly ia: number;
+    readonly j1989: string;
+    readonly nfree: number;
+  }[];
 }
+
+/** Areas up to this size are confirmed quickly. */
+const QUICK = 8;
 
 /**
  * The literal game, with every (before, after) pair remembered until its end, is lost for both strings here; the
@@ -30,36 +43,68 @@ const positions: SharedPosition[] = existsSync(path)
   ? readFileSync(path, "utf8").trim().split("\n").map((line) => JSON.parse(line))
   : [];
 
+function boardOf({ rows }: SharedPosition): Board {
+  const geometry = new Geometry(rows[0].length, rows.length);
+  const board = new Board(geometry);
+  rows.forEach((row, y) => {
+    [...row].forEach((stone, x) => {
+      if (stone !== ".") board.play(geometry.point(x, y), stone === "X" ? BLACK : WHITE);
+    });
+  });
+  return board;
+}
+
+/** Territory as two sorted lists of vertices. */
+function territoryOf({ geometry, territory }: Verdict): { B: string[]; W: string[] } {
+  const of = (colour: Colour) =>
+    geometry.points
+      .filter((p) => territory[p] === colour)
+      .map((p) => geometry.vertex(p))
+      .sort();
+  return { B: of(BLACK), W: of(WHITE) };
+}
+
+const sorted = ({ B, W }: { readonly B: readonly string[]; readonly W: readonly string[] }) => ({
+  B: [...B].sort(),
+  W: [...W].sort(),
+});
+
+const strictly = (board: Board, deadStones: "analysis" | "confirmation") =>
+  judge(
+    { board, komi: 0, counting: "territory", deadStones },
+    { mode: "strict", estimate: () => new Float32Array(board.geometry.length) },
+  );
+
 describe.skipIf(positions.length === 0)("shared positions (skipped where ../shared is absent)", () => {
   it.each(positions.filter(({ verified, id }) => verified && id !== FORGETFUL))("$id", (position) => {
-    const { rows, expected, strings, score } = position;
-    const geometry = new Geometry(rows[0].length, rows.length);
-    const board = new Board(geometry);
-    rows.forEach((row, y) => {
-      [...row].forEach((stone, x) => {
-        if (stone !== ".") board.play(geometry.point(x, y), stone === "X" ? BLACK : WHITE);
-      });
-    });
-    const verdict = judge(
-      { board, komi: 0, counting: "territory" },
-      { mode: "strict", estimate: () => new Float32Array(geometry.length) },
-    );
-    const name = (points: readonly number[]) => points.map((p) => geometry.vertex(p)).sort().join(" ");
+    const board = boardOf(position);
+    const verdict = strictly(board, "analysis");
     const alive = new Set(
       verdict.strings.flatMap(({ stones, independentlyAlive }) => (independentlyAlive ? stones : [])),
     );
-    for (const { points, ia } of strings) {
-      const found = points.filter((vertex) => alive.has(geometry.parseVertex(vertex) ?? 0));
+    for (const { points, ia } of position.strings) {
+      const found = points.filter((vertex) => alive.has(board.geometry.parseVertex(vertex) ?? 0));
       expect(found, `independently alive of ${points.join(" ")}`).toEqual(ia === 1 ? points : []);
     }
-    for (const [colour, points] of [
-      [BLACK, expected.territory.B],
-      [WHITE, expected.territory.W],
-    ] as const) {
-      const found = geometry.points.filter((p) => verdict.territory[p] === colour);
-      expect(name(found)).toBe([...points].sort().join(" "));
-    }
-    expect(verdict.score).toBe(score);
+    expect(territoryOf(verdict)).toEqual(sorted(position.expected.territory));
+    expect(verdict.score).toBe(position.score);
     expect(verdict.strings.every(({ tier }) => tier === "proved" || tier === "solved")).toBe(true);
+  });
+
+  const quick = positions.filter(
+    ({ japanese1989, strings }) =>
+      japanese1989 && strings.every(({ j1989, nfree }) => j1989 !== "unknown" && nfree <= QUICK),
+  );
+  it.each(quick)("$id under the rules of 1989", (position) => {
+    const board = boardOf(position);
+    const verdict = strictly(board, "confirmation");
+    for (const { points, j1989 } of position.strings) {
+      const stone = board.geometry.parseVertex(points[0]);
+      const { reason } = verdict.strings.find(({ stones }) => stones.includes(stone ?? 0)) ?? {};
+      expect(`${points.join(" ")}: ${reason}`).toBe(`${points.join(" ")}: ${j1989}`);
+    }
+    if (!position.japanese1989) return;
+    expect(territoryOf(verdict)).toEqual(sorted(position.japanese1989.territory));
+    expect(verdict.score).toBe(position.japanese1989.score);
   });
 });

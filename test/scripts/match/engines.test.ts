@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findGnuGo, splitCommandLine } from "../../../scripts/match/command-line.ts";
-import { engineCommand } from "../../../scripts/match/engines.ts";
+import { engineCommand, isThisBuild } from "../../../scripts/match/engines.ts";
 import { type MatchOptions, parseOptions } from "../../../scripts/match/options.ts";
 
 let folder: string;
@@ -33,6 +33,13 @@ describe("engines", () => {
   it("shinpan gets the rules and the time, and what else is said", () => {
     const expected = [process.execPath, "x.mjs", "--rules", "japanese", "--time", "2", "--threads", "1"];
     expect(engineCommand("shinpan --threads 1", options, "x.mjs")).toEqual(expected);
+  });
+
+  it("another build of shinpan gets the same, before its own flags", () => {
+    const expected = ["node", "/old/shinpan.mjs", "--rules", "japanese", "--time", "2", "--threads", "1"];
+    expect(engineCommand("node /old/shinpan.mjs --threads 1", options, "x.mjs")).toEqual(expected);
+    expect(isThisBuild("node /old/shinpan.mjs")).toBe(false);
+    expect(isThisBuild(" shinpan --threads 1")).toBe(true);
   });
 
   it("any other command line stays as it is", () => {

@@ -7,18 +7,13 @@ import type { Ruleset } from "../rules/ruleset.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import type { SgfAction, SgfGame, SgfPlay, SgfSetup } from "../sgf/game.ts";
 
-export class GameRecord {
+export class RecordedGame {
   readonly game: Game;
   /** Each is one step of the game for `Game.undo`. */
   private readonly actions: SgfAction[] = [];
 
   constructor(geometry: Geometry, ruleset: Ruleset, komi: number) {
     this.game = new Game(geometry, ruleset, komi);
-  }
-
-  /** Number of moves and setups so far. */
-  get length(): number {
-    return this.actions.length;
   }
 
   /** A move that was made. Returns why it is refused, and then nothing has changed. */
@@ -45,7 +40,9 @@ export class GameRecord {
 
   /** The game as a file would hold it. */
   toSgf(): SgfGame {
-    const { geometry, komi, ruleset, handicap } = this.game;
+    const { geometry, komi, ruleset } = this.game;
+    // Black moves that the law takes for handicap stones are moves in a file.
+    const { handicap } = this.game.state;
     const first = this.actions.findIndex(({ kind }) => kind === "play");
     const setups = (first < 0 ? this.actions : this.actions.slice(0, first)) as SgfSetup[];
     const toPlay = setups.findLast((setup) => setup.toPlay !== undefined)?.toPlay;
@@ -77,10 +74,10 @@ export interface RecordDefaults {
  * @param moves stop after this many moves
  * @returns the game, or a sentence that names the move which cannot be made
  */
-export function replay(sgf: SgfGame, defaults: RecordDefaults, moves = Infinity): GameRecord | string {
+export function replay(sgf: SgfGame, defaults: RecordDefaults, moves = Infinity): RecordedGame | string {
   const { geometry, komi = defaults.komi } = sgf;
   const ruleset = (sgf.rules !== undefined && findRuleset(sgf.rules)) || defaults.ruleset;
-  const record = new GameRecord(geometry, ruleset, komi);
+  const record = new RecordedGame(geometry, ruleset, komi);
   const refused = setUpStart(record, sgf);
   if (refused) return `the first position cannot be set up: ${refused.message}`;
   let played = 0;
@@ -93,14 +90,14 @@ export function replay(sgf: SgfGame, defaults: RecordDefaults, moves = Infinity)
 }
 
 /** Sets up the position before the first move. Black stones as many as the handicap says are that handicap. */
-function setUpStart(record: GameRecord, sgf: SgfGame): Illegality | undefined {
+function setUpStart(record: RecordedGame, sgf: SgfGame): Illegality | undefined {
   const { setup, handicap = 0 } = sgf;
   const { black, white } = setup;
+  if (black.length + white.length === 0 && sgf.toPlay !== WHITE) return undefined;
   const toPlay = sgf.toPlay ?? sgf.actions.find((action): action is SgfPlay => action.kind === "play")?.colour;
   if (black.length > 1 && black.length === handicap && white.length === 0 && toPlay !== BLACK) {
     return record.setHandicap(black);
   }
-  if (black.length + white.length === 0 && toPlay !== WHITE) return undefined;
   return record.setUp({ kind: "setup", black, white, empty: [], ...(toPlay !== undefined && { toPlay }) });
 }
 

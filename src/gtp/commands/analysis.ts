@@ -1,0 +1,118 @@
+/**
+ * Commands that let a controller watch the search: the analysis ones run until any input comes, the genmove ones until
+ * the move is found. The dialects are Leela Zero's, KataGo's and the Computer Go Server's.
+ */
+import type { Colour } from "../../../engine/board/colour.ts";
+import { PASS, type Point } from "../../../engine/board/geometry.ts";
+import type { SearchResult } from "../../../engine/search/result.ts";
+import { type AnalysisArguments, type Dialect, interpretAnalysis, type MoveFilter } from "../analysis/arguments.ts";
+import { analysisLine, cgosLine } from "../analysis/lines.ts";
+import type { Call, Command } from "../core/command.ts";
+import { interpretColour } from "../go-arguments.ts";
+import type { SearchWatch } from "../player.ts";
+import type { Session } from "../session.ts";
+
+const USAGE = "[COLOUR] [INTERVAL] [KEY…]";
+
+/** An analysis without an interval reports this often. */
+const DEFAULT_INTERVAL_MS = 1000;
+
+export function analysisCommands(session: Session): Command[] {
+  const dialects: readonly Dialect[] = ["lz", "kata"];
+  return [
+    ...dialects.flatMap((dialect): Command[] => [
+      { name: `${dialect}-analyze`, usage: USAGE, run: (args, call) => analyze(session, dialect, args, call) },
+      {
+        name: `${dialect}-genmove_analyze`,
+        usage: USAGE,
+        run: (args, call) => generate(session, dialect, args, call),
+      },
+    ]),
+    {
+      name: "cgos-genmove_analyze",
+      usage: "COLOUR",
+      run: ([text], call) => {
+        const colour = interpretColour(text);
+        return play(session, colour, call, (result) => cgosLine(result, colour, session.game.geometry));
+      },
+    },
+  ];
+}
+
+/** Searches for the side to move until any line comes in, and sends a line of what it has found every interval. */
+async function analyze(session: Session, dialect: Dialect, texts: readonly string[], call: Call): Promise<void> {
+  const { game, player } = session;
+  const args = interpretAnalysis(texts, dialect, game.geometry);
+  const colour = args.colour ?? game.toPlay;
+  const line = (result: SearchResult) => analysisLine(result, colour, game.geometry, dialect, args);
+  call.openStream();
+  const done = player.analyze(game, colour, watch(args, line, call, colour, DEFAULT_INTERVAL_MS));
+  void call.nextInput().then(() => player.interrupt());
+  await done;
+}
+
+/** Chooses and plays a move; the lines show how it was found, and there is always one. */
+function generate(session: Session, dialect: Dialect, texts: readonly string[], call: Call): Promise<string> {
+  const { geometry, toPlay } = session.game;
+  const args = interpretAnalysis(texts, dialect, geometry);
+  const colour = args.colour ?? toPlay;
+  const line = (result: SearchResult) => analysisLine(result, colour, geometry, dialect, args);
+  return play(session, colour, call, line, watch(args, line, call, colour, Infinity));
+}
+
+async function play(
+  session: Session,
+  colour: Colour,
+  call: Call,
+  line: (result: SearchResult) => string,
+  watching?: SearchWatch,
+): Promise<string> {
+  call.openStream();
+  const { move, search } = await session.chooseMove(colour, call, watching);
+  call.writeLine(line(search ?? unsearched(session, move)));
+  if (move !== "resign") session.play(colour, move);
+  return `play ${move === "resign" ? move : session.game.geometry.vertex(move)}`;
+}
+
+function watch(
+  args: AnalysisArguments,
+  line: (result: SearchResult) => string,
+  call: Call,
+  colour: Colour,
+  defaultIntervalMs: number,
+): SearchWatch {
+  const intervalMs = args.intervalMs === Infinity ? defaultIntervalMs : args.intervalMs;
+  const filter = moveFilter(args.filters, colour);
+  return {
+    ...(filter && { considers: filter }),
+    ...(intervalMs < Infinity && { intervalMs }),
+    report: (result) => {
+      if (result.candidates.length > 0) call.writeLine(line(result));
+    },
+  };
+}
+
+/** Which moves of `colour` the filters leave; undefined if they leave all. */
+function moveFilter(filters: readonly MoveFilter[], colour: Colour): ((move: Point) => boolean) | undefined {
+  const own = filters.filter((filter) => filter.colour === colour);
+  if (own.length === 0) return undefined;
+  return (move) => own.every(({ kind, moves }) => moves.includes(move) === (kind === "allow"));
+}
+
+/** What is shown for a move that needed no search. */
+function unsearched(session: Session, move: Point | "resign"): SearchResult {
+  const { geometry } = session.game;
+  const winrate = move === "resign" ? 0 : 0.5;
+  const point = move === "resign" ? PASS : move;
+  const candidate = { move: point, visits: 1, winrate, score: 0, lowerBound: 0, prior: 1, variation: [point] };
+  return {
+    move: point,
+    winrate,
+    score: 0,
+    visits: 1,
+    playouts: 0,
+    timeMs: 0,
+    candidates: [candidate],
+    ownership: new Float32Array(geometry.length),
+  };
+}

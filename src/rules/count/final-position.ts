@@ -1,0 +1,61 @@
+/** A position that can be counted: which stones are dead, and whose territory every point is. */
+import type { Board } from "../../../engine/board/board.ts";
+import { EMPTY } from "../../../engine/board/colour.ts";
+import type { Geometry, Point } from "../../../engine/board/geometry.ts";
+import { findStrings } from "../analysis/strings.ts";
+import { componentsOf } from "../analysis/territory.ts";
+import type { Verdict } from "../verdict.ts";
+
+export interface FinalPosition {
+  readonly geometry: Geometry;
+  /** Point -> PointColour once the dead stones are off the board. */
+  readonly colour: Uint8Array;
+  /** Colour -> number of its dead stones. */
+  readonly dead: readonly number[];
+  /** Point -> BLACK or WHITE where the point is empty and surrounded by that player alone, otherwise EMPTY. */
+  readonly territory: Uint8Array;
+  /** Point -> 1 where a stone in seki stands. */
+  readonly seki: Uint8Array;
+}
+
+/** What people say of a position: which stones are dead, and which of the others live only by seki. */
+export interface Statuses {
+  readonly dead: readonly Point[];
+  readonly seki?: readonly Point[];
+}
+
+/** The position after the removal of dead stones. Territory is what one player's stones alone surround. */
+export function settle(board: Board, { dead, seki = [] }: Statuses): FinalPosition {
+  const { geometry } = board;
+  const colour = board.colour.slice();
+  const removed = [0, 0, 0];
+  for (const p of dead) {
+    if (colour[p] !== EMPTY) removed[colour[p]]++;
+    colour[p] = EMPTY;
+  }
+  const inSeki = new Uint8Array(geometry.length);
+  for (const p of seki) inSeki[p] = 1;
+  return { geometry, colour, dead: removed, territory: surrounded(geometry, colour), seki: inSeki };
+}
+
+/**
+ * The position that a verdict settles. Under territory scoring the verdict also says what is territory; under area
+ * scoring every point that one player alone surrounds counts.
+ */
+export function settleByVerdict(board: Board, verdict: Verdict, isTerritoryScoring: boolean): FinalPosition {
+  const stonesOf = (status: string) => verdict.strings.filter((s) => s.status === status).flatMap((s) => s.stones);
+  const settled = settle(board, { dead: stonesOf("dead"), seki: stonesOf("seki") });
+  if (!isTerritoryScoring) return settled;
+  const territory = verdict.territory.map((owner, p) => (settled.colour[p] === EMPTY ? owner : EMPTY));
+  return { ...settled, territory };
+}
+
+/** Point -> BLACK or WHITE where the point lies in an empty region that touches stones of that colour only. */
+function surrounded(geometry: Geometry, colour: Uint8Array): Uint8Array {
+  const territory = new Uint8Array(geometry.length);
+  for (const { points, border } of componentsOf(findStrings(geometry, colour), (p) => colour[p] === EMPTY)) {
+    const owner = border.length === 0 ? EMPTY : colour[border[0]];
+    if (border.every((p) => colour[p] === owner)) for (const p of points) territory[p] = owner;
+  }
+  return territory;
+}

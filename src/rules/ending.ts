@@ -1,0 +1,92 @@
+/**
+ * The end of a game: when play stops, when a stopped game may be resumed and who then moves first, and what follows
+ * when a position comes back. How dead stones are found and points counted is told elsewhere.
+ */
+import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
+import type { GameState, Move } from "./game-state.ts";
+import type { GameResult } from "./result.ts";
+import type { Ruleset } from "./ruleset.ts";
+
+/** What the questions here need of a game. */
+export interface EndingGame {
+  readonly ruleset: Ruleset;
+  readonly lastMove: Move | undefined;
+  readonly state: GameState;
+  earlierOccurrences(): readonly GameState[];
+}
+
+/**
+ * `play`: moves are made. `stop`: enough passes have been made; dead stones are talked about, and the game may still be
+ * resumed. `end`: only counting is left.
+ */
+export type Phase = "play" | "stop" | "end";
+
+const PASSES_TO_STOP = 2;
+
+export function phaseOf({ ruleset, state, lastMove }: EndingGame): Phase {
+  const { consecutivePasses, resumptions } = state;
+  if (consecutivePasses < PASSES_TO_STOP) return "play";
+  if (ruleset.whitePassesLast && lastMove?.colour === BLACK) return "play";
+  if (ruleset.resumption === "never" || (ruleset.dispute === "play-on-then-alive" && resumptions > 0)) return "end";
+  return ruleset.passesToEnd > PASSES_TO_STOP && consecutivePasses >= ruleset.passesToEnd ? "end" : "stop";
+}
+
+/** Whether every stone on the board counts as alive, whatever the players think of it. */
+export function areAllAlive(game: EndingGame): boolean {
+  const { deadStones, dispute } = game.ruleset;
+  const wasPlayedOut = dispute === "play-on-then-alive" && game.state.resumptions > 0 && phaseOf(game) === "end";
+  return deadStones === "none" || wasPlayedOut;
+}
+
+/** Who moves first when `requester` has a stopped game resumed. */
+export function firstAfterResumption({ ruleset, state }: EndingGame, requester: Colour): Colour {
+  if (ruleset.resumption === "opponent-of-requester") return opponent(requester);
+  // The passes are taken back, or play goes on after them: after an even number it comes to the same.
+  const isTakenBack = ruleset.resumption === "as-if-not-passed" && state.consecutivePasses % 2 === 1;
+  return isTakenBack ? opponent(state.toPlay) : state.toPlay;
+}
+
+/** A position has come back that no ko rule kept from coming back. */
+export interface LongCycle {
+  /** Number of moves after which the position stood on the board before. */
+  readonly since: number;
+  /** Colour -> stones of that colour taken off the board in between. */
+  readonly removed: readonly number[];
+  /** The result that follows at once; undefined where it takes an agreement, a referee, or nothing follows. */
+  readonly result: GameResult | undefined;
+  /** What the ruleset says, in a sentence. */
+  readonly ruling: string;
+}
+
+/** What follows from the present position if it has stood on the board before after a move; undefined if it has not. */
+export function longCycleOf(game: EndingGame): LongCycle | undefined {
+  const { state, ruleset } = game;
+  if (!state.move || state.consecutivePasses > 0 || ruleset.longCycle === "play-on") return undefined;
+  const cycles = game.earlierOccurrences().map((earlier) => ({
+    since: earlier.moveNumber,
+    removed: state.prisoners.map((n, colour) => n - earlier.prisoners[colour]),
+  }));
+  const isEqual = ({ removed }: { removed: readonly number[] }) => removed[BLACK] === removed[WHITE];
+  const cycle = cycles.findLast(isEqual) ?? cycles.at(-1);
+  if (!cycle) return undefined;
+  const isTied = ruleset.longCycle === "tie-if-equal" && isEqual(cycle);
+  const result: GameResult | undefined = isTied ? { winner: "none", by: "draw" } : undefined;
+  return { ...cycle, result, ruling: rulingOn(ruleset, isTied) };
+}
+
+function rulingOn({ longCycle }: Ruleset, isTied: boolean): string {
+  switch (longCycle) {
+    case "tie-if-equal":
+      return isTied
+        ? "The long cycle took as many black as white stones: the game is tied."
+        : "The long cycle took unequal numbers of stones: the game goes on.";
+    case "no-result":
+      return "The position has come back: if both players agree, the game has no result.";
+    case "referee":
+      return "The position has come back: if nobody gives way, the referee declares a tie or a replay.";
+    case "prohibited":
+      return "The position has come back, which these rules prohibit.";
+    case "play-on":
+      return "The position has come back: nothing follows.";
+  }
+}

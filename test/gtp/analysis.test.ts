@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { Controller } from "./controller.ts";
+
+const LZ_FIRST = "info move A9 visits 60 winrate 5213 prior 2500 lcb 4000 order 0 pv A9 B9";
+const LZ_SECOND = "info move B9 visits 40 winrate 5000 prior 2500 lcb 4000 order 1 pv B9";
+
+describe("lz-analyze", () => {
+  it("streams whole numbers, all moves on one line, until any line comes", async () => {
+    const c = new Controller();
+    expect(await c.send("7 lz-analyze B 10")).toBe(`=7 \n${LZ_FIRST} ${LZ_SECOND}\n`);
+    expect(await c.send("")).toBe("\n");
+    expect(await c.ask("name")).toBe("shinpan");
+  });
+
+  it.each(["lz-analyze", "lz-analyze 10", "lz-analyze w", "lz-analyze white 10", "lz-analyze interval 10"])(
+    "is understood as %s",
+    async (command) => {
+      const c = new Controller();
+      expect(await c.send(command)).toContain("info move A9");
+      expect(await c.send("name")).toBe("\n= shinpan\n\n");
+    },
+  );
+
+  it("analyses for the side to move unless told otherwise", async () => {
+    const c = new Controller();
+    await c.tell("play b e5");
+    await c.send("lz-analyze 10");
+    await c.send("lz-analyze b 10");
+    await c.send("");
+    expect(c.player.log.filter((entry) => entry.startsWith("analyze"))).toEqual(["analyze white", "analyze black"]);
+  });
+
+  it("considers neither what is to be avoided nor what is not allowed", async () => {
+    const c = new Controller();
+    expect(await c.send("lz-analyze b 10 avoid b A9,B9 1")).toContain("info move C9");
+    expect(await c.send("lz-analyze b 10 allow b E5,F5 1")).toContain("info move E5");
+    expect(await c.send("lz-analyze b 10 avoid w A9 1")).toContain("info move A9");
+    await c.send("");
+  });
+
+  it("shows as many moves as are asked for", async () => {
+    const c = new Controller();
+    expect(await c.send("lz-analyze b 10 maxmoves 1")).toBe(`= \n${LZ_FIRST}\n`);
+    await c.send("");
+  });
+
+  it.each([
+    ["lz-analyze b 10 ownership true", '? unknown analysis key "ownership"'],
+    ["kata-analyze b 10 foo 1", '? unknown analysis key "foo"'],
+    ["kata-analyze b 10 ownership", "? ownership without a value"],
+    ["kata-analyze b 10 ownership maybe", '? ownership must be true or false, not "maybe"'],
+    ["lz-analyze b -5", '? the interval must not be negative, not "-5"'],
+    ["lz-analyze b 10 avoid b Z99 1", '? invalid vertex, "Z99" is not on the 9x9 board'],
+    ["lz-analyze b 10 maxmoves x", '? maxmoves must be an integer, not "x"'],
+  ])("refuses %s and searches nothing", async (command, reply) => {
+    const c = new Controller();
+    expect(await c.send(command)).toBe(`${reply}\n\n`);
+    expect(c.player.log).toEqual([]);
+  });
+});
+
+describe("kata-analyze", () => {
+  it("streams fractions, the variation last", async () => {
+    const c = new Controller();
+    expect(await c.send("kata-analyze b 50 maxmoves 1")).toBe(
+      "= \ninfo move A9 visits 60 edgeVisits 60 utility 0.0426 winrate 0.5213 scoreMean 1.5 scoreStdev 10 " +
+        "scoreLead 1.5 scoreSelfplay 1.5 prior 0.25 lcb 0.4 utilityLcb -0.2 weight 60 order 0 pv A9 B9\n",
+    );
+    await c.send("");
+  });
+
+  it("shows the root and who owns what, from the side to move, if asked", async () => {
+    const c = new Controller();
+    const reply = await c.send("kata-analyze w 50 maxmoves 1 rootInfo true ownership true pvVisits true");
+    expect(reply).toContain("pv A9 B9 pvVisits 60 60 rootInfo visits 100 ");
+    const ownership = /ownership ([^\n]*)\n/.exec(reply)?.[1].split(" ");
+    expect(ownership).toEqual(Array.from({ length: 81 }, () => "-0.5"));
+    await c.send("");
+  });
+});
+
+describe("a genmove that is watched", () => {
+  it.each([
+    ["lz-genmove_analyze b 100000", `= \n${LZ_FIRST} ${LZ_SECOND}\nplay A9\n\n`],
+    ["lz-genmove_analyze", `= \n${LZ_FIRST} ${LZ_SECOND}\nplay A9\n\n`],
+  ])("%s shows a line before it plays", async (command, reply) => {
+    const c = new Controller();
+    expect(await c.send(command)).toBe(reply);
+    expect(await c.ask("genmove w")).toBe("B9");
+  });
+
+  it("in KataGo's dialect needs no interval", async () => {
+    const reply = await new Controller().send("kata-genmove_analyze B ownership true");
+    expect(reply).toMatch(/^= \ninfo move A9 .* ownership 0\.5 .*\nplay A9\n\n$/);
+  });
+
+  it("is not cut short by commands behind it", async () => {
+    const c = new Controller();
+    c.player.isSlow = true;
+    expect(await c.send("kata-genmove_analyze b\nprotocol_version")).toBe("= \n");
+    expect(c.player.log).not.toContain("interrupt");
+    expect(await c.send("# interrupt")).toMatch(/\nplay A9\n\n= 2\n\n$/);
+  });
+
+  it("shows a line for a resignation too, and plays nothing", async () => {
+    const c = new Controller();
+    c.player.moves = ["resign"];
+    expect(await c.send("lz-genmove_analyze b")).toBe(
+      "= \ninfo move pass visits 1 winrate 0 prior 10000 lcb 0 order 0 pv pass\nplay resign\n\n",
+    );
+    expect(await c.ask("genmove b")).toBe("A9");
+  });
+
+  it("for the Computer Go Server is one line of JSON", async () => {
+    const reply = await new Controller().send("cgos-genmove_analyze b");
+    const [header, json, play] = reply.split("\n");
+    expect([header, play]).toEqual(["= ", "play A9"]);
+    expect(JSON.parse(json)).toEqual({
+      winrate: 0.5213,
+      score: 1.5,
+      visits: 100,
+      moves: [
+        { move: "A9", winrate: 0.5213, score: 1.5, prior: 0.25, pv: "B9", visits: 60 },
+        { move: "B9", winrate: 0.5, score: 1.5, prior: 0.25, pv: "", visits: 40 },
+      ],
+      // Three quarters of the way from the opponent's for sure (A) to the player's (+, the 62nd after it).
+      ownership: "v".repeat(81),
+    });
+  });
+});

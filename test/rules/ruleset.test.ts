@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { findRuleset, namesOf } from "../../src/rules/ruleset-names.ts";
+import { RULESETS } from "../../src/rules/ruleset-table.ts";
+import { rulesetSentences, rulesetTable } from "../../src/rules/ruleset-text.ts";
+
+describe("the table of rulesets", () => {
+  it("has one row for each, Japanese first", () => {
+    expect(RULESETS.map(({ name }) => name)).toEqual([
+      "japanese",
+      "japanese-1989",
+      "korean",
+      "wagc",
+      "chinese",
+      "chinese-ogs",
+      "chinese-simple-ko",
+      "aga",
+      "aga-button",
+      "french",
+      "new-zealand",
+      "ing",
+      "simplified-ing",
+      "wmsg-2008",
+      "tromp-taylor",
+      "cgos",
+      "simplified",
+      "stone-scoring",
+      "ancient-chinese",
+      "ancient-territory",
+    ]);
+  });
+
+  it("names a title and a source of its own in every row", () => {
+    expect(new Set(RULESETS.map(({ title }) => title)).size).toBe(RULESETS.length);
+    expect(new Set(RULESETS.map(({ source }) => source)).size).toBe(RULESETS.length);
+  });
+
+  it("does not contradict itself", () => {
+    for (const row of RULESETS) {
+      expect(row.ko === "simple" && row.longCycle === "prohibited", `${row.name}: long cycle`).toBe(false);
+      expect(row.deadStones === "none", `${row.name}: nothing to dispute`).toBe(row.dispute === "none");
+      expect(row.dispute === "none", `${row.name}: nothing to resume for`).toBe(row.resumption === "never");
+      if (row.whitePassesLast) expect(row.passStones, `${row.name}: why else should White pass last`).toBe(true);
+    }
+  });
+
+  it("differs from row to row in more than names, but for Korean rules, which are the 1989 ones as far as we go", () => {
+    const parameters = RULESETS.map((row) => JSON.stringify({ ...row, name: "", title: "", source: "" }));
+    const twins = RULESETS.filter((_, i) => parameters.indexOf(parameters[i]) !== i).map(({ name }) => name);
+    expect(twins).toEqual(["korean"]);
+  });
+});
+
+describe("names of rulesets", () => {
+  it.each([
+    // kgs-rules
+    ["japanese", "japanese"],
+    ["chinese", "chinese"],
+    ["aga", "aga"],
+    ["new_zealand", "new-zealand"],
+    // kata-set-rules
+    ["tromp-taylor", "tromp-taylor"],
+    ["chinese-kgs", "chinese-ogs"],
+    ["chinese-ogs", "chinese-ogs"],
+    ["chinese_ogs", "chinese-ogs"],
+    ["korean", "korean"],
+    ["bga", "aga"],
+    ["aga-button", "aga-button"],
+    ["new-zealand", "new-zealand"],
+    ["nz", "new-zealand"],
+    ["stone-scoring", "stone-scoring"],
+    ["ancient-area", "ancient-chinese"],
+    ["ancient_territory", "ancient-territory"],
+    ["french", "french"],
+    ["goe", "ing"],
+    ["ing", "ing"],
+    // SGF
+    ["Japanese", "japanese"],
+    ["AGA", "aga"],
+    ["GOE", "ing"],
+    ["NZ", "new-zealand"],
+    ["Chinese", "chinese"],
+    ["New Zealand", "new-zealand"],
+    ["Tromp-Taylor", "tromp-taylor"],
+    // People
+    ["  Japanese rules ", "japanese"],
+    ["Chinese Rules", "chinese"],
+    ["Ing ruleset", "ing"],
+    ["applicable-japanese", "japanese"],
+    ["Tromp–Taylor", "tromp-taylor"],
+    ["wmsg", "wmsg-2008"],
+    ["日本ルール", "japanese"],
+    ["中国规则", "chinese"],
+  ])('"%s" is %s', (name, row) => {
+    expect(findRuleset(name)?.name).toBe(row);
+  });
+
+  it.each(["", "rules", "constructor", "__proto__", "toString", "no such rules", "{}"])('"%s" is none', (name) => {
+    expect(findRuleset(name)).toBeUndefined();
+  });
+
+  it("are found again by what namesOf says", () => {
+    for (const row of RULESETS) for (const name of namesOf(row)) expect(findRuleset(name), name).toBe(row);
+  });
+});
+
+describe("rulesets in words", () => {
+  it("as a table no wider than a screen, titles first", () => {
+    const lines = rulesetTable();
+    expect(lines).toHaveLength(RULESETS.length + 1);
+    expect(lines[0]).toMatch(/^name +counts +seki +ko /);
+    expect(lines[1]).toMatch(/^japanese +territory +no +simple +tie +no +6\.5 /);
+    for (const line of lines) {
+      expect(line).toBe(line.trimEnd());
+      expect(line.length).toBeLessThanOrEqual(140);
+    }
+  });
+
+  it("as sentences that tell every two rulesets apart, but for Korean and 1989 rules", () => {
+    const texts = RULESETS.map((row) => rulesetSentences(row).join(" "));
+    expect(new Set(texts).size).toBe(RULESETS.length - 1);
+    for (const text of texts) expect(text).toMatch(/^([A-Z][^.]*(\.\d[^.]*)*\. ?)+$/);
+  });
+});

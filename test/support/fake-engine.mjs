@@ -1,0 +1,30 @@
+/**
+ * A GTP engine that does as it is told by its arguments: `name=…`, `moves=D4,pass,…` (answers to genmove in order, then
+ * passes), `score=B+3.5`, `refuse=COMMAND`, `crash=COMMAND`, `hang=COMMAND`, `close=COMMAND` (closes stdout and stays).
+ * It writes every command that it gets to stderr.
+ */
+import { closeSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+const told = Object.fromEntries(process.argv.slice(2).map((word) => word.split(/=(.*)/s)));
+const moves = (told.moves ?? "").split(",").filter((move) => move !== "");
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const command = line.trim().split(/\s+/)[0];
+  process.stderr.write(`${line}\n`);
+  if (command === told.crash) process.exit(7);
+  if (command === told.close) {
+    closeSync(1);
+    setInterval(() => {}, 1000);
+    continue;
+  }
+  if (command === told.hang) continue;
+  const answers = {
+    name: told.name ?? "Fake",
+    version: "1.0",
+    genmove: command === "genmove" ? (moves.shift() ?? "pass") : "",
+    final_score: told.score ?? "0",
+  };
+  process.stdout.write(command === told.refuse ? "? not me\n\n" : `= ${answers[command] ?? ""}\n\n`);
+  if (command === "quit") process.exit();
+}
