@@ -14,7 +14,7 @@ export interface Candidate {
   readonly score: number;
   /** Lower end of a 95 % confidence interval of the win rate, by the normal approximation; not below 0. */
   readonly lowerBound: number;
-  /** Share of the root's prior wins, 0…1: what the move looked like before it was searched. */
+  /** Probability, 0…1, that the learned policy gave the move before it was searched. */
   readonly prior: number;
   /** The line the search expects, this move first. */
   readonly variation: readonly Point[];
@@ -55,7 +55,6 @@ function variation(tree: Tree, node: Node): Point[] {
 export function readCandidates(tree: Tree, root: Node, position: SearchPosition): Candidate[] {
   const komi = position.toPlay === BLACK ? -position.komi : position.komi;
   const children = tree.children(root).filter((child) => !tree.isIllegal(child));
-  const priorWins = children.reduce((sum, child) => sum + tree.priorWins(child), 0);
   return children
     .filter((child) => tree.visits(child) > 0)
     .map((child) => {
@@ -67,7 +66,7 @@ export function readCandidates(tree: Tree, root: Node, position: SearchPosition)
         winrate,
         score: tree.meanScore(child) + komi,
         lowerBound: Math.max(0, winrate - 1.96 * Math.sqrt((winrate * (1 - winrate)) / visits)),
-        prior: priorWins > 0 ? tree.priorWins(child) / priorWins : 0,
+        prior: tree.prior(child),
         variation: variation(tree, child),
       };
     });

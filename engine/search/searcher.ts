@@ -136,7 +136,7 @@ export class Searcher {
     const { tree, trace, path } = this;
     const { data } = tree;
     let node = this.root;
-    let lastMove = this.lastMoveBefore();
+    let lastMove = this.moveBack(1);
     let passes = lastMove === PASS ? 1 : 0;
     this.depth = 0;
     path[0] = node;
@@ -157,9 +157,12 @@ export class Searcher {
     return passes;
   }
 
-  private lastMoveBefore(): Point | undefined {
-    const { moves } = this.position;
-    return moves.length > 0 ? packedPoint(moves[moves.length - 1]) : undefined;
+  /** The n-th last move of the game and the descent, n ≥ 1; undefined before the first move. */
+  private moveBack(n: number): Point | undefined {
+    const { trace, position } = this;
+    if (n <= trace.length) return trace.moves[trace.length - n];
+    const i = position.moves.length + trace.length - n;
+    return i >= 0 ? packedPoint(position.moves[i]) : undefined;
   }
 
   /** Selects a child and plays its move; a move that repeats a forbidden position is struck out and another taken. */
@@ -168,7 +171,7 @@ export class Searcher {
     const first = tree.firstChild(node);
     const count = tree.childCount(node);
     for (;;) {
-      const child = selectChild(tree, first, count, this.random.below(count));
+      const child = selectChild(tree, node, first, count, this.random.below(count));
       if (child === 0) return 0;
       const move = tree.move(child);
       board.play(move, colour);
@@ -191,13 +194,13 @@ export class Searcher {
     const isRoot = node === this.root;
     if (!isRoot && tree.visits(node) < this.expandVisits) return false;
     if (!tree.claimExpansion(node)) return false;
-    this.priors.fill(this.board, colour, lastMove, moves);
-    if (isRoot) moves.keep(this.position.legal);
+    const allowed = isRoot ? this.position.legal : undefined;
+    this.priors.fill(this.board, colour, lastMove, this.moveBack(2), moves, allowed);
     const first = tree.allocate(moves.length);
     if (first !== 0) {
       for (let i = 0; i < moves.length; i++) {
         tree.setMove(first + i * NODE, moves.move[i]);
-        tree.setPrior(first + i * NODE, moves.visits[i], moves.wins[i]);
+        tree.setPrior(first + i * NODE, moves.probability[i]);
       }
     }
     tree.publishChildren(node, first, moves.length);

@@ -1,8 +1,8 @@
 /**
- * Which child a descent follows: UCT with rapid action value estimation. A child's value mixes its own mean result with
- * its all-moves-as-first mean; the weight of the latter fades as visits come in (Silver's minimum-MSE schedule in the
- * two-parameter form of Gelly & Silver 2011). Priors are virtual visits (Chaslot 2010). There is no exploration term:
- * RAVE and priors spread the first visits widely enough (Gelly & Silver 2011, §7; Baudiš & Gailly 2011).
+ * Which child a descent follows. A child's value mixes its own mean result with its all-moves-as-first mean, whose
+ * weight fades as visits come in (Silver's minimum-MSE schedule in the two-parameter form of Gelly & Silver 2011). To
+ * that comes a bonus for what the learned policy likes and the search has not looked at enough (PUCT: Rosin 2011;
+ * Silver et al. 2016). A child without visits starts from its parent's value.
  */
 import {
   AMAF_VISITS,
@@ -12,7 +12,7 @@ import {
   NODE,
   type Node,
   PRIOR,
-  PRIOR_WIN,
+  PRIOR_UNIT,
   type Tree,
   VISITS,
   WIN,
@@ -21,28 +21,36 @@ import {
 
 /** Visits at which a child's own mean and an AMAF mean of very many visits weigh the same. */
 const RAVE_EQUIVALENCE = 3500;
+/** Weight of the policy's bonus. */
+const EXPLORATION = 0.6;
+/** Visits that the parent's value stands for in a child's mean. */
+const PARENT_VISITS = 3;
 
 /**
  * The child with the highest value.
  * @param start an index below `count`: where to begin, so that equal values do not always fall to the same child
  * @returns the child, or 0 if all are illegal
  */
-export function selectChild(tree: Tree, first: Node, count: number, start: number): Node {
+export function selectChild(tree: Tree, parent: Node, first: Node, count: number, start: number): Node {
   const { data } = tree;
+  const parentVisits = Math.max(1, data[parent + VISITS]);
+  const bonus = (EXPLORATION * Math.sqrt(parentVisits)) / PRIOR_UNIT;
+  // The parent's wins are those of the player who moved there, the opponent of the one who chooses now.
+  const parentWins = PARENT_VISITS * (1 - data[parent + WINS] / (WIN * parentVisits));
   let best = 0;
   let bestValue = -1;
   let child = first + start * NODE;
   const end = first + count * NODE;
   for (let i = 0; i < count; i++) {
-    const prior = data[child + PRIOR];
-    const visits = data[child + VISITS] + (prior >> 16);
+    const visits = data[child + VISITS];
+    const weight = visits + PARENT_VISITS;
     const amafVisits = data[child + AMAF_VISITS];
-    const wins = data[child + WINS] * (1 / WIN) + (prior & 0xffff) * (1 / PRIOR_WIN);
-    let value = visits > 0 ? wins / visits : 0.5;
+    let value = (data[child + WINS] * (1 / WIN) + parentWins) / weight;
     if (amafVisits > 0) {
-      const beta = amafVisits / (amafVisits + visits + (visits * amafVisits) / RAVE_EQUIVALENCE);
+      const beta = amafVisits / (amafVisits + weight + (weight * amafVisits) / RAVE_EQUIVALENCE);
       value += beta * (data[child + AMAF_WINS] / (WIN * amafVisits) - value);
     }
+    value += (bonus * data[child + PRIOR]) / (1 + visits);
     if (value > bestValue && (data[child + META] & ILLEGAL) === 0) {
       bestValue = value;
       best = child;

@@ -22,14 +22,14 @@ export const VISITS = 2;
 export const WINS = 3; // in units of 1 / WIN
 export const AMAF_VISITS = 4;
 export const AMAF_WINS = 5; // in units of 1 / WIN
-export const PRIOR = 6; // virtual visits << 16 | virtual wins in units of 1 / PRIOR_WIN
+export const PRIOR = 6; // probability in units of 1 / PRIOR_UNIT
 export const SCORE = 7; // sum of final scores, in points
 
 const EXPANDING = -1;
 /** One win in WINS: leaves room for 8 million visits. */
 export const WIN = 256;
-/** One virtual win in PRIOR. */
-export const PRIOR_WIN = 64;
+/** Probability 1 in PRIOR. */
+export const PRIOR_UNIT = 1 << 20;
 
 /** The move in META. */
 export const MOVE_MASK = 1023;
@@ -100,13 +100,14 @@ export class Tree {
     this.data[node + META] = move;
   }
 
-  setPrior(node: Node, visits: number, wins: number): void {
-    this.data[node + PRIOR] = (Math.round(visits) << 16) | Math.round(wins * PRIOR_WIN);
+  /** Gives a fresh node its prior probability, 0…1. */
+  setPrior(node: Node, probability: number): void {
+    this.data[node + PRIOR] = Math.round(probability * PRIOR_UNIT);
   }
 
-  /** Virtual wins of the prior. */
-  priorWins(node: Node): number {
-    return (this.data[node + PRIOR] & 0xffff) / PRIOR_WIN;
+  /** The probability, 0…1, that the move had before it was searched. */
+  prior(node: Node): number {
+    return this.data[node + PRIOR] / PRIOR_UNIT;
   }
 
   /** Whether this thread may expand the node: true for exactly one of those that ask. */

@@ -107,8 +107,8 @@ function lintComments({ path, text, tree }: Source): Problem[] {
 
 function lintImports({ path, imports }: Source): Problem[] {
   return imports
-    .filter(({ target }) => target !== undefined && !/\.(ts|mjs)$/.test(target))
-    .map(({ line, specifier }) => ({ path, line, sentence: `"${specifier}": name the file with its .ts` }));
+    .filter(({ target }) => target !== undefined && !/\.(ts|mjs|json)$/.test(target))
+    .map(({ line, specifier }) => ({ path, line, sentence: `"${specifier}": name the file with its ending` }));
 }
 
 /** Whether the file must draw its random numbers from a generator that it is given. The command may make up a seed. */

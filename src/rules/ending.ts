@@ -23,19 +23,29 @@ export type Phase = "play" | "stop" | "end";
 
 const PASSES_TO_STOP = 2;
 
-export function phaseOf({ ruleset, state, lastMove }: EndingGame): Phase {
-  const { consecutivePasses, resumptions } = state;
+export function phaseOf(game: EndingGame): Phase {
+  const { ruleset, state, lastMove } = game;
+  const { consecutivePasses } = state;
   if (consecutivePasses < PASSES_TO_STOP) return "play";
   if (ruleset.whitePassesLast && lastMove?.colour === BLACK) return "play";
-  if (ruleset.resumption === "never" || (ruleset.dispute === "play-on-then-alive" && resumptions > 0)) return "end";
+  if (ruleset.resumption === "never" || wasPlayedOut(game)) return "end";
   return ruleset.passesToEnd > PASSES_TO_STOP && consecutivePasses >= ruleset.passesToEnd ? "end" : "stop";
+}
+
+/**
+ * Whether a disputed game that has stopped again cannot be disputed any more: because the ruleset allows it only once,
+ * or because nobody has played a stone since the resumption (AGA rules say so; elsewhere there would be no end).
+ */
+function wasPlayedOut({ ruleset, state }: EndingGame): boolean {
+  const { resumedAt, moveNumber, consecutivePasses } = state;
+  if (resumedAt === undefined) return false;
+  if (ruleset.dispute === "play-on-then-alive") return true;
+  return ruleset.dispute === "play-on" && moveNumber - resumedAt === consecutivePasses;
 }
 
 /** Whether every stone on the board counts as alive, whatever the players think of it. */
 export function areAllAlive(game: EndingGame): boolean {
-  const { deadStones, dispute } = game.ruleset;
-  const wasPlayedOut = dispute === "play-on-then-alive" && game.state.resumptions > 0 && phaseOf(game) === "end";
-  return deadStones === "none" || wasPlayedOut;
+  return game.ruleset.deadStones === "none" || (phaseOf(game) === "end" && wasPlayedOut(game));
 }
 
 /** Who moves first when `requester` has a stopped game resumed. */
@@ -61,7 +71,7 @@ export interface LongCycle {
 /** What follows from the present position if it has stood on the board before after a move; undefined if it has not. */
 export function longCycleOf(game: EndingGame): LongCycle | undefined {
   const { state, ruleset } = game;
-  if (!state.move || state.consecutivePasses > 0 || ruleset.longCycle === "play-on") return undefined;
+  if (!state.move || state.consecutivePasses > 0) return undefined;
   const cycles = game.earlierOccurrences().map((earlier) => ({
     since: earlier.moveNumber,
     removed: state.prisoners.map((n, colour) => n - earlier.prisoners[colour]),
@@ -86,7 +96,5 @@ function rulingOn({ longCycle }: Ruleset, isTied: boolean): string {
       return "The position has come back: if nobody gives way, the referee declares a tie or a replay.";
     case "prohibited":
       return "The position has come back, which these rules prohibit.";
-    case "play-on":
-      return "The position has come back: nothing follows.";
   }
 }

@@ -34,8 +34,8 @@ export interface GameState {
   readonly passes: readonly number[];
   /** Who was the first to pass. */
   readonly firstPass: Colour | undefined;
-  /** How often the game has been resumed after a stop. */
-  readonly resumptions: number;
+  /** Number of moves when the game was last resumed after a stop; undefined if it never was. */
+  readonly resumedAt: number | undefined;
   /** Colour -> stones of that colour that had been taken off the board before stones were last set up. */
   readonly earlierPrisoners: readonly number[];
   /** Colour -> all stones of that colour taken off the board so far. */
@@ -66,7 +66,7 @@ export function startState(empty: Board): NextState {
     consecutivePasses: 0,
     passes: [0, 0, 0],
     firstPass: undefined,
-    resumptions: 0,
+    resumedAt: undefined,
     earlierPrisoners: [0, 0, 0],
     historyStart: 0,
     checkpoint: empty,

@@ -157,8 +157,8 @@ export class Game extends GameRecord {
     if (phase === "play") return { code: "not-stopped", message: "the game has not stopped" };
     if (phase === "end") return { code: "not-stopped", message: "the game has ended and cannot be resumed" };
     const { state, moves } = this;
-    const { consecutivePasses, resumptions } = state;
-    const next = { toPlay: firstAfterResumption(this, requester), resumptions: resumptions + 1, consecutivePasses: 0 };
+    const { consecutivePasses, moveNumber } = state;
+    const next = { toPlay: firstAfterResumption(this, requester), resumedAt: moveNumber, consecutivePasses: 0 };
     if (this.ruleset.resumption !== "as-if-not-passed") {
       this.change(next);
       return undefined;

@@ -48,6 +48,12 @@ export interface JudgeOptions {
 /** An unprotected string is given up if the estimate takes it for lost. */
 const LOST = -0.6;
 
+/**
+ * A string of which nothing is known is dead below this. An estimate around 0 says that it depends on who moves first,
+ * and then its owner gets the benefit: both players have passed over it.
+ */
+const DOUBTFUL = -0.1;
+
 /** Enough for every corner shape of a dozen points. */
 const NODES_PER_STRING = 30_000;
 const NODES = 300_000;
@@ -163,7 +169,7 @@ function judgePractically(position: JudgedPosition, evidence: Evidence, nodesPer
     if (independence[i].independentlyAlive) return false;
     const share = shareOf(evidence, i);
     if (fates[i] === "unprotected") return (share ?? 0) < LOST;
-    return fates[i] ? fates[i] === "dead" : (share ?? -1) < 0;
+    return fates[i] ? fates[i] === "dead" : (share ?? -1) < DOUBTFUL;
   });
   const { territory, fillings, seki } = countWithout(
     board,

@@ -5,7 +5,8 @@ import { BLACK, type Colour, colourName, WHITE } from "../../engine/board/colour
 export type GameResult =
   | { readonly winner: Colour; readonly by: "score"; readonly margin: number }
   | { readonly winner: Colour; readonly by: "resignation" | "time" | "forfeit" }
-  | { readonly winner: "none"; readonly by: "draw" | "void" | "both-lose" };
+  | { readonly winner: "none"; readonly by: "draw" | "void" }
+  | { readonly winner: "none"; readonly by: "both-lose" };
 
 /** The result of a count. @param score Black minus White */
 export function resultOfScore(score: number): GameResult {

@@ -24,7 +24,6 @@ const LONG_CYCLE: Words<Ruleset["longCycle"]> = {
   "tie-if-equal": "A longer cycle ties the game if it takes as many black as white stones; otherwise play goes on.",
   "no-result": "After a longer cycle the game has no result if both players agree.",
   referee: "If a longer cycle comes up and nobody gives way, the referee declares a tie or a replay.",
-  "play-on": "Longer cycles have no consequence.",
 };
 
 const SUICIDE: Words<Ruleset["suicide"]> = {
@@ -96,7 +95,6 @@ const LONG_CYCLE_IN_BRIEF: Words<Ruleset["longCycle"]> = {
   "tie-if-equal": "tie",
   "no-result": "no result",
   referee: "referee",
-  "play-on": "–",
 };
 
 const DISPUTE_IN_BRIEF: Words<Ruleset["dispute"]> = {

@@ -24,9 +24,8 @@ export type KoRule = "simple" | "positional" | "situational" | "natural-situatio
  * - `tie-if-equal`: the game is tied if as many black as white stones were taken in the cycle; otherwise play goes on.
  * - `no-result`: the game has no result if both players agree.
  * - `referee`: the referee declares a tie or a replay if nobody gives way.
- * - `play-on`: nothing follows.
  */
-export type LongCycle = "prohibited" | "tie-if-equal" | "no-result" | "referee" | "play-on";
+export type LongCycle = "prohibited" | "tie-if-equal" | "no-result" | "referee";
 
 export type Suicide = "forbidden" | "multi-stone" | "allowed";
 
@@ -45,7 +44,7 @@ export type DeadStones = "analysis" | "confirmation" | "agreement" | "none";
 /**
  * What a disagreement about dead stones leads to.
  * - `analysis`: hypothetical play settles it, the board is untouched.
- * - `play-on`: the game is resumed, as often as it takes.
+ * - `play-on`: the game is resumed, as often as it takes; if nobody then plays a stone, all on the board are alive.
  * - `play-on-then-alive`: the game is resumed once; at its next stop all stones on the board are alive.
  * - `none`: there is nothing to disagree about.
  */

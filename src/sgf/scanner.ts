@@ -44,7 +44,7 @@ function findOpening(text: string, from: number, test: (next: number) => boolean
 }
 
 /** The first index at or after `from` that is not white space. All control characters count as white space. */
-export function skipSpace(text: string, from: number): number {
+function skipSpace(text: string, from: number): number {
   let i = from;
   while (i < text.length) {
     const c = text.charCodeAt(i);

@@ -7,7 +7,13 @@ const NO_LIMIT: TimeSystem = { kind: "none" };
 const ABSOLUTE: TimeSystem = { kind: "absolute", mainMs: 1000 };
 const CANADIAN: TimeSystem = { kind: "canadian", mainMs: 1000, periodMs: 300, stones: 3 };
 const BYO_YOMI: TimeSystem = { kind: "byo-yomi", mainMs: 1000, periodMs: 100, periods: 3 };
-const FISCHER: TimeSystem = { kind: "fischer", mainMs: 1000, incrementMs: 50, maxMainMs: Infinity, maxMoveMs: Infinity };
+const FISCHER: TimeSystem = {
+  kind: "fischer",
+  mainMs: 1000,
+  incrementMs: 50,
+  maxMainMs: Infinity,
+  maxMoveMs: Infinity,
+};
 const CAPPED: TimeSystem = { ...FISCHER, maxMainMs: 1020, maxMoveMs: 400 };
 const PER_MOVE: TimeSystem = { kind: "per-move", moveMs: 100 };
 const RESERVE: TimeSystem = { kind: "reserve-minutes", mainMs: 1000, minuteMs: 60, minutes: 5 };
@@ -40,7 +46,12 @@ const GAMES: readonly (readonly [string, TimeSystem, readonly number[], readonly
   ["byo-yomi: several periods in one move", BYO_YOMI, [1230], ["1000 100/1 ×3", "0 100/1 ×1"]],
   ["byo-yomi: the last period", BYO_YOMI, [1200, 99, 100], ["1000 100/1 ×3", "0 100/1 ×1", "0 100/1 ×1", "lost"]],
   ["Fischer", FISCHER, [100, 950, 51], ["1000 0/1 ×0", "950 0/1 ×0", "50 0/1 ×0", "lost"]],
-  ["Fischer, capped: no more is saved up", CAPPED, [10, 10, 200], ["400 0/1 ×0", "400 0/1 ×0", "400 0/1 ×0", "400 0/1 ×0"]],
+  [
+    "Fischer, capped: no more is saved up than 1020",
+    CAPPED,
+    [10, 390, 390, 200],
+    ["400 0/1 ×0", "400 0/1 ×0", "400 0/1 ×0", "340 0/1 ×0", "190 0/1 ×0"],
+  ],
   ["Fischer, capped: a single move too long", CAPPED, [400, 401], ["400 0/1 ×0", "400 0/1 ×0", "lost"]],
   ["per move", PER_MOVE, [99, 1, 100], ["0 100/1 ×1", "0 100/1 ×1", "0 100/1 ×1", "lost"]],
   [

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
-import { count, countTable, type CountTerms } from "../../src/rules/count/count.ts";
-import { type FinalPosition, settle, settleByVerdict } from "../../src/rules/count/final-position.ts";
+import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import { count, countTable, type CountTerms, handicapCompensation } from "../../src/rules/count/count.ts";
+import { type FinalPosition, settle } from "../../src/rules/count/final-position.ts";
 import { resultText } from "../../src/rules/result.ts";
 import type { Ruleset } from "../../src/rules/ruleset.ts";
-import type { Verdict } from "../../src/rules/verdict.ts";
-import { boardOf, pointsOf } from "../support/diagram.ts";
+import { boardOf } from "../support/diagram.ts";
 import { changed, rules } from "./support.ts";
 
 const TERMS: CountTerms = {
@@ -144,7 +143,8 @@ describe("a parameter alone changes the outcome", () => {
   const rows = PAIRS.flatMap(({ outcomes, ...rest }) =>
     outcomes.map(([changes, result]) => ({ ...rest, changes, result, value: JSON.stringify(changes) })),
   );
-  it.each(rows)("$parameter: $value gives $result", ({ board = EVEN, seki, terms, base = "chinese-ogs", changes, result }) => {
+  it.each(rows)("$parameter: $value gives $result", (row) => {
+    const { board = EVEN, seki, terms, base = "chinese-ogs", changes, result } = row;
     const counted = count(position(board, "", seki), { ...TERMS, ...terms }, changed(base, changes));
     expect(resultText(counted.result), countTable(counted).join("\n")).toBe(result);
   });
@@ -179,7 +179,8 @@ describe("dead stones", () => {
 describe("a count", () => {
   it("adds up its lines, and names the points of every line about the board", () => {
     for (const scoring of ["area", "territory", "stones"] as const) {
-      const { lines, black, white, score } = count(position(TWO_AGAINST_ONE), { ...TERMS, komi: 6.5 }, rules("aga"), scoring);
+      const counted = count(position(TWO_AGAINST_ONE), { ...TERMS, komi: 6.5 }, rules("aga"), scoring);
+      const { lines, black, white, score } = counted;
       expect(lines.reduce((sum, line) => sum + line.black, 0)).toBe(black);
       expect(lines.reduce((sum, line) => sum + line.white, 0)).toBe(white);
       expect(black - white).toBe(score);
@@ -210,10 +211,23 @@ describe("a count", () => {
     expect(score).toBe(1 + 4);
   });
 
-  it("gives no compensation for a single handicap stone, nor in territory", () => {
-    const terms = { ...TERMS, handicap: 1 };
-    expect(count(position(EVEN), terms, rules("chinese")).score).toBe(1);
+  it("gives no compensation for handicap stones in territory", () => {
     expect(count(position(EVEN), { ...TERMS, handicap: 9 }, rules("aga"), "territory").score).toBe(0);
+  });
+});
+
+describe("compensation for handicap stones", () => {
+  it.each([
+    ["chinese", 9, 9],
+    ["aga", 9, 8],
+    ["new-zealand", 9, 0],
+    ["japanese", 9, 0],
+    ["chinese", 2, 2],
+    // One stone is no handicap: it is Black's first move.
+    ["chinese", 1, 0],
+    ["aga", 0, 0],
+  ])("under %s rules for %i stones is %i points", (name, stones, points) => {
+    expect(handicapCompensation(rules(name), stones)).toBe(points);
   });
 });
 
@@ -223,33 +237,5 @@ describe("the empty board", () => {
     for (const name of ["japanese", "tromp-taylor", "stone-scoring", "ancient-chinese"]) {
       expect(count(settle(board, { dead: [] }), TERMS, rules(name)).score).toBe(0);
     }
-  });
-});
-
-describe("a verdict", () => {
-  const board = boardOf(EVEN);
-  const { geometry } = board;
-  // A verdict that withholds one of Black's points, as the analysis does with a false eye.
-  const withheld = geometry.parseVertex("A1")!;
-  const territory = settle(board, { dead: [] }).territory;
-  territory[withheld] = EMPTY;
-  const verdict: Verdict = {
-    geometry,
-    strings: [
-      { colour: BLACK, stones: pointsOf(board, BLACK), status: "alive", tier: "proved", confidence: 1 },
-      { colour: WHITE, stones: pointsOf(board, WHITE), status: "seki", tier: "proved", confidence: 1 },
-    ],
-    territory,
-    dame: [withheld],
-    score: 0,
-  };
-
-  it("says what is territory under territory scoring, and only there", () => {
-    expect(count(settleByVerdict(board, verdict, true), TERMS, changed("japanese", { sekiPoints: true })).score).toBe(-1);
-    expect(count(settleByVerdict(board, verdict, false), TERMS, rules("chinese")).score).toBe(1);
-  });
-
-  it("says what is in seki", () => {
-    expect(count(settleByVerdict(board, verdict, true), TERMS, rules("japanese")).score).toBe(5);
   });
 });

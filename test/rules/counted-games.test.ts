@@ -1,6 +1,6 @@
 /**
- * Server games that both players counted: the marks they agreed on, the moves and the result. The records are kept beside
- * the repository, not in it; without them there is nothing to test here.
+ * Server games that both players counted: the marks they agreed on, the moves and the result. The records are kept
+ * beside the repository, not in it; without them there is nothing to test here.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -29,7 +29,8 @@ describe.skipIf(!existsSync(FILE))("games counted by their players (skipped with
       const game = new Game(geometry, rules("japanese"), Number(komi));
       if (setup !== "") expect(game.setFreeHandicap(points(setup))).toBeUndefined();
       for (const point of points(moves)) {
-        expect(game.whyIllegal(game.toPlay, point)).toBeUndefined();
+        const illegality = game.whyIllegal(game.toPlay, point);
+        if (illegality) expect.fail(`${row.slice(0, 40)}: ${illegality.message}`);
         game.play(game.toPlay, point);
       }
       const territory = new Uint8Array(geometry.length);

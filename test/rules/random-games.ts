@@ -1,6 +1,6 @@
 /**
- * Random games under a ruleset, with every question about repetition put to the game and to a second implementation that
- * keeps all positions as text and looks through them from the first to the last.
+ * Random games under a ruleset, with every question about repetition put to the game and to a second implementation
+ * that keeps all positions as text and looks through them from the first to the last.
  */
 import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";

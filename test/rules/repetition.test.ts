@@ -3,7 +3,7 @@ import type { KoRule, Suicide } from "../../src/rules/ruleset.ts";
 import { compareRepetition } from "./random-games.ts";
 import { changed } from "./support.ts";
 
-/** Enough to meet every ruling hundreds of times; the same function has been run for a million moves under each rule. */
+/** Enough to meet every ruling many times; the same has been run for a million moves under each rule. */
 const MOVES = 4000;
 
 const RULES: readonly [KoRule, Suicide, readonly string[]][] = [

@@ -43,7 +43,8 @@ describe("the table of rulesets", () => {
     }
   });
 
-  it("differs from row to row in more than names, but for Korean rules, which are the 1989 ones as far as we go", () => {
+  // Korean rules are those of 1989 as far as the parameters go.
+  it("differs from row to row in more than names, but for Korean rules", () => {
     const parameters = RULESETS.map((row) => JSON.stringify({ ...row, name: "", title: "", source: "" }));
     const twins = RULESETS.filter((_, i) => parameters.indexOf(parameters[i]) !== i).map(({ name }) => name);
     expect(twins).toEqual(["korean"]);

@@ -10,7 +10,7 @@ const ONE_RIGHT_MOVE: readonly [name: string, toPlay: Colour, setting: Setting, 
   [
     "make the second eye",
     BLACK,
-    { komi: 0 },
+    { komi: -34 }, // a win if the corner lives
     1500,
     `
     . a . X O . .

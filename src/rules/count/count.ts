@@ -61,6 +61,7 @@ export interface Count {
   readonly result: GameResult;
 }
 
+/** What the result of a game depends on besides its final position. */
 export function termsOf(game: Game): CountTerms {
   const { komi, handicap, state, lastMove } = game;
   const { prisoners, passes, firstPass } = state;

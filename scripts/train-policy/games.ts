@@ -1,0 +1,125 @@
+/** Game records, read from a compressed table: see the columns below. The table itself is no part of the project. */
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { Board } from "../../engine/board/board.ts";
+import { BLACK, opponent, WHITE, type Colour } from "../../engine/board/colour.ts";
+import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
+import type { Random } from "../../engine/board/random.ts";
+
+/** The board that is learned from. */
+export const GEOMETRY = geometryOf(19);
+/** Of so many games one is never learned from, the first. */
+export const HELD_OUT_EVERY = 50;
+/** A chance is drawn as one of so many numbers. */
+const CHANCES = 1 << 24;
+
+/** The main line of a game. */
+export interface GameRecord {
+  readonly geometry: Geometry;
+  /** Black's handicap stones. */
+  readonly setup: readonly Point[];
+  readonly first: Colour;
+  /** Colours alternate from `first` on. */
+  readonly moves: readonly Point[];
+}
+
+/** One position of a game, with the move that was played in it. */
+export interface Played {
+  readonly board: Board;
+  readonly colour: Colour;
+  readonly lastMove: Point;
+  readonly beforeLast: Point;
+  readonly move: Point;
+  /** Moves before it. */
+  readonly ply: number;
+}
+
+/**
+ * The games of an xz-compressed table without header, one game a line, columns separated by tabs: size, komi, result,
+ * first colour, setup stones, Black's rank, White's rank, moves; points are SGF letter pairs.
+ */
+async function* readGames(path: string): AsyncGenerator<GameRecord> {
+  const xz = spawn("xz", ["-dc", path], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    xz.once("error", reject);
+    xz.once("close", resolve);
+  });
+  void ended.catch(() => undefined); // awaited below, once the lines are through
+  for await (const line of createInterface({ input: xz.stdout, crlfDelay: Infinity })) yield parseGame(line);
+  const status = await ended;
+  if (status !== 0) throw new Error(`xz -dc ${path} ended with status ${status}`);
+}
+
+/** One line of the table. */
+export function parseGame(line: string): GameRecord {
+  const [size, , , first, setup, , , moves] = line.split("\t");
+  const geometry = geometryOf(Number(size));
+  return {
+    geometry,
+    setup: parsePoints(geometry, setup),
+    first: first === "W" ? WHITE : BLACK,
+    moves: parsePoints(geometry, moves),
+  };
+}
+
+function parsePoints(geometry: Geometry, text: string): Point[] {
+  const points: Point[] = [];
+  for (let i = 0; i + 1 < text.length; i += 2) {
+    const x = text.charCodeAt(i) - 97;
+    const y = text.charCodeAt(i + 1) - 97;
+    points.push(x < geometry.width && y < geometry.height ? geometry.point(x, y) : PASS);
+  }
+  return points;
+}
+
+/** Plays a game through on `board` and shows every position before its move. The board is the same one throughout. */
+export function replay(game: GameRecord, board: Board, visit: (played: Played) => void): void {
+  board.clear();
+  for (const p of game.setup) board.play(p, BLACK);
+  let colour = game.first;
+  let lastMove = PASS;
+  let beforeLast = PASS;
+  for (let ply = 0; ply < game.moves.length; ply++) {
+    const move = game.moves[ply];
+    visit({ board, colour, lastMove, beforeLast, move, ply });
+    board.play(move, colour);
+    beforeLast = lastMove;
+    lastMove = move;
+    colour = opponent(colour);
+  }
+}
+
+/** Number of games and of moves, passes included. */
+export async function countGames(path: string): Promise<{ readonly games: number; readonly moves: number }> {
+  let games = 0;
+  let moves = 0;
+  for await (const game of readGames(path)) {
+    games++;
+    moves += game.moves.length;
+  }
+  return { games, moves };
+}
+
+/** Which positions to show. */
+export interface Sample {
+  readonly path: string;
+  /** Whether from the games held out or from all the others. */
+  readonly heldOut: boolean;
+  /** Probability of each position. */
+  readonly share: number;
+  readonly random: Random;
+}
+
+/** Shows positions drawn at random in which a stone was played, in the order of the games. */
+export async function samplePositions(sample: Sample, visit: (played: Played) => void): Promise<void> {
+  const { path, heldOut, share, random } = sample;
+  const board = new Board(GEOMETRY);
+  const limit = Math.round(share * CHANCES);
+  let index = 0;
+  for await (const game of readGames(path)) {
+    if ((index++ % HELD_OUT_EVERY === 0) !== heldOut || game.geometry !== GEOMETRY) continue;
+    replay(game, board, (played) => {
+      if (random.next() >>> 8 < limit && played.move !== PASS) visit(played);
+    });
+  }
+}

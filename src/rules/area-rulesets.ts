@@ -1,0 +1,197 @@
+/** Rulesets that count stones and surrounded points. A row says where it differs from the one it starts from. */
+import type { Ruleset } from "./ruleset.ts";
+import { NO_LIMIT, type TimeSystem } from "./time-system.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Five reserve minutes, used up in whole minutes. */
+const RESERVE_MINUTES: TimeSystem = {
+  kind: "reserve-minutes",
+  mainMs: 60 * MINUTE_MS,
+  minuteMs: MINUTE_MS,
+  minutes: 5,
+};
+
+/** Up to three times a sixth of the base time more, at two points each. */
+const PENALTY_PERIODS: TimeSystem = {
+  kind: "penalty",
+  mainMs: 60 * MINUTE_MS,
+  periodMs: 10 * MINUTE_MS,
+  maxPenalties: 3,
+  points: 2,
+};
+
+const CGOS_TIME: TimeSystem = { kind: "absolute", mainMs: 15 * MINUTE_MS };
+
+const CHINESE: Ruleset = {
+  name: "chinese",
+  title: "Chinese (1988)",
+  source: "Chinese Weiqi Association, Rules of Go, 1988",
+  scoring: "area",
+  sekiPoints: true,
+  groupTax: false,
+  ko: "positional",
+  longCycle: "referee",
+  suicide: "forbidden",
+  komi: 5.5,
+  handicapCompensation: "n",
+  handicapPlacement: "free",
+  passStones: false,
+  whitePassesLast: false,
+  passesToEnd: 2,
+  firstPassCompensation: 0,
+  button: false,
+  blackWinsTies: false,
+  deadStones: "agreement",
+  dispute: "play-on-then-alive",
+  resumption: "alternation",
+  time: RESERVE_MINUTES,
+};
+
+const CHINESE_OGS: Ruleset = {
+  ...CHINESE,
+  name: "chinese-ogs",
+  title: "Chinese, as OGS and KGS apply the text",
+  source: "practice of the servers, as documented by KataGo",
+  longCycle: "prohibited",
+  komi: 7.5,
+  dispute: "play-on",
+  time: NO_LIMIT,
+};
+
+export const CHINESE_SIMPLE_KO: Ruleset = {
+  ...CHINESE_OGS,
+  name: "chinese-simple-ko",
+  title: "Chinese, as tournaments and Asian servers play it",
+  source: "referees' practice, as documented by KataGo",
+  ko: "simple",
+  longCycle: "referee",
+};
+
+const AGA: Ruleset = {
+  ...CHINESE_OGS,
+  name: "aga",
+  title: "American Go Association",
+  source: "AGA Concise Rules of Go, 1991, with the komi of 2004",
+  ko: "situational",
+  handicapCompensation: "n-1",
+  handicapPlacement: "fixed",
+  passStones: true,
+  whitePassesLast: true,
+};
+
+const AGA_BUTTON: Ruleset = {
+  ...AGA,
+  name: "aga-button",
+  title: "AGA with a button",
+  source: "KataGo's rules of that name; button Go by B. Spight and others",
+  komi: 7,
+  passStones: false,
+  whitePassesLast: false,
+  button: true,
+};
+
+const FRENCH: Ruleset = {
+  ...AGA,
+  name: "french",
+  title: "French Go Federation",
+  source: "Fédération Française de Go, Règle française",
+  ko: "natural-situational",
+};
+
+const NEW_ZEALAND: Ruleset = {
+  ...CHINESE_OGS,
+  name: "new-zealand",
+  title: "New Zealand",
+  source: "New Zealand Go Society, Rules of Go",
+  ko: "situational",
+  suicide: "allowed",
+  komi: 7,
+  handicapCompensation: "none",
+  handicapPlacement: "moves",
+};
+
+const ING: Ruleset = {
+  ...CHINESE_OGS,
+  name: "ing",
+  title: "Ing (SST)",
+  source: "Ing Chang-ki, SST Laws of Wei-ch'i, 1991",
+  ko: "ing",
+  suicide: "multi-stone",
+  komi: 8,
+  blackWinsTies: true,
+  handicapCompensation: "none",
+  handicapPlacement: "moves",
+  passesToEnd: 4,
+  time: PENALTY_PERIODS,
+};
+
+const SIMPLIFIED_ING: Ruleset = {
+  ...ING,
+  name: "simplified-ing",
+  title: "Simplified Ing",
+  source: "European Go Federation, Simplified Ing Rules",
+  ko: "positional",
+  suicide: "allowed",
+  handicapPlacement: "free",
+  passesToEnd: 2,
+  dispute: "play-on-then-alive",
+};
+
+const WMSG_2008: Ruleset = {
+  ...CHINESE_OGS,
+  name: "wmsg-2008",
+  title: "World Mind Sports Games 2008",
+  source: "Rules of Go for the World Mind Sports Games, 2008",
+  komi: 6.5,
+  handicapCompensation: "none",
+  firstPassCompensation: 1,
+  dispute: "play-on-then-alive",
+  resumption: "as-if-not-passed",
+};
+
+const TROMP_TAYLOR: Ruleset = {
+  ...CHINESE_OGS,
+  name: "tromp-taylor",
+  title: "Tromp–Taylor",
+  source: "J. Tromp and B. Taylor, The Logical Rules of Go",
+  suicide: "allowed",
+  handicapCompensation: "none",
+  deadStones: "none",
+  dispute: "none",
+  resumption: "never",
+};
+
+const CGOS: Ruleset = {
+  ...TROMP_TAYLOR,
+  name: "cgos",
+  title: "Computer Go Server",
+  source: "the server's own description",
+  suicide: "forbidden",
+  time: CGOS_TIME,
+};
+
+const SIMPLIFIED: Ruleset = {
+  ...CGOS,
+  name: "simplified",
+  title: "Simplified area rules",
+  source: "the basic rules taught to beginners: everything is played out",
+  komi: 0,
+  time: NO_LIMIT,
+};
+
+export const AREA_RULESETS: readonly Ruleset[] = [
+  CHINESE,
+  CHINESE_OGS,
+  CHINESE_SIMPLE_KO,
+  AGA,
+  AGA_BUTTON,
+  FRENCH,
+  NEW_ZEALAND,
+  ING,
+  SIMPLIFIED_ING,
+  WMSG_2008,
+  TROMP_TAYLOR,
+  CGOS,
+  SIMPLIFIED,
+];
