@@ -9,7 +9,7 @@ import type { MoveList } from "./move-list.ts";
 import { MovePredictor } from "./predictor.ts";
 
 /** Share of the probability that is spread evenly over all moves, the pass too: nothing is beneath a look. */
-const EVEN_SHARE = 0.05;
+const EVEN_SHARE = 0.02;
 
 export class Priors {
   private readonly predictor: MovePredictor;

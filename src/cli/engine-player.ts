@@ -1,13 +1,15 @@
 /** The player behind the GTP front end: search threads for moves, a judge thread for verdicts, and manners. */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
-import { PASS } from "../../engine/board/geometry.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { thinkingTimeMs } from "../../engine/search/time-budget.ts";
-import type { ChosenMove, MoveOptions, Player, SearchWatch } from "../gtp/player.ts";
+import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "../gtp/player.ts";
+import { areAllAlive } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
+import { settleGame } from "../rules/settlement.ts";
 import type { Verdict } from "../rules/verdict.ts";
 import { type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.ts";
 import { searchPosition } from "./search-position.ts";
@@ -31,6 +33,8 @@ const RESIGN_FROM = 0.25;
 
 /** Time for the proofs of a verdict; what they leave open is estimated. */
 const JUDGE_MS = 2000;
+/** Time for a verdict, all in all. */
+const JUDGE_DEADLINE_MS = 6000;
 /** Playouts of the estimate, and of one that must come at once. */
 const JUDGE_PLAYOUTS = 400;
 const HASTY_PLAYOUTS = 40;
@@ -57,14 +61,37 @@ export class EnginePlayer implements Player {
 
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.isInterrupted = false;
-    if (await this.winsByPassing(game, colour)) return { move: PASS };
+    if (options.isCleanup) return this.cleanUp(game, colour, options);
+    const limits = this.limits(game, options);
+    // A verdict must not cost more of the clock than a search would.
+    const verdictMs = Math.min(JUDGE_DEADLINE_MS, (options.clock && limits.timeMs) ?? Infinity);
+    const afterPass = await this.verdictAfterPass(game, colour, verdictMs);
+    if (afterPass && wins(game, colour, afterPass)) return { move: PASS, verdict: afterPass };
+    // An interruption may have come meanwhile.
     const result = await this.search(game, colour, this.limits(game, options), options.watch);
     if (options.mayResign && this.isHopeless(result, game)) return { move: "resign", search: result };
-    if (result.move === PASS && !(await this.passIsRight(game, colour))) {
-      const other = result.candidates.find(({ move }) => move !== PASS);
-      if (other) return { move: other.move, search: result };
-    }
-    return { move: result.move, search: result };
+    if (result.move !== PASS) return { move: result.move, search: result };
+    const verdict = await this.judgeWithin(game, "practical", verdictMs);
+    // Under area rules a pass must not throw away a game that the verdict does not give: a point more may turn it.
+    const other = result.candidates.find(({ move }) => move !== PASS);
+    const mustPlayOn = game.ruleset.scoring !== "territory" && !wins(game, colour, verdict);
+    return { move: other && mustPlayOn ? other.move : PASS, search: result, verdict };
+  }
+
+  /**
+   * A move while the players disagree about dead stones: captures what the verdict calls dead, by taking its liberties,
+   * and passes when nothing is left to capture.
+   */
+  private async cleanUp(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
+    const verdict = await this.judge(game, { mode: "practical" });
+    const dead = verdict.strings.filter((string) => string.status === "dead" && string.colour !== colour);
+    const liberties = new Set(dead.flatMap(({ stones }) => game.board.chainLiberties(stones[0])));
+    const considers = (move: Point) => liberties.has(move);
+    if (!game.geometry.points.some((p) => considers(p) && !game.whyIllegal(colour, p))) return { move: PASS, verdict };
+    const watch = { report: () => undefined, ...options.watch, considers };
+    const result = await this.search(game, colour, this.limits(game, options), watch);
+    const best = result.candidates.find(({ move }) => move !== PASS);
+    return { move: best?.move ?? result.move, search: result, verdict };
   }
 
   async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {
@@ -92,22 +119,11 @@ export class EnginePlayer implements Player {
     return { timeMs: thinkingTimeMs(clock, points, game.moves.length), mayStopEarly: true };
   }
 
-  /** Whether the opponent has just passed and the position as judged is won: then a pass ends the game well. */
-  private async winsByPassing(game: Game, colour: Colour): Promise<boolean> {
+  /** The verdict on the position if the opponent has just passed, so that a pass would end the game. */
+  private async verdictAfterPass(game: Game, colour: Colour, deadlineMs: number): Promise<Verdict | undefined> {
     const { lastMove } = game;
-    if (!lastMove || lastMove.point !== PASS || lastMove.colour === colour) return false;
-    return this.wins(game, colour);
-  }
-
-  /** Whether a pass that the search likes can stand: it must not throw away a game that the verdict does not give. */
-  private async passIsRight(game: Game, colour: Colour): Promise<boolean> {
-    if (game.ruleset.scoring === "territory") return true;
-    return this.wins(game, colour);
-  }
-
-  private async wins(game: Game, colour: Colour): Promise<boolean> {
-    const { score } = await this.judge(game);
-    return colour === BLACK ? score > 0 : score < 0;
+    if (!lastMove || lastMove.point !== PASS || lastMove.colour === colour) return undefined;
+    return this.judgeWithin(game, "practical", deadlineMs);
   }
 
   private isHopeless(result: SearchResult, game: Game): boolean {
@@ -117,22 +133,29 @@ export class EnginePlayer implements Player {
     return this.hopelessMoves >= RESIGN_MOVES;
   }
 
-  async judge(game: Game): Promise<Verdict> {
+  judge(game: Game, { mode }: JudgeRequest): Promise<Verdict> {
+    return this.judgeWithin(game, mode, JUDGE_DEADLINE_MS);
+  }
+
+  /** Judges with a deadline, after which a hasty verdict must do. */
+  private async judgeWithin(game: Game, mode: JudgeRequest["mode"], deadlineMs: number): Promise<Verdict> {
     const { geometry, board, komi, ruleset } = game;
     const task: JudgeTask = {
       width: geometry.width,
       height: geometry.height,
       board: board.snapshot(),
-      rest: { komi, counting: ruleset.scoring, deadStones: ruleset.deadStones },
-      options: { timeMs: JUDGE_MS },
+      rest: { komi, counting: ruleset.scoring, deadStones: areAllAlive(game) ? "none" : ruleset.deadStones },
+      options: { mode, timeMs: Math.min(JUDGE_MS, deadlineMs / 2) },
       playouts: JUDGE_PLAYOUTS,
     };
     this.isJudging = true;
+    const deadline = setTimeout(() => void this.judgeThread.close(), deadlineMs);
     const answer = await this.judgeThread.call(task);
+    clearTimeout(deadline);
     this.isJudging = false;
     if ("reply" in answer) return { geometry, ...answer.reply };
-    // The thread was ended by an interruption, or it died: an answer must come all the same, and soon.
-    return { geometry, ...runJudgeTask({ ...task, options: { timeMs: 0 }, playouts: HASTY_PLAYOUTS }) };
+    // The thread was ended by an interruption or the deadline, or it died: an answer must come all the same, and soon.
+    return { geometry, ...runJudgeTask({ ...task, options: { mode, timeMs: 0 }, playouts: HASTY_PLAYOUTS }) };
   }
 
   interrupt(): void {
@@ -158,4 +181,10 @@ export class EnginePlayer implements Player {
   async close(): Promise<void> {
     await Promise.all([this.coordinator.close(), this.judgeThread.close()]);
   }
+}
+
+/** Whether the game is won for a player if it ends here with this verdict. */
+function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
+  const { score } = settleGame(game, verdict).verdict;
+  return colour === BLACK ? score > 0 : score < 0;
 }

@@ -8,6 +8,7 @@ import { findRuleset } from "../rules/ruleset-names.ts";
 import { EnginePlayer } from "./engine-player.ts";
 import { runGtp } from "./gtp.ts";
 import { helpText, type Options, parseOptions } from "./options.ts";
+import { runRulesCommand } from "./rules-command.ts";
 import { serveRole } from "./threads.ts";
 
 declare const __SHINPAN_VERSION__: string;
@@ -36,6 +37,14 @@ function defaults(): Options {
 }
 
 async function main(): Promise<number> {
+  const [command, ...rest] = process.argv.slice(2);
+  if (command === "rules") {
+    return runRulesCommand(
+      rest,
+      (text) => process.stdout.write(text),
+      (text) => process.stderr.write(text),
+    );
+  }
   const options = parseOptions(process.argv.slice(2), defaults());
   if ("error" in options) {
     process.stderr.write(`shinpan: ${options.error}\nTry shinpan --help.\n`);

@@ -1,6 +1,7 @@
 /** Command-line flags: a table, and the parser that reads it. */
 import { isSupportedSize, MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
+import { nearest } from "./nearest.ts";
 
 /** What the engine is started with. Undefined means: the default, which for komi depends on the ruleset. */
 export interface Options {
@@ -125,6 +126,8 @@ const FLAGS: readonly Flag[] = [
   },
 ];
 
+const FLAG_NAMES = FLAGS.map((flag) => flag.name);
+
 /** Reads the flags (`--name value` or `--name=value`). An error is a sentence for the user. */
 export function parseOptions(args: readonly string[], defaults: Options): Options | { error: string } {
   const options = { ...defaults };
@@ -133,7 +136,7 @@ export function parseOptions(args: readonly string[], defaults: Options): Option
     if (!match) return { error: `"${args[i]}" is no flag: flags start with --` };
     const [, name, attached] = match;
     const flag = FLAGS.find((f) => f.name === name);
-    if (!flag) return { error: `there is no flag --${name}; did you mean --${nearest(name)}?` };
+    if (!flag) return { error: `there is no flag --${name}; did you mean --${nearest(name, FLAG_NAMES)}?` };
     if (!flag.value && attached !== undefined) return { error: `--${name} takes no value` };
     const text = flag.value ? (attached ?? args[++i]) : "";
     if (text === undefined) return { error: `--${name} needs a value: --${name} ${flag.value}` };
@@ -141,25 +144,6 @@ export function parseOptions(args: readonly string[], defaults: Options): Option
     if (problem) return { error: problem };
   }
   return options;
-}
-
-/** The flag whose name takes the fewest edits to reach. */
-function nearest(name: string): string {
-  const distances = FLAGS.map((flag) => editDistance(name, flag.name));
-  return FLAGS[distances.indexOf(Math.min(...distances))].name;
-}
-
-/** Levenshtein distance. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-    }
-    row = next;
-  }
-  return row[b.length];
 }
 
 /** The text of --help. */
@@ -170,6 +154,7 @@ export function helpText(): string {
     "shinpan: a Go engine that speaks GTP",
     "",
     "Usage: shinpan [flags]        speak GTP on standard input and output",
+    "       shinpan rules [NAME]   tell what the rulesets say",
     "",
     ...rows.map(([left, help]) => left.padEnd(width) + help),
     "",

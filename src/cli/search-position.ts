@@ -1,6 +1,7 @@
 /** Turns a game into the plain data that a search needs. */
 import type { Colour } from "../../engine/board/colour.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
+import { handicapCompensation } from "../rules/count/count.ts";
 import type { Game } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 
@@ -30,7 +31,7 @@ export function searchPosition(game: Game, colour: Colour): SearchPosition {
     height: geometry.height,
     board: board.snapshot(),
     toPlay: colour,
-    komi: game.komi,
+    komi: game.komi + (ruleset.scoring === "territory" ? 0 : handicapCompensation(ruleset, game.handicap)),
     rules,
     start: game.startKey,
     moves: Int16Array.from(game.moves, (move) => packMove(move.colour, move.point)),

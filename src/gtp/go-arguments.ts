@@ -1,4 +1,7 @@
-/** Interpreters of the arguments that only a Go engine has: colours, vertices, board sizes. See core/arguments.ts. */
+/**
+ * Interpreters of the arguments that only a Go engine has: colours, vertices, board sizes. See core/arguments.ts. And
+ * moves and points as replies write them.
+ */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, isSupportedSize, PASS, type Point } from "../../engine/board/geometry.ts";
 import { interpretInt, quote } from "./core/arguments.ts";
@@ -18,11 +21,17 @@ export function interpretMove(text: string, geometry: Geometry): Point {
   throw new GtpError(`invalid vertex, ${quote(text)} is not on the ${geometry.width}x${geometry.height} board`);
 }
 
+/** A point of this board. */
+export function interpretPoint(text: string, geometry: Geometry): Point {
+  const point = interpretMove(text, geometry);
+  if (point === PASS) throw new GtpError("invalid vertex, expected a point of the board, not a pass");
+  return point;
+}
+
 /** Some different points of this board. */
 export function interpretPoints(texts: readonly string[], geometry: Geometry): Point[] {
-  const points = texts.map((text) => interpretMove(text, geometry));
+  const points = texts.map((text) => interpretPoint(text, geometry));
   points.forEach((point, i) => {
-    if (point === PASS) throw new GtpError("invalid vertex, expected a point of the board, not a pass");
     if (points.indexOf(point) < i) throw new GtpError(`repeated vertex ${geometry.vertex(point)}`);
   });
   return points;
@@ -33,4 +42,14 @@ export function interpretSize(width: string, height = width): Geometry {
   const [columns, rows] = [width, height].map((text) => interpretInt(text, "the board size"));
   if (!isSupportedSize(columns) || !isSupportedSize(rows)) throw new GtpError("unacceptable size");
   return geometryOf(columns, rows);
+}
+
+/** "D4", "pass" or "resign". */
+export function formatMove(move: Point | "resign", geometry: Geometry): string {
+  return move === "resign" ? move : geometry.vertex(move);
+}
+
+/** "D4 E5", or nothing. */
+export function formatPoints(points: readonly Point[], geometry: Geometry): string {
+  return points.map((p) => geometry.vertex(p)).join(" ");
 }

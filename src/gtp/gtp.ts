@@ -4,10 +4,14 @@ import { analysisCommands } from "./commands/analysis.ts";
 import { boardCommands } from "./commands/board.ts";
 import { engineCommands } from "./commands/engine.ts";
 import { fileCommands } from "./commands/files.ts";
+import { goguiCommands } from "./commands/gogui.ts";
+import { gomillCommands } from "./commands/gomill.ts";
 import { handicapCommands } from "./commands/handicap.ts";
 import { playCommands } from "./commands/play.ts";
+import { refereeCommands } from "./commands/referee.ts";
 import { rulesCommands } from "./commands/rules.ts";
 import { scoreCommands } from "./commands/score.ts";
+import { serverCommands } from "./commands/servers.ts";
 import { timeCommands } from "./commands/time.ts";
 import { type CommandTable, commandTable } from "./core/command.ts";
 import { GtpServer, type ServerOptions } from "./core/server.ts";
@@ -23,9 +27,10 @@ export interface GtpSessionOptions extends SessionOptions, Omit<ServerOptions, "
 /** A new session, and the server that lets a controller at it. */
 export function createSession(options: GtpSessionOptions): { readonly server: GtpServer; readonly session: Session } {
   const { version } = options;
+  const identity = { name: NAME, version };
   const session = new Session(options);
   const commands: CommandTable = commandTable([
-    ...administrationCommands({ name: NAME, version }, () => commands),
+    ...administrationCommands(identity, () => commands),
     ...boardCommands(session),
     ...playCommands(session),
     ...analysisCommands(session),
@@ -33,8 +38,12 @@ export function createSession(options: GtpSessionOptions): { readonly server: Gt
     ...timeCommands(session),
     ...rulesCommands(session),
     ...scoreCommands(session),
+    ...refereeCommands(session),
     ...fileCommands(session, version),
     ...engineCommands(session),
+    ...goguiCommands(session),
+    ...serverCommands(session),
+    ...gomillCommands(session, identity),
   ]);
   return { server: new GtpServer({ ...options, commands }), session };
 }

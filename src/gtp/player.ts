@@ -19,6 +19,8 @@ export interface MoveOptions {
   /** The clock of the side to move, as it stands now; absent if nobody has set one: the player's own default holds. */
   readonly clock?: ClockView;
   readonly mayResign: boolean;
+  /** Whether the players disagree about dead stones: the opponent's are to be captured before any pass. */
+  readonly isCleanup?: boolean;
   readonly watch?: SearchWatch;
 }
 
@@ -27,6 +29,15 @@ export interface ChosenMove {
   readonly move: Point | "resign";
   /** What was found on the way; absent if the move needed no search. */
   readonly search?: SearchResult;
+  /** The practical verdict on the position that the choice rests on, if it rests on one. */
+  readonly verdict?: Verdict;
+}
+
+/** See `judge` in src/rules/judge.ts. */
+export type JudgeMode = "practical" | "strict";
+
+export interface JudgeRequest {
+  readonly mode: JudgeMode;
 }
 
 /**
@@ -38,8 +49,11 @@ export interface Player {
   chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
   /** Searches the position for `colour`, reporting to the watch, until `interrupt`. */
   analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void>;
-  /** What becomes of the strings if the game ends here. */
-  judge(game: Game): Promise<Verdict>;
+  /**
+   * What becomes of the strings if the game ends here. It may depend on the stones, and of the rules on what is counted
+   * and how dead stones are found; on nothing else, because it is remembered.
+   */
+  judge(game: Game, request: JudgeRequest): Promise<Verdict>;
   /** Makes the pending request, if there is one, answer within a fraction of a second with the best that is known. */
   interrupt(): void;
   /** A new game begins, or another one has been loaded: what was learned of the old one is of no use. */

@@ -5,14 +5,19 @@
  */
 import { type Colour, colourName } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import type { SearchResult } from "../../engine/search/result.ts";
+import { areAllAlive } from "../rules/ending.ts";
 import type { Game, Move } from "../rules/game.ts";
 import type { Illegality } from "../rules/illegality.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import type { Verdict } from "../rules/verdict.ts";
+import { markVerdict, type Settlement, settleGame } from "../rules/settlement.ts";
+import type { Status, Verdict } from "../rules/verdict.ts";
+import type { SgfSetup } from "../sgf/game.ts";
 import type { Call } from "./core/command.ts";
 import { GameClock } from "./game-clock.ts";
-import type { ChosenMove, Player, SearchWatch } from "./player.ts";
+import type { ChosenMove, JudgeMode, MoveOptions, Player } from "./player.ts";
 import { RecordedGame } from "./recorded-game.ts";
+import { positionKey, VerdictMemory } from "./verdict-memory.ts";
 
 export interface SessionOptions {
   readonly player: Player;
@@ -26,13 +31,32 @@ export interface SessionOptions {
   readonly now: () => number;
 }
 
+/** Corrections of the verdict on one position. */
+interface PositionMarks {
+  /** Key of the position. */
+  readonly position: string;
+  /** The first stone of a string -> what a person says of the string. */
+  readonly statuses: Map<Point, Status>;
+}
+
+/** What the player chose last in this game. */
+export interface LastChoice extends ChosenMove {
+  readonly colour: Colour;
+}
+
+/** What a request for a move may say besides who is to move. */
+export type MoveRequest = Pick<MoveOptions, "watch" | "isCleanup">;
+
 export class Session {
   readonly player: Player;
   readonly clock: GameClock;
   private readonly mayResign: boolean;
+  /** How positions are judged. A setting of the session. */
+  judgeMode: JudgeMode = "practical";
   private currentRecord: RecordedGame;
-  /** The verdict on the position as it stands, once somebody has asked for it. */
-  private currentVerdict: Verdict | undefined;
+  private readonly memory = new VerdictMemory();
+  private marks: PositionMarks = { position: "", statuses: new Map() };
+  private last: LastChoice | undefined;
 
   constructor(options: SessionOptions) {
     const { player, geometry, ruleset, komi = ruleset.komi, mayResign, now } = options;
@@ -52,6 +76,11 @@ export class Session {
     return this.currentRecord;
   }
 
+  /** What the player chose last in this game. */
+  get lastChoice(): LastChoice | undefined {
+    return this.last;
+  }
+
   /** Begins a new game on an empty board. */
   startGame(geometry = this.game.geometry): void {
     this.adoptGame(new RecordedGame(geometry, this.game.ruleset, this.game.komi));
@@ -60,19 +89,18 @@ export class Session {
   /** Goes on from a game that was put together elsewhere. */
   adoptGame(record: RecordedGame): void {
     this.currentRecord = record;
-    this.currentVerdict = undefined;
+    this.marks.statuses.clear();
+    this.last = undefined;
     this.clock.reset();
     this.player.newGame();
   }
 
   setKomi(komi: number): void {
     this.game.komi = komi;
-    this.currentVerdict = undefined;
   }
 
   setRuleset(ruleset: Ruleset): void {
     this.game.ruleset = ruleset;
-    this.currentVerdict = undefined;
   }
 
   /** A move that was made. Returns why it is refused, and then nothing has changed. */
@@ -88,48 +116,112 @@ export class Session {
       for (let i = 0; i < index; i++) this.currentRecord.undo();
       return { index, illegality };
     }
-    this.currentVerdict = undefined;
     for (const { colour } of moves) this.clock.moveMade(colour);
     return undefined;
   }
 
   /** Puts handicap stones on the empty board. */
   setHandicap(points: readonly Point[]): Illegality | undefined {
-    this.currentVerdict = undefined;
     return this.currentRecord.setHandicap(points);
+  }
+
+  /** Puts stones on the board, outside of play, or says who moves next. */
+  setUp(setup: Omit<SgfSetup, "kind">): Illegality | undefined {
+    this.clock.stop();
+    return this.currentRecord.setUp({ kind: "setup", ...setup });
   }
 
   /** Takes back `count` moves or setups, or nothing if there are not so many. Returns whether there were. */
   undo(count: number): boolean {
     if (count > this.game.steps) return false;
     for (let i = 0; i < count; i++) this.currentRecord.undo();
-    this.currentVerdict = undefined;
     this.clock.stop();
     return true;
   }
 
   /** The move that the player wants to make. The call may cut its thinking short. */
-  async chooseMove(colour: Colour, call: Call, watch?: SearchWatch): Promise<ChosenMove> {
+  async chooseMove(colour: Colour, call: Call, request: MoveRequest = {}): Promise<ChosenMove> {
     const clock = this.clock.view(colour);
-    const options = { mayResign: this.mayResign, ...(clock && { clock }), ...(watch && { watch }) };
-    const choice = this.player.chooseMove(this.game, colour, options);
+    // To resign while dead stones are talked about would be to lose what was won.
+    const mayResign = this.mayResign && request.isCleanup !== true;
+    const choice = this.player.chooseMove(this.game, colour, { mayResign, ...request, ...(clock && { clock }) });
     call.onInterrupt(() => this.player.interrupt());
     const chosen = await choice;
     if (chosen.move !== "resign") this.checkChoice(colour, chosen.move);
+    if (chosen.verdict) this.memory.remember(this.game, "practical", chosen.verdict);
+    this.last = { ...chosen, colour };
     return chosen;
   }
 
-  /** The one verdict from which all answers on this position are read. */
-  async verdict(call: Call): Promise<Verdict> {
-    if (this.currentVerdict) return this.currentVerdict;
-    const pending = this.player.judge(this.game);
+  /** Has the player choose a move and makes it. */
+  async generateMove(colour: Colour, call: Call, request: MoveRequest = {}): Promise<ChosenMove> {
+    const chosen = await this.chooseMove(colour, call, request);
+    if (chosen.move !== "resign") this.play(colour, chosen.move);
+    return chosen;
+  }
+
+  /** What the player finds when it looks at the position for so long, for the side to move. */
+  async look(call: Call, timeMs: number): Promise<SearchResult | undefined> {
+    let found: SearchResult | undefined;
+    const report = (result: SearchResult) => {
+      if (!found) this.player.interrupt();
+      found = result;
+    };
+    const done = this.player.analyze(this.game, this.game.toPlay, { intervalMs: timeMs, report });
+    call.onInterrupt(() => this.player.interrupt());
+    await done;
+    return found;
+  }
+
+  /** The one settlement of this position from which all answers on the end of the game are read. */
+  async settlement(call: Call): Promise<Settlement> {
+    return this.settle(await this.verdict(call));
+  }
+
+  /** The settlement, if it can be told without thinking. */
+  knownSettlement(): Settlement | undefined {
+    const verdict = this.memory.find(this.game, this.judgeMode);
+    return verdict && this.settle(verdict);
+  }
+
+  /**
+   * Corrects the verdict on the string that a stone belongs to; `auto` takes the correction back. It holds as long as
+   * the stones stand as they do, whoever passes, and comes back with the position when moves are taken back; it goes
+   * with the next correction of another position, and with the game.
+   */
+  mark(string: readonly Point[], status: Status | "auto"): void {
+    if (this.marks.position !== positionKey(this.game)) {
+      this.marks = { position: positionKey(this.game), statuses: new Map() };
+    }
+    if (status === "auto") this.marks.statuses.delete(string[0]);
+    else this.marks.statuses.set(string[0], status);
+  }
+
+  /** Forgets all that has been worked out; what people have said stays. */
+  clearCache(): void {
+    this.memory.forget();
+    this.player.clearCache();
+  }
+
+  private settle(verdict: Verdict): Settlement {
+    const { position, statuses } = this.marks;
+    // Where all stones are alive by the rules, nobody can say otherwise.
+    const isMarked = statuses.size > 0 && position === positionKey(this.game) && !areAllAlive(this.game);
+    return settleGame(this.game, isMarked ? markVerdict(this.game, verdict, statuses) : verdict);
+  }
+
+  private async verdict(call: Call): Promise<Verdict> {
+    const { game, judgeMode: mode } = this;
+    const known = this.memory.find(game, mode);
+    if (known) return known;
+    const pending = this.player.judge(game, { mode });
     let isHasty = false;
     call.onInterrupt(() => {
       isHasty = true;
       this.player.interrupt();
     });
     const verdict = await pending;
-    if (!isHasty) this.currentVerdict = verdict;
+    if (!isHasty) this.memory.remember(game, mode, verdict);
     return verdict;
   }
 

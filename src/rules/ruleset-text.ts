@@ -104,24 +104,42 @@ const DISPUTE_IN_BRIEF: Words<Ruleset["dispute"]> = {
   none: "",
 };
 
-/** Columns of the table: title and value. */
-const COLUMNS: readonly (readonly [title: string, value: (ruleset: Ruleset) => string])[] = [
-  ["name", ({ name }) => name],
-  ["counts", ({ scoring, groupTax }) => (groupTax ? `${scoring} − tax` : scoring)],
-  ["seki", ({ scoring, sekiPoints }) => (scoring !== "stones" && sekiPoints ? "yes" : "no")],
-  ["ko", ({ ko }) => (ko === "natural-situational" ? "natural sit." : ko)],
-  ["long cycle", ({ longCycle }) => LONG_CYCLE_IN_BRIEF[longCycle]],
-  ["suicide", ({ suicide }) => ({ forbidden: "no", "multi-stone": "groups", allowed: "yes" })[suicide]],
-  ["komi", ({ komi }) => String(komi)],
-  ["handicap", ({ handicapCompensation }) => (handicapCompensation === "none" ? "–" : `+${handicapCompensation}`)],
-  ["passes", passesInBrief],
-  ["dead stones", ({ deadStones, dispute }) => `${deadStones}${DISPUTE_IN_BRIEF[dispute]}`],
+/** A column: title and value. */
+type Column = readonly [title: string, value: (ruleset: Ruleset) => string];
+
+const NAME: Column = ["name", ({ name }) => name];
+
+/** The two halves of the table: how the game is played and counted, and how it begins and ends. */
+const HALVES: readonly (readonly Column[])[] = [
+  [
+    NAME,
+    ["counts", ({ scoring, groupTax }) => (groupTax ? `${scoring} − tax` : scoring)],
+    ["seki", ({ scoring, sekiPoints }) => (scoring !== "stones" && sekiPoints ? "yes" : "no")],
+    ["ko", ({ ko }) => (ko === "natural-situational" ? "natural sit." : ko)],
+    ["cycle", ({ longCycle }) => LONG_CYCLE_IN_BRIEF[longCycle]],
+    ["suicide", ({ suicide }) => ({ forbidden: "no", "multi-stone": "groups", allowed: "yes" })[suicide]],
+    ["komi", ({ komi }) => String(komi)],
+  ],
+  [
+    NAME,
+    ["handicap", ({ handicapCompensation }) => (handicapCompensation === "none" ? "–" : `+${handicapCompensation}`)],
+    ["ties", ({ blackWinsTies }) => (blackWinsTies ? "B" : "–")],
+    ["passes", passesInBrief],
+    ["dead stones", ({ deadStones, dispute }) => `${deadStones}${DISPUTE_IN_BRIEF[dispute]}`],
+  ],
 ];
 
-/** All rulesets as a table, one row each: title row first, columns aligned, no spaces at the ends of lines. */
+/**
+ * All rulesets as a table in two halves, so that it fits a terminal of 80 columns; a blank line between them. Each half
+ * has a title row and then a row for each ruleset, columns aligned, no spaces at the ends of lines.
+ */
 export function rulesetTable(rulesets: readonly Ruleset[] = RULESETS): string[] {
-  const rows = [COLUMNS.map(([title]) => title), ...rulesets.map((row) => COLUMNS.map(([, value]) => value(row)))];
-  const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+  return HALVES.flatMap((columns, half) => [...(half > 0 ? [""] : []), ...aligned(columns, rulesets)]);
+}
+
+function aligned(columns: readonly Column[], rulesets: readonly Ruleset[]): string[] {
+  const rows = [columns.map(([title]) => title), ...rulesets.map((row) => columns.map(([, value]) => value(row)))];
+  const widths = columns.map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i])).join("  ").trimEnd());
 }
 

@@ -1,11 +1,11 @@
 /** A player without a search, for tests of the front end: quick, predictable, and it tells what it was asked. */
-import { type Colour, colourName } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import type { ChosenMove, MoveOptions, Player, SearchWatch } from "../../src/gtp/player.ts";
+import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "../../src/gtp/player.ts";
 import { findStrings } from "../../src/rules/analysis/strings.ts";
 import type { Game } from "../../src/rules/game.ts";
-import type { Status, Verdict } from "../../src/rules/verdict.ts";
+import type { Status, StringVerdict, Verdict } from "../../src/rules/verdict.ts";
 
 export class FakePlayer implements Player {
   /** What to choose next, as vertices or `resign`; without any, the first legal point in board order, or pass. */
@@ -17,8 +17,17 @@ export class FakePlayer implements Player {
   /** Vertices of stones whose strings are dead, or in seki. */
   dead: string[] = [];
   seki: string[] = [];
-  score = 3.5;
-  /** All requests and calls so far: "move black", "judge", "interrupt", "new game", "clear cache". */
+  /** Vertices of empty points that are a player's territory. */
+  blackTerritory: string[] = [];
+  whiteTerritory: string[] = [];
+  /** What else the verdict says of the string at a vertex. */
+  details: Record<string, Partial<StringVerdict>> = {};
+  /** Vertices of strings that need protection, and of points that must be filled. */
+  unprotected: string[] = [];
+  fillings: string[] = [];
+  /** What comes with the next chosen move. */
+  passVerdict: Verdict | undefined;
+  /** All requests and calls so far: "move black", "judge practical", "interrupt", "new game", "clear cache". */
   readonly log: string[] = [];
   /** The options of the last request for a move. */
   lastOptions: MoveOptions | undefined;
@@ -31,14 +40,16 @@ export class FakePlayer implements Player {
     const vertex = this.moves.shift();
     if (vertex === "resign") return { move: "resign" };
     const move = vertex ? game.geometry.parseVertex(vertex)! : firstLegal(game, colour);
-    return { move, search: this.search(game, colour, options.watch) };
+    const verdict = this.passVerdict;
+    return { move, search: this.search(game, colour, options.watch), ...(verdict && { verdict }) };
   }
 
   /** Reports once that the first legal point is good, then waits for the interruption. */
   async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {
     this.log.push(`analyze ${colourName(colour)}`);
+    const interrupted = new Promise<void>((resolve) => (this.answer = resolve));
     watch.report(this.search(game, colour, watch));
-    await new Promise<void>((resolve) => (this.answer = resolve));
+    await interrupted;
   }
 
   /** What a search of 100 playouts might have found. */
@@ -63,28 +74,38 @@ export class FakePlayer implements Player {
     };
   }
 
-  async judge(game: Game): Promise<Verdict> {
-    this.log.push("judge");
+  async judge(game: Game, { mode }: JudgeRequest): Promise<Verdict> {
+    this.log.push(`judge ${mode}`);
     await this.think();
-    const { geometry, board } = game;
-    const statusOf = (stones: readonly Point[]): Status => {
-      const has = (vertices: readonly string[]) => vertices.some((v) => stones.includes(geometry.parseVertex(v)!));
-      return has(this.dead) ? "dead" : has(this.seki) ? "seki" : "alive";
-    };
-    const strings = findStrings(geometry, board.colour).list.map(({ colour, stones }) => ({
-      colour,
-      stones,
-      status: statusOf(stones),
-      tier: "estimated" as const,
-      confidence: 1,
-    }));
+    return this.verdictOn(game);
+  }
+
+  /** The verdict that the fields above make. */
+  verdictOn({ geometry, board }: Game): Verdict {
+    const pointsOf = (vertices: readonly string[]) => vertices.map((v) => geometry.parseVertex(v)!);
+    const has = (stones: readonly Point[], vertices: readonly string[]) =>
+      pointsOf(vertices).some((p) => stones.includes(p));
+    const statusOf = (stones: readonly Point[]): Status =>
+      has(stones, this.dead) ? "dead" : has(stones, this.seki) ? "seki" : "alive";
+    const strings = findStrings(geometry, board.colour).list.map(({ colour, stones }): StringVerdict => {
+      const detail = Object.entries(this.details).find(([vertex]) => has(stones, [vertex]))?.[1];
+      return { colour, stones, status: statusOf(stones), tier: "estimated", confidence: 1, ...detail };
+    });
     const territory = new Uint8Array(geometry.length);
-    const dame = geometry.points.filter((p) => board.colour[p] === 0);
-    return { geometry, strings, territory, dame, score: this.score };
+    for (const p of pointsOf(this.blackTerritory)) territory[p] = BLACK;
+    for (const p of pointsOf(this.whiteTerritory)) territory[p] = WHITE;
+    const dame = geometry.points.filter((p) => board.colour[p] === EMPTY && territory[p] === EMPTY);
+    const unprotected = strings.flatMap(({ stones }, i) => (has(stones, this.unprotected) ? [i] : []));
+    return { geometry, strings, territory, dame, fillings: pointsOf(this.fillings), unprotected, score: NaN };
   }
 
   interrupt(): void {
     this.log.push("interrupt");
+    this.answer?.();
+  }
+
+  /** The pending request has been thought about long enough. */
+  finish(): void {
     this.answer?.();
   }
 

@@ -14,6 +14,12 @@ const COMMANDS = [
   ...["kgs-time_settings s f f n", "kata-time_settings s f f n", "kata-list_time_settings", "final_score"],
   ...["final_status_list t", "showboard", "printsgf", "loadsgf w n", "clear_cache", "cputime", "gogui-interrupt"],
   ...["kgs-rules r", "kata-set-rules r", "kata-set-rules j", "kata-get-rules", "kata-set-rule k r"],
+  ...["final_status v", "shinpan-count", "shinpan-analysis m", "shinpan-mark v t", "shinpan-explain v", "stop"],
+  ...["gogui-setup c v c v", "gogui-setup_player c", "gogui-analyze_commands", "shinpan-status_map"],
+  ...["shinpan-territory_map", "shinpan-life_map", "shinpan-tier_map", "shinpan-ownership_map", "shinpan-variation"],
+  ...["gomill-describe_engine", "gomill-explain_last_move", "gomill-cpu_time", "gomill-genmove_ex c w"],
+  ...["kgs-genmove_cleanup c", "kgs-game_over"],
+  ...["cgos-opponent_name w", "cgos-opponent_rating n", "cgos-gameover w"],
   ...["shinpan-explain_illegal c v", "constructor", "kata-raw-nn n", "w", "w w w"],
 ];
 
@@ -25,7 +31,8 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   n: ["0", "1", "2", "3", "4", "5", "7", "9", "13", "19", "25", "26", "-1", "1000000", "2.5", "two", "１９"],
   f: ["0", "6.5", "-7.5", "1e3", "300", "1e999", "NaN", "Infinity", "0x10", "seven", "7,5", ".5"],
   s: ["none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped", "hourglass"],
-  t: ["alive", "dead", "seki", "dame", "black_territory", "white_territory", "ill"],
+  t: ["alive", "dead", "seki", "dame", "black_territory", "white_territory", "auto", "ill"],
+  m: ["practical", "strict", "lenient", ""],
   r: ["japanese", "chinese", "aga", "new_zealand", "tromp-taylor", "POSITIONAL", "true", "martian", "__proto__"],
   k: ["ko", "suicide", "scoring", "tax", "hasButton", "whiteHandicapBonus", "friendlyPassOk", "__proto__"],
   j: ['{"ko":"SIMPLE"}', '{"scoring": "TERRITORY", "tax": "SEKI"}', "{}", "{", '{"ko":[]}', "[]", "null", '{"x":1}'],
@@ -59,10 +66,12 @@ function expectedId(line: string): string | undefined {
 
 /** All of the game's state, for comparing. */
 function stateOf(controller: Controller): string {
-  const { geometry, board, komi, ruleset, moves, handicap, toPlay } = controller.session.game;
+  const { game, judgeMode } = controller.session;
+  const { geometry, board, komi, ruleset, moves, handicap, toPlay } = game;
   const size = [geometry.width, geometry.height];
   const history = moves.map(({ colour, point }) => [colour, point]);
-  return JSON.stringify([size, [...board.colour], board.prisoners(1), komi, ruleset, history, handicap, toPlay]);
+  const position = [[...board.colour], board.prisoners(1), toPlay];
+  return JSON.stringify([size, position, komi, ruleset, history, handicap, judgeMode]);
 }
 
 describe("random input", () => {

@@ -14,7 +14,7 @@ describe("final_score", () => {
     [-361, "W+361"],
   ])("%f is %s", async (score, expected) => {
     const controller = new Controller();
-    controller.player.score = score;
+    await controller.tell(`komi ${-score}`);
     expect(await controller.ask("final_score")).toBe(expected);
   });
 });
@@ -53,7 +53,7 @@ describe("final_status_list", () => {
 });
 
 describe("the verdict", () => {
-  const judged = (controller: Controller) => controller.player.log.filter((entry) => entry === "judge").length;
+  const judged = (controller: Controller) => controller.player.log.filter((entry) => entry.startsWith("judge")).length;
 
   it("is found once for a position, whatever is asked about it", async () => {
     const controller = new Controller();
@@ -65,9 +65,9 @@ describe("the verdict", () => {
     "play b c3",
     "genmove b",
     "undo",
-    "komi 0.5",
     "kgs-rules aga",
-    "kata-set-rule ko SITUATIONAL",
+    "shinpan-analysis strict",
+    "clear_cache",
     "boardsize 9",
     "clear_board",
     "gogui-play_sequence b c3",
@@ -76,6 +76,45 @@ describe("the verdict", () => {
     const controller = new Controller();
     await controller.tell("play w e5", "final_score", command, "final_score");
     expect(judged(controller)).toBe(2);
+  });
+
+  it.each([
+    ["komi 0.5", "W+0.5"],
+    ["kata-set-rule ko SITUATIONAL", "W+6.5"],
+    ["play b pass", "W+6.5"],
+    ["shinpan-analysis practical", "W+6.5"],
+    ["time_settings 0 5 1", "W+6.5"],
+  ])("is the same after %s, the score counted anew: %s", async (command, score) => {
+    const controller = new Controller();
+    await controller.tell("play w e5", "final_score", command);
+    expect(await controller.ask("final_score")).toBe(score);
+    expect(judged(controller)).toBe(1);
+  });
+
+  it.each([
+    ["undo", "undo\nundo\nplay b c3\nplay w d4"],
+    ["undo and other moves", "undo\nplay w e5\nundo\nplay w d4"],
+    ["a replay of the game on a new board", "clear_board\nplay b c3\nplay w d4\nplay b pass\nplay w pass"],
+  ])("is the same again after %s, as a server that goes back needs it", async (_what, commands) => {
+    const controller = new Controller();
+    await controller.tell("play b c3", "play w d4", "play b pass", "play w pass");
+    controller.player.dead = ["D4"];
+    expect(await controller.ask("final_status_list dead")).toBe("D4");
+    controller.player.dead = [];
+    await controller.tell("undo", "undo", ...commands.split("\n"));
+    expect(await controller.ask("final_status_list dead")).toBe("D4");
+  });
+
+  it("is the one that a pass rested on", async () => {
+    const controller = new Controller();
+    await controller.tell("play b c3", "play w d4", "play b pass");
+    controller.player.dead = ["D4"];
+    controller.player.passVerdict = controller.player.verdictOn(controller.session.game);
+    controller.player.moves = ["pass"];
+    controller.player.dead = [];
+    await controller.tell("genmove w");
+    expect(await controller.ask("final_status_list dead")).toBe("D4");
+    expect(judged(controller)).toBe(0);
   });
 
   it("is found anew after handicap stones", async () => {
@@ -98,6 +137,6 @@ describe("the verdict", () => {
     const controller = new Controller();
     controller.player.failure = new Error("worker died");
     expect(await controller.ask("final_score")).toBe("? internal error: worker died");
-    expect(await controller.ask("final_score")).toBe("B+3.5");
+    expect(await controller.ask("final_score")).toBe("W+6.5");
   });
 });

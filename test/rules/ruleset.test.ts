@@ -105,14 +105,20 @@ describe("names of rulesets", () => {
 });
 
 describe("rulesets in words", () => {
-  it("as a table no wider than a screen, titles first", () => {
+  it("as a table in two halves no wider than a terminal, titles first", () => {
     const lines = rulesetTable();
-    expect(lines).toHaveLength(RULESETS.length + 1);
-    expect(lines[0]).toMatch(/^name +counts +seki +ko /);
-    expect(lines[1]).toMatch(/^japanese +territory +no +simple +tie +no +6\.5 /);
+    const gap = lines.indexOf("");
+    const [first, second] = [lines.slice(0, gap), lines.slice(gap + 1)];
+    expect(first[0]).toMatch(/^name +counts +seki +ko +cycle +suicide +komi$/);
+    expect(first[1]).toMatch(/^japanese +territory +no +simple +tie +no +6\.5$/);
+    expect(second[0]).toMatch(/^name +handicap +ties +passes +dead stones$/);
+    expect(second[8]).toMatch(/^aga +\+n-1 +– +2, stones, W last +agreement, or play on$/);
+    for (const half of [first, second]) {
+      expect(half.slice(1).map((line) => line.split(" ")[0])).toEqual(RULESETS.map(({ name }) => name));
+    }
     for (const line of lines) {
       expect(line).toBe(line.trimEnd());
-      expect(line.length).toBeLessThanOrEqual(140);
+      expect(line.length).toBeLessThanOrEqual(80);
     }
   });
 

@@ -1,6 +1,6 @@
 /**
- * The arguments of the analysis commands: `[COLOUR] [INTERVAL] (KEY VALUE…)…`. What a dialect does not have is refused by
- * name, because controllers probe for features that way.
+ * The arguments of the analysis commands: `[COLOUR] [INTERVAL] (KEY VALUE…)…`. What a dialect does not have is
+ * refused by name, because controllers probe for features that way.
  */
 import type { Colour } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";

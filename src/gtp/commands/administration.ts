@@ -17,6 +17,8 @@ export function administrationCommands(identity: Identity, table: () => CommandT
     { name: "known_command", usage: "COMMAND", run: ([name]) => String(table().has(name)) },
     { name: "list_commands", usage: "", run: () => [...table().keys()].sort().join("\n") },
     { name: "quit", usage: "", run: (_args, call) => call.endSession() },
+    // Any line ends an analysis; this one does nothing else.
+    { name: "stop", usage: "", run: () => undefined },
     // Its presence tells GoGui that a running search takes the line `# interrupt`.
     { name: "gogui-interrupt", usage: "", run: () => undefined },
   ];

@@ -8,7 +8,7 @@ import type { SearchResult } from "../../../engine/search/result.ts";
 import { type AnalysisArguments, type Dialect, interpretAnalysis, type MoveFilter } from "../analysis/arguments.ts";
 import { analysisLine, cgosLine } from "../analysis/lines.ts";
 import type { Call, Command } from "../core/command.ts";
-import { interpretColour } from "../go-arguments.ts";
+import { formatMove, interpretColour } from "../go-arguments.ts";
 import type { SearchWatch } from "../player.ts";
 import type { Session } from "../session.ts";
 
@@ -68,10 +68,9 @@ async function play(
   watching?: SearchWatch,
 ): Promise<string> {
   call.openStream();
-  const { move, search } = await session.chooseMove(colour, call, watching);
+  const { move, search } = await session.generateMove(colour, call, watching && { watch: watching });
   call.writeLine(line(search ?? unsearched(session, move)));
-  if (move !== "resign") session.play(colour, move);
-  return `play ${move === "resign" ? move : session.game.geometry.vertex(move)}`;
+  return `play ${formatMove(move, session.game.geometry)}`;
 }
 
 function watch(

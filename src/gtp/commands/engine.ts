@@ -4,7 +4,11 @@ import type { Session } from "../session.ts";
 
 export function engineCommands(session: Session): Command[] {
   return [
-    { name: "clear_cache", usage: "", run: () => session.player.clearCache() },
-    { name: "cputime", usage: "", run: () => (session.player.cpuTimeMs() / 1000).toFixed(2) },
+    { name: "clear_cache", usage: "", run: () => session.clearCache() },
+    ...["cputime", "gomill-cpu_time"].map((name) => ({ name, usage: "", run: () => cpuSeconds(session) })),
   ];
+}
+
+function cpuSeconds(session: Session): string {
+  return (session.player.cpuTimeMs() / 1000).toFixed(2);
 }

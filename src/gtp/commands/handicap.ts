@@ -4,7 +4,7 @@ import { fixedHandicap, freeHandicap } from "../../rules/handicap.ts";
 import { interpretInt } from "../core/arguments.ts";
 import type { Command } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
-import { interpretPoints } from "../go-arguments.ts";
+import { formatPoints, interpretPoints } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
 
 export function handicapCommands(session: Session): Command[] {
@@ -14,7 +14,8 @@ export function handicapCommands(session: Session): Command[] {
       usage: "NUMBER",
       run: ([text]) => {
         const count = interpretInt(text, "the number of stones");
-        return name(session, place(session, fixedHandicap(session.game.geometry, count)));
+        const { geometry } = session.game;
+        return formatPoints(place(session, fixedHandicap(geometry, count)), geometry);
       },
     },
     {
@@ -24,7 +25,7 @@ export function handicapCommands(session: Session): Command[] {
         const { geometry } = session.game;
         const count = interpretInt(text, "the number of stones");
         const isPossible = count >= 2 && count <= mostStones(session);
-        return name(session, place(session, isPossible ? freeHandicap(geometry, count) : undefined));
+        return formatPoints(place(session, isPossible ? freeHandicap(geometry, count) : undefined), geometry);
       },
     },
     {
@@ -51,8 +52,4 @@ function place(session: Session, points: readonly Point[] | undefined): readonly
   const illegality = session.setHandicap(points);
   if (illegality) throw new GtpError(illegality.message);
   return points;
-}
-
-function name(session: Session, points: readonly Point[]): string {
-  return points.map((p) => session.game.geometry.vertex(p)).join(" ");
 }

@@ -1,11 +1,10 @@
 /** Commands that make moves and take them back. */
-import { type Colour, colourName } from "../../../engine/board/colour.ts";
-import type { Point } from "../../../engine/board/geometry.ts";
+import { colourName } from "../../../engine/board/colour.ts";
 import type { Move } from "../../rules/game.ts";
 import { interpretInt, quote } from "../core/arguments.ts";
-import type { Call, Command } from "../core/command.ts";
+import type { Command } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
-import { interpretColour, interpretMove } from "../go-arguments.ts";
+import { formatMove, interpretColour, interpretMove } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
 
 export function playCommands(session: Session): Command[] {
@@ -18,14 +17,21 @@ export function playCommands(session: Session): Command[] {
       usage: "[NUMBER]",
       run: ([text = "1"]) => undo(session, interpretInt(text, "the number of moves", 0)),
     },
-    { name: "genmove", usage: "COLOUR", run: ([colour], call) => generate(session, interpretColour(colour), call) },
+    {
+      name: "genmove",
+      usage: "COLOUR",
+      run: async ([colour], call) => {
+        const { move } = await session.generateMove(interpretColour(colour), call);
+        return formatMove(move, session.game.geometry);
+      },
+    },
     {
       name: "reg_genmove",
       usage: "COLOUR",
       run: async ([colour], call) => {
         const { move } = await session.chooseMove(interpretColour(colour), call);
         session.clock.stop();
-        return name(session, move);
+        return formatMove(move, session.game.geometry);
       },
     },
   ];
@@ -56,14 +62,4 @@ function playSequence(session: Session, args: readonly string[]): void {
 
 function undo(session: Session, count: number): void {
   if (!session.undo(count)) throw new GtpError("cannot undo");
-}
-
-async function generate(session: Session, colour: Colour, call: Call): Promise<string> {
-  const { move } = await session.chooseMove(colour, call);
-  if (move !== "resign") session.play(colour, move);
-  return name(session, move);
-}
-
-function name(session: Session, move: Point | "resign"): string {
-  return move === "resign" ? move : session.game.geometry.vertex(move);
 }

@@ -1,0 +1,50 @@
+/** `shinpan rules`: the rulesets as a table, or one of them in sentences. */
+import type { Ruleset } from "../rules/ruleset.ts";
+import { findRuleset, namesOf } from "../rules/ruleset-names.ts";
+import { RULESETS } from "../rules/ruleset-table.ts";
+import { rulesetSentences, rulesetTable } from "../rules/ruleset-text.ts";
+import { nearest } from "./nearest.ts";
+
+const OK = 0;
+const USAGE = 2;
+
+type Write = (text: string) => void;
+
+/**
+ * Prints what is known of the rulesets.
+ * @param args nothing for all of them, or the words of a name
+ * @returns the exit code
+ */
+export function runRulesCommand(args: readonly string[], write: Write, writeError: Write): number {
+  const name = args.join(" ");
+  if (name === "") {
+    write(`${[...rulesetTable(), "", "shinpan rules NAME tells one of them in sentences."].join("\n")}\n`);
+    return OK;
+  }
+  const ruleset = findRuleset(name);
+  if (!ruleset) {
+    const known = nearest(name.toLowerCase(), RULESETS.flatMap(namesOf));
+    writeError(`shinpan: there are no rules "${name}"; did you mean ${known}?\nshinpan rules lists them all.\n`);
+    return USAGE;
+  }
+  write(`${description(ruleset).flatMap(wrapped).join("\n")}\n`);
+  return OK;
+}
+
+/** A ruleset's names, its source, and what it says. */
+function description(ruleset: Ruleset): string[] {
+  const [name, ...others] = namesOf(ruleset);
+  return [
+    `${ruleset.title}: ${name}`,
+    ...(others.length > 0 ? [`also called ${others.join(", ")}`] : []),
+    `after ${ruleset.source}`,
+    "",
+    ...rulesetSentences(ruleset),
+  ];
+}
+
+/** The line, broken between words where a terminal of 80 columns ends; what is carried over is indented. */
+function wrapped(line: string): string[] {
+  const [first = "", ...rest] = line.match(/\S.{0,77}(?= |$)/g) ?? [];
+  return [first, ...rest.map((text) => `  ${text}`)];
+}

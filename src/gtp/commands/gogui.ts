@@ -1,0 +1,112 @@
+/**
+ * Commands of GoGui: positions set up by hand, and a menu of analysis commands with the board maps in it. GoGui reads a
+ * map as a row of words for each row of points.
+ */
+import { BLACK, type Colour, opponent } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import type { SearchResult } from "../../../engine/search/result.ts";
+import { lifeMap, ownershipMap, statusMap, territoryMap, tierMap } from "../../report/board-map.ts";
+import { FINAL_STATUSES } from "../../rules/settlement.ts";
+import type { Verdict } from "../../rules/verdict.ts";
+import { quote } from "../core/arguments.ts";
+import type { Call, Command, Handler } from "../core/command.ts";
+import { GtpError } from "../core/error.ts";
+import { interpretColour, interpretPoints } from "../go-arguments.ts";
+import type { Session } from "../session.ts";
+
+/** How long the player looks at a position to say who owns what. */
+const LOOK_MS = 1000;
+
+/** One line each: type, label, command. `%p` is a point that the user clicks, `%c` a colour. See GoGui's manual. */
+const ANALYZE_COMMANDS: readonly string[] = [
+  "cboard/Final Status/shinpan-status_map",
+  "dboard/Territory/shinpan-territory_map",
+  "cboard/Independent Life/shinpan-life_map",
+  "sboard/Tier of the Verdict/shinpan-tier_map",
+  "dboard/Ownership Estimate/shinpan-ownership_map",
+  "gfx/Best Variation/shinpan-variation",
+  "hstring/Explain Point/shinpan-explain %p",
+  "string/Mark Alive/shinpan-mark %p alive",
+  "string/Mark Dead/shinpan-mark %p dead",
+  "string/Mark Seki/shinpan-mark %p seki",
+  "string/Take Mark Back/shinpan-mark %p auto",
+  "none/Judge in Practice/shinpan-analysis practical",
+  "none/Judge to the Letter/shinpan-analysis strict",
+  "string/Final Score/final_score",
+  "hstring/Count/shinpan-count",
+  ...FINAL_STATUSES.map((status) => `plist/List ${title(status)}/final_status_list ${status}`),
+  "string/Why Illegal/shinpan-explain_illegal %c %p",
+  "hstring/Explain Last Move/gomill-explain_last_move",
+  "hstring/Show Board/showboard",
+  "string/Rules/kata-get-rules",
+  "string/CPU Time/cputime",
+  "none/Clear Cache/clear_cache",
+];
+
+export function goguiCommands(session: Session): Command[] {
+  const map = (of: (verdict: Verdict) => string): Handler => {
+    return async (_args, call) => of((await session.settlement(call)).verdict);
+  };
+  return [
+    { name: "gogui-setup", usage: "[COLOUR] [VERTEX…]", run: (args) => setUp(session, args) },
+    {
+      name: "gogui-setup_player",
+      usage: "COLOUR",
+      run: ([text]) => {
+        const toPlay = interpretColour(text);
+        const illegality = session.setUp({ black: [], white: [], empty: [], toPlay });
+        if (illegality) throw new GtpError(illegality.message);
+      },
+    },
+    { name: "gogui-analyze_commands", usage: "", run: () => ANALYZE_COMMANDS.join("\n") },
+    { name: "shinpan-status_map", usage: "", run: map(statusMap) },
+    { name: "shinpan-territory_map", usage: "", run: map(territoryMap) },
+    { name: "shinpan-life_map", usage: "", run: map(lifeMap) },
+    { name: "shinpan-tier_map", usage: "", run: map(tierMap) },
+    {
+      name: "shinpan-ownership_map",
+      usage: "",
+      run: async (_args, call) => ownershipMap(session.game.geometry, (await look(session, call)).ownership),
+    },
+    { name: "shinpan-variation", usage: "", run: (_args, call) => variation(session, call) },
+  ];
+}
+
+/** Stones on the empty board, which are no handicap and capture nothing. */
+function setUp(session: Session, args: readonly string[]): void {
+  if (args.length % 2 === 1) throw new GtpError(`a vertex is missing after ${quote(args[args.length - 1])}`);
+  const { geometry, board, moves } = session.game;
+  const colours = args.filter((_, i) => i % 2 === 0).map(interpretColour);
+  const points = interpretPoints(args.filter((_, i) => i % 2 === 1), geometry);
+  if (board.emptyCount < geometry.points.length || moves.length > 0) throw new GtpError("board not empty");
+  const stones = (colour: Colour) => points.filter((_, i) => colours[i] === colour);
+  const illegality = session.setUp({ black: stones(BLACK), white: stones(opponent(BLACK)), empty: [] });
+  if (illegality) throw new GtpError(illegality.message);
+}
+
+async function look(session: Session, call: Call): Promise<SearchResult> {
+  const result = await session.look(call, LOOK_MS);
+  if (!result) throw new GtpError("nothing was found");
+  return result;
+}
+
+/** What the player expects, as GoGui draws it: "VAR b D4 w Q16", and a line of text below the board. */
+async function variation(session: Session, call: Call): Promise<string> {
+  const { geometry, toPlay } = session.game;
+  const { candidates, winrate, playouts } = await look(session, call);
+  const line: readonly Point[] = candidates[0]?.variation ?? [];
+  const moves = line.map((p, i) => {
+    const colour = i % 2 === 0 ? toPlay : opponent(toPlay);
+    return `${colour === BLACK ? "b" : "w"} ${geometry.vertex(p)}`;
+  });
+  const text = `TEXT ${(100 * winrate).toFixed(1)} % of ${playouts} playouts won`;
+  return moves.length > 0 ? `VAR ${moves.join(" ")}\n${text}` : text;
+}
+
+/** "Black Territory" for "black_territory". */
+function title(status: string): string {
+  return status
+    .split("_")
+    .map((word) => word[0].toUpperCase() + word.slice(1))
+    .join(" ");
+}

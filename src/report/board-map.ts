@@ -1,0 +1,65 @@
+/**
+ * Maps of a board as GoGui's analysis commands read them: a row of words for each row of points, top row first. `""`
+ * stands for nothing.
+ */
+import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { statusOfPoint } from "../rules/settlement.ts";
+import type { StringVerdict, Tier, Verdict } from "../rules/verdict.ts";
+
+const NOTHING = '""';
+
+/** Colours by the names of X11, which GoGui knows. */
+const STATUS_COLOUR = {
+  alive: "green",
+  dead: "red",
+  seki: "yellow",
+  black_territory: "black",
+  white_territory: "white",
+  dame: "gray",
+} as const;
+
+const TIER_LETTER: Readonly<Record<Tier, string>> = { proved: "P", solved: "S", estimated: "E", marked: "M" };
+
+function boardMap({ geometry }: { readonly geometry: Geometry }, word: (p: Point) => string): string {
+  const rows = Array.from({ length: geometry.height }, (_, y) =>
+    geometry.points.slice(y * geometry.width, (y + 1) * geometry.width).map(word),
+  );
+  return rows.map((row) => row.join(" ")).join("\n");
+}
+
+/** A map of the strings: `word` of every stone's string, nothing elsewhere. */
+function stringMap(verdict: Verdict, word: (string: StringVerdict) => string): string {
+  const words = new Map<Point, string>();
+  for (const string of verdict.strings) for (const p of string.stones) words.set(p, word(string));
+  return boardMap(verdict, (p) => words.get(p) ?? NOTHING);
+}
+
+/** Colours for the status of every point. */
+export function statusMap(verdict: Verdict): string {
+  return boardMap(verdict, (p) => STATUS_COLOUR[statusOfPoint(verdict, p)]);
+}
+
+/** 1 where a point is Black's territory, −1 where it is White's. */
+export function territoryMap(verdict: Verdict): string {
+  const value = { [EMPTY]: "0", [BLACK]: "1", [WHITE]: "-1" };
+  return boardMap(verdict, (p) => value[verdict.territory[p] as keyof typeof value]);
+}
+
+/** Green where a string is independently alive as the position stands, red where not, gray where it is unknown. */
+export function lifeMap(verdict: Verdict): string {
+  return stringMap(verdict, ({ independentlyAlive: alive }) => {
+    if (alive === undefined) return "gray";
+    return alive ? "green" : "red";
+  });
+}
+
+/** How the status of every string was found: Proved, Solved, Estimated, Marked. */
+export function tierMap(verdict: Verdict): string {
+  return stringMap(verdict, ({ tier }) => TIER_LETTER[tier]);
+}
+
+/** An ownership estimate, −1 (White) … 1 (Black). */
+export function ownershipMap(geometry: Geometry, ownership: Float32Array): string {
+  return boardMap({ geometry }, (p) => String(Math.round(100 * ownership[p]) / 100 + 0));
+}

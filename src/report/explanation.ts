@@ -1,0 +1,120 @@
+/** Why the referee judges a point as it does, in plain sentences. */
+import { EMPTY, type Colour, colourName, opponent } from "../../engine/board/colour.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import { findStrings } from "../rules/analysis/strings.ts";
+import { componentsOf } from "../rules/analysis/territory.ts";
+import type { Settlement } from "../rules/settlement.ts";
+import type { StringVerdict, Verdict } from "../rules/verdict.ts";
+import { colourTitle, pointList } from "./words.ts";
+
+/** Moves of a line that are shown: nobody follows a longer one without a board. */
+const MAX_MOVES = 24;
+
+/** One sentence to a line: what the point is, how that was found, and what proves it. */
+export function explain(settlement: Settlement, point: Point): string[] {
+  const { verdict } = settlement;
+  const i = verdict.strings.findIndex(({ stones }) => stones.includes(point));
+  return i < 0 ? explainEmpty(settlement, point) : explainString(verdict, i, point);
+}
+
+function explainString(verdict: Verdict, i: number, point: Point): string[] {
+  const { geometry, territory } = verdict;
+  const string = verdict.strings[i];
+  const { colour, stones, status } = string;
+  const vertex = geometry.vertex(point);
+  const name = stones.length === 1 ? "stone" : `string of ${stones.length} stones`;
+  const what = status === "seki" ? "alive in seki" : status;
+  const lines = [`The ${colourName(colour)} ${name} at ${vertex} is ${what}.`, howFound(string)];
+  lines.push(...independence(string, vertex, geometry));
+  if (verdict.unprotected?.includes(i)) lines.push(passedOver(string, vertex));
+  if (status === "dead") {
+    const owner = territory[point];
+    lines.push(`${vertex} is ${owner === EMPTY ? "nobody" : colourTitle(owner as Colour)}'s point.`);
+  }
+  return lines;
+}
+
+function howFound({ tier, confidence, reason }: StringVerdict): string {
+  switch (tier) {
+    case "proved":
+      return `This is proved: ${reason ?? "by the rules"}.`;
+    case "solved":
+      return `This is solved: ${reason ?? "search"}.`;
+    case "estimated":
+      return `This is an estimate by playouts, ${Math.round(100 * confidence)} % sure.`;
+    case "marked":
+      return "This was marked by hand.";
+  }
+}
+
+function independence(string: StringVerdict, vertex: string, geometry: Geometry): string[] {
+  const { independentlyAlive, cycleCritical, colour, line } = string;
+  if (independentlyAlive === undefined) return [];
+  const moves = line && line.length > 0 ? `: ${moveList(line, opponent(colour), geometry)}` : "";
+  const lines = [`${vertex} is ${independentlyAlive ? "" : "not "}independently alive${moves}.`];
+  if (cycleCritical) lines.push("That hangs on the ban of repeating a play within the analysis.");
+  return lines;
+}
+
+/** "White A1, Black pass, White B2". */
+function moveList(line: readonly Point[], first: Colour, geometry: Geometry): string {
+  const moves = line.slice(0, MAX_MOVES).map((point, i) => {
+    const colour = i % 2 === 0 ? first : opponent(first);
+    return `${colourTitle(colour)} ${point === PASS ? "pass" : geometry.vertex(point)}`;
+  });
+  return moves.join(", ") + (line.length > MAX_MOVES ? " …" : "");
+}
+
+function passedOver({ colour }: StringVerdict, vertex: string): string {
+  const [owner, attacker] = [colourTitle(colour), colourTitle(opponent(colour))];
+  return `${owner} has passed over a move that protects ${vertex}: if ${attacker} moved first, it would fall.`;
+}
+
+function explainEmpty(settlement: Settlement, point: Point): string[] {
+  const { verdict, position } = settlement;
+  const { geometry, territory, fillings = [] } = verdict;
+  const vertex = geometry.vertex(point);
+  const owner = position.territory[point] as Colour | typeof EMPTY;
+  if (territory[point] !== EMPTY) return explainTerritory(settlement, point, territory[point] as Colour);
+  if (owner !== EMPTY) {
+    return [`${vertex} is ${colourTitle(owner)}'s eye in seki, which these rules do not count.`];
+  }
+  const surrounded = surroundingStrings(settlement, point);
+  const colours = new Set(surrounded.map(({ colour }) => colour));
+  if (colours.size !== 1) return [`${vertex} is dame, nobody's point: both players' stones touch it.`];
+  const [colour] = colours;
+  const surrounder = colourTitle(colour);
+  if (fillings.includes(point)) return [`${vertex} is no territory: ${surrounder} must play there himself to connect.`];
+  const weak = surrounded.find(({ status, independentlyAlive }) => status === "seki" || independentlyAlive === false);
+  const why = weak && (weak.status === "seki" ? "alive only in seki" : "not independently alive");
+  const but = weak ? `, but ${geometry.vertex(weak.stones[0])} is ${why}` : "";
+  return [`${vertex} is nobody's point: ${surrounder}'s stones alone touch it${but}.`];
+}
+
+function explainTerritory(settlement: Settlement, point: Point, owner: Colour): string[] {
+  const { verdict, count } = settlement;
+  const { geometry, strings, unprotected = [] } = verdict;
+  const isRegion = (item: string) => item === "territory" || item === "seki";
+  const points = count.lines.find((line) => isRegion(line.item) && line.points?.includes(point))?.points ?? [point];
+  const title = colourTitle(owner);
+  const share = points.length === 1 ? "" : `, one of ${points.length} points`;
+  const lines = [`${geometry.vertex(point)} is ${title}'s territory${share}.`];
+  const dead = strings.filter(({ stones, status }) => status === "dead" && points.includes(stones[0]));
+  if (dead.length > 0) {
+    const stones = dead.flatMap((string) => string.stones).sort((a, b) => a - b);
+    lines.push(`Dead stones in it: ${pointList(stones, geometry)}.`);
+  }
+  const isUnprotected = (string: StringVerdict) => unprotected.includes(strings.indexOf(string));
+  for (const string of surroundingStrings(settlement, point).filter(isUnprotected)) {
+    lines.push(passedOver(string, geometry.vertex(string.stones[0])));
+  }
+  return lines;
+}
+
+/** The strings around the empty region of a point once the dead stones are off the board. */
+function surroundingStrings({ verdict, position }: Settlement, point: Point): StringVerdict[] {
+  const { geometry, colour } = position;
+  const regions = componentsOf(findStrings(geometry, colour), (p) => colour[p] === EMPTY);
+  const border = regions.find(({ points }) => points.includes(point))?.border ?? [];
+  return verdict.strings.filter(({ status, stones }) => status !== "dead" && stones.some((p) => border.includes(p)));
+}
