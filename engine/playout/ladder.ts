@@ -4,10 +4,9 @@
  * liberties is safe. Reading stops at a number of moves; what is not decided by then counts as escaped.
  */
 import { Board } from "../board/board.ts";
-import { CELL_BITS, NEXT } from "../board/cell.ts";
 import { opponent, type Colour } from "../board/colour.ts";
 import type { Geometry, Point } from "../board/geometry.ts";
-import { LibertyCounter, neighbour } from "./liberties.ts";
+import { canCaptureNextTo, LibertyCounter } from "./liberties.ts";
 
 /** Moves read at most, over all variations. */
 const MAX_MOVES = 150;
@@ -69,7 +68,7 @@ export class LadderReader {
     for (;;) {
       const liberty = board.atariLiberty(p);
       if (liberty === 0) return true;
-      if (this.canTakeAttacker(board, p, colour)) return true;
+      if (canCaptureNextTo(board, p, colour)) return true;
       if (!board.isLegal(liberty, colour)) return false;
       board.place(liberty, colour);
       if (--this.movesLeft <= 0) return true;
@@ -96,22 +95,5 @@ export class LadderReader {
     const n = this.liberties.after(board, other, colour, 4);
     // The attacker's stone takes `at` away, which counts among these liberties.
     return n < 4;
-  }
-
-  /** Whether some attacking chain next to the chain of p is in atari and may be taken. */
-  private canTakeAttacker(board: Board, p: Point, colour: Colour): boolean {
-    const { cells, down } = board;
-    const start = p << CELL_BITS;
-    let s = start;
-    do {
-      for (let k = 0; k < 4; k++) {
-        const q = neighbour(s, down, k);
-        if (cells[q] !== 3 - colour) continue;
-        const liberty = board.atariLiberty(q >> CELL_BITS);
-        if (liberty !== 0 && board.isLegal(liberty, colour)) return true;
-      }
-      s = cells[s + NEXT];
-    } while (s !== start);
-    return false;
   }
 }

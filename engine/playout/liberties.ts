@@ -79,3 +79,20 @@ export function hasMoreLiberties(board: Board, p: Point, n: number): boolean {
   const { cells } = board;
   return cells[cells[(p << CELL_BITS) + HEAD] + LIBERTIES] >= (4 * n + 1) * LIBERTY;
 }
+
+/** Whether the chain of the stone at p, of this colour, may capture a chain next to it. */
+export function canCaptureNextTo(board: Board, p: Point, colour: Colour): boolean {
+  const { cells, down } = board;
+  const start = p << CELL_BITS;
+  let s = start;
+  do {
+    for (let k = 0; k < 4; k++) {
+      const q = neighbour(s, down, k);
+      if (cells[q] !== 3 - colour) continue;
+      const liberty = board.atariLiberty(q >> CELL_BITS);
+      if (liberty !== 0 && board.isLegal(liberty, colour)) return true;
+    }
+    s = cells[s + NEXT];
+  } while (s !== start);
+  return false;
+}

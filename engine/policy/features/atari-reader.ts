@@ -3,11 +3,10 @@
  * liberties are tried, each for itself, so that the answers do not depend on how the board is turned.
  */
 import { Board } from "../../board/board.ts";
-import { CELL_BITS, NEXT } from "../../board/cell.ts";
 import { opponent, type Colour } from "../../board/colour.ts";
 import type { Geometry, Point } from "../../board/geometry.ts";
 import { LadderReader } from "../../playout/ladder.ts";
-import { LibertyCounter, neighbour } from "../../playout/liberties.ts";
+import { canCaptureNextTo, LibertyCounter } from "../../playout/liberties.ts";
 
 export class AtariReader {
   private readonly liberties = new LibertyCounter();
@@ -51,21 +50,4 @@ export class AtariReader {
     const b = this.liberties.found[1];
     return !this.catches(next, p, a, b) && !this.catches(next, p, b, a);
   }
-}
-
-/** Whether the chain of the stone at p, of this colour, may capture a chain next to it. */
-function canCaptureNextTo(board: Board, p: Point, colour: Colour): boolean {
-  const { cells, down } = board;
-  const start = p << CELL_BITS;
-  let s = start;
-  do {
-    for (let k = 0; k < 4; k++) {
-      const q = neighbour(s, down, k);
-      if (cells[q] !== 3 - colour) continue;
-      const liberty = board.atariLiberty(q >> CELL_BITS);
-      if (liberty !== 0 && board.isLegal(liberty, colour)) return true;
-    }
-    s = cells[s + NEXT];
-  } while (s !== start);
-  return false;
 }

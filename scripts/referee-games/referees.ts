@@ -1,0 +1,84 @@
+/** Who judges the counted games: shinpan's own judge, or an engine that is asked over GTP. */
+import { BLACK } from "../../engine/board/colour.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { estimateOwnership } from "../../engine/playout/ownership.ts";
+import { judge } from "../../src/rules/judge.ts";
+import type { Tier } from "../../src/rules/verdict.ts";
+import type { CommandLine } from "../match/command-line.ts";
+import { Player } from "../match/player.ts";
+import type { CountedGame } from "./games.ts";
+
+export interface Finding {
+  readonly dead: ReadonlySet<Point>;
+  /** Black minus White. */
+  readonly score: number;
+  readonly ms: number;
+  /** For every string, if the referee says so: a stone of it and how its status was found. */
+  readonly tiers: readonly { readonly stone: Point; readonly tier: Tier; readonly reason?: string | undefined }[];
+}
+
+export interface Referee {
+  judge(game: CountedGame): Promise<Finding>;
+  close(): Promise<void>;
+}
+
+const SEED = 1;
+/** Time for the proofs of one game. */
+const PROOFS_MS = 4000;
+
+/** The judge of this repository, in practical mode. */
+export function ownReferee(playouts: number): Referee {
+  return {
+    judge({ board, komi }) {
+      const start = performance.now();
+      const { strings, score } = judge(
+        { board, komi, counting: "territory" },
+        {
+          estimate: (query) => estimateOwnership(query.board, query.settled, playouts, SEED),
+          now: () => performance.now(),
+          timeMs: PROOFS_MS,
+        },
+      );
+      const ms = performance.now() - start;
+      const dead = new Set(strings.flatMap(({ status, stones }) => (status === "dead" ? stones : [])));
+      const tiers = strings.map(({ stones, tier, reason }) => ({ stone: stones[0], tier, reason }));
+      return Promise.resolve({ dead, score, ms, tiers });
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+const ANSWER_CAP_MS = 120_000;
+
+/** An engine that plays by Japanese rules; timed are `final_status_list dead` and `final_score` together. */
+export function gtpReferee(command: CommandLine): Referee {
+  const player = new Player(command);
+  const ask = async (name: string, ...args: string[]) => {
+    const answer = await player.send(ANSWER_CAP_MS, name, ...args);
+    if (answer.kind === "ok") return answer;
+    throw new Error(`${name}: ${answer.kind === "lost" ? answer.reason : answer.text}`);
+  };
+  return {
+    async judge({ board: { geometry }, komi, handicap, moves }) {
+      await ask("boardsize", String(geometry.width));
+      await ask("clear_board");
+      await ask("komi", String(komi));
+      if (handicap.length > 0) await ask("set_free_handicap", ...handicap.map((p) => geometry.vertex(p)));
+      for (const { point, colour } of moves) await ask("play", colour === BLACK ? "b" : "w", geometry.vertex(point));
+      const dead = await ask("final_status_list", "dead");
+      const score = await ask("final_score");
+      return { dead: verticesOf(geometry, dead.text), score: scoreOf(score.text), ms: dead.ms + score.ms, tiers: [] };
+    },
+    close: () => player.close(),
+  };
+}
+
+function verticesOf(geometry: Geometry, text: string): Set<Point> {
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  return new Set(words.map((word) => geometry.parseVertex(word) ?? 0));
+}
+
+function scoreOf(text: string): number {
+  const outcome = /^([BW])\+([\d.]+)/i.exec(text);
+  return outcome ? Number(outcome[2]) * (outcome[1].toUpperCase() === "B" ? 1 : -1) : 0;
+}
