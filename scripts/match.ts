@@ -11,8 +11,9 @@ import { BUNDLE, buildHash, engineCommand, isThisBuild, keepBuild } from "./matc
 import { MatchLog, type MatchSettings } from "./match/log.ts";
 import { type MatchOptions, parseOptions, USAGE } from "./match/options.ts";
 import { killAllPlayers, Player } from "./match/player.ts";
-import { gameLine, summaryLine } from "./match/report.ts";
+import { gameLine, summaryLine, tallyOf } from "./match/report.ts";
 import { type Entrant, playMatch } from "./match/schedule.ts";
+import { describeSprt, sprtDecision } from "./match/sprt.ts";
 
 const MATCHES = "matches";
 /** An engine that does not tell its name by then is not started right. */
@@ -54,11 +55,15 @@ async function run(options: MatchOptions | string): Promise<number> {
     });
   }
   const played = new Set(log.results.map(({ game }) => game));
+  const isOpen = () => !options.sprt || sprtDecision(tallyOf(log.results), options.sprt) === undefined;
+  if (!isOpen()) for (let game = 1; game <= options.games; game++) played.add(game);
   await playMatch({ options, entrants: { a, b }, referee: commands[2] }, played, (result, sgf) => {
     writeFileSync(join(folder, `game-${String(result.game).padStart(4, "0")}.sgf`), sgf);
     log.append(result);
     console.log(gameLine(result, options.games));
     console.log(`  ${summaryLine(log.results)}`);
+    if (options.sprt) console.log(`  ${describeSprt(tallyOf(log.results), options.sprt)}`);
+    return isOpen();
   });
   console.log(`${summaryLine(log.results)}. Done.`);
   return 0;

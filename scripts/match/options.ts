@@ -4,6 +4,7 @@ import { geometryOf, isSupportedSize, MAX_SIZE, MIN_SIZE } from "../../engine/bo
 import { fixedHandicap } from "../../src/rules/handicap.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import type { Ruleset } from "../../src/rules/ruleset.ts";
+import type { Hypotheses } from "./sprt.ts";
 
 export interface MatchOptions {
   readonly games: number;
@@ -24,6 +25,8 @@ export interface MatchOptions {
   readonly a: string | undefined;
   readonly b: string | undefined;
   readonly referee: string | undefined;
+  /** The match ends as soon as the games decide between these, and not after `games` alone. */
+  readonly sprt: Hypotheses | undefined;
   /** Name of the folder under matches/; undefined for one made from the settings. */
   readonly name: string | undefined;
 }
@@ -43,6 +46,7 @@ export const USAGE = `npm run match -- [flags]: engine a plays engine b, colours
   --a COMMAND         engine a; the word shinpan means dist/shinpan.mjs, kept as it is now (shinpan)
   --b COMMAND         engine b; the word gnugo means GNU Go, wherever it is (gnugo)
   --referee COMMAND   a GTP engine that counts where the players disagree
+  --sprt LOW,HIGH     stop when the games decide between these differences in Elo, 5 % error each way (never)
   --name NAME         folder under matches/ for the log and the games (made from the settings)
 
 The same command again goes on with a match that was stopped.`;
@@ -55,6 +59,13 @@ function usualKomi({ scoring }: Ruleset, handicap: number): number {
   return scoring === "territory" ? 6.5 : 7.5;
 }
 
+/** Reads "0,50". Undefined if that is not what it is. */
+function hypothesesOf(text: string): Hypotheses | undefined {
+  const match = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text);
+  const [low, high] = [Number(match?.[1]), Number(match?.[2])];
+  return low < high ? { low, high } : undefined;
+}
+
 /** Reads the flags. Returns a sentence if they make no sense, and "" if only help was asked for. */
 export function parseOptions(args: readonly string[]): MatchOptions | string {
   let values;
@@ -64,7 +75,7 @@ export function parseOptions(args: readonly string[]): MatchOptions | string {
       args: [...args],
       options: {
         ...{ games: text, size: text, rules: text, komi: text, handicap: text, time: text, level: text, seed: text },
-        ...{ a: text, b: text, referee: text, name: text, concurrency: text, "opening-plies": text },
+        ...{ a: text, b: text, referee: text, sprt: text, name: text, concurrency: text, "opening-plies": text },
         help: { type: "boolean", short: "h" },
       },
     }));
@@ -85,6 +96,8 @@ export function parseOptions(args: readonly string[]): MatchOptions | string {
   const ruleset = findRuleset(values.rules ?? DEFAULT_RULES);
   if (!ruleset) return `--rules ${values.rules}: no such rules`;
   const handicap = number("handicap", 0, (n) => Number.isInteger(n) && Math.abs(n) !== 1, "0, or two stones and more");
+  const sprt = values.sprt === undefined ? undefined : hypothesesOf(values.sprt);
+  if (values.sprt !== undefined && !sprt) faults.push(`--sprt ${values.sprt}: two numbers, the lower first: 0,50`);
   const name = values.name;
   if (name !== undefined && !/^\w[\w.-]*$/.test(name)) faults.push(`--name ${name}: letters, digits, ".", "_" and "-"`);
   const options: MatchOptions = {
@@ -102,6 +115,7 @@ export function parseOptions(args: readonly string[]): MatchOptions | string {
     a: values.a,
     b: values.b,
     referee: values.referee,
+    sprt,
     name,
   };
   if (faults.length > 0) return faults.join("; ");

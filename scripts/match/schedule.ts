@@ -26,18 +26,21 @@ export interface MatchPlan {
   readonly referee: CommandLine | undefined;
 }
 
-/** Plays all games whose numbers are not in `played`; `onGame` gets each result with its SGF. */
+/**
+ * Plays all games whose numbers are not in `played`; `onGame` gets each result with its SGF, and says whether the match
+ * goes on: if not, the games that have begun are played to their end.
+ */
 export async function playMatch(
   plan: MatchPlan,
   played: ReadonlySet<number>,
-  onGame: (result: GameResult, sgf: string) => void,
+  onGame: (result: GameResult, sgf: string) => boolean,
 ): Promise<void> {
   const { games, concurrency } = plan.options;
   const open = Array.from({ length: games }, (_, i) => i + 1).filter((game) => !played.has(game));
   const work = async () => {
     for (let game = open.shift(); game !== undefined; game = open.shift()) {
       const { result, sgf } = await playNumber(plan, game);
-      onGame(result, sgf);
+      if (!onGame(result, sgf)) open.length = 0;
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));

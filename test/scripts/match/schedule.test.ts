@@ -16,6 +16,7 @@ describe("a match", () => {
     await playMatch({ options, entrants, referee: undefined }, new Set([2, 3]), (result, sgf) => {
       results.push(result);
       sgfs.push(sgf);
+      return true;
     });
     results.sort((x, y) => x.game - y.game);
     expect(results.map(({ game, black, winner, result }) => [game, black, winner, result])).toEqual([
@@ -25,6 +26,15 @@ describe("a match", () => {
     ]);
     expect(sgfs.every((sgf) => sgf.startsWith("(;"))).toBe(true);
     expect(tallyOf(results)).toEqual({ wins: 0, losses: 3, draws: 0 });
+  });
+
+  it("ends early when it is told that the games suffice", async () => {
+    const options = parseOptions(["--games", "9", "--size", "5"]) as MatchOptions;
+    const games: number[] = [];
+    await playMatch({ options, entrants: { a: entrant("moves=resign"), b: entrant() }, referee: undefined }, new Set(), (
+      { game },
+    ) => games.push(game) < 2);
+    expect(games).toEqual([1, 2]);
   });
 
   it("with handicap lets the weaker side be Black always", () => {
