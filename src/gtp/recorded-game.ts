@@ -7,6 +7,8 @@ import type { Ruleset } from "../rules/ruleset.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import type { SgfAction, SgfGame, SgfPlay, SgfSetup } from "../sgf/game.ts";
 
+const NOTHING_SET_UP: SgfSetup = { kind: "setup", black: [], white: [], empty: [] };
+
 export class RecordedGame {
   readonly game: Game;
   /** Each is one step of the game for `Game.undo`. */
@@ -30,6 +32,17 @@ export class RecordedGame {
   /** Puts stones on the board or takes them off, outside of play. */
   setUp(setup: SgfSetup): Illegality | undefined {
     return this.record(this.game.setUp(setup), setup);
+  }
+
+  /** Announces a handicap of Black's first moves, between which White must pass. */
+  startHandicapMoves(stones: number): Illegality | undefined {
+    return this.record(this.game.startHandicapMoves(stones), NOTHING_SET_UP);
+  }
+
+  /** Resumes a game that has stopped. In a file the passes stay, and the side to move is written down. */
+  resume(requester: Colour): Illegality | undefined {
+    const illegality = this.game.resume(requester);
+    return this.record(illegality, { ...NOTHING_SET_UP, toPlay: this.game.toPlay });
   }
 
   /** Takes the last move or setup back. False at the start. */

@@ -125,6 +125,16 @@ export class Session {
     return this.currentRecord.setHandicap(points);
   }
 
+  /** Announces a handicap of Black's first moves, between which White must pass. */
+  startHandicapMoves(stones: number): Illegality | undefined {
+    return this.currentRecord.startHandicapMoves(stones);
+  }
+
+  /** Resumes a game that has stopped, at a player's request. */
+  resume(requester: Colour): Illegality | undefined {
+    return this.currentRecord.resume(requester);
+  }
+
   /** Puts stones on the board, outside of play, or says who moves next. */
   setUp(setup: Omit<SgfSetup, "kind">): Illegality | undefined {
     this.clock.stop();

@@ -26,6 +26,7 @@ const PASSES_TO_STOP = 2;
 export function phaseOf(game: EndingGame): Phase {
   const { ruleset, state, lastMove } = game;
   const { consecutivePasses } = state;
+  if (longCycleOf(game)?.result) return "end";
   if (consecutivePasses < PASSES_TO_STOP) return "play";
   if (ruleset.whitePassesLast && lastMove?.colour === BLACK) return "play";
   if (ruleset.resumption === "never" || wasPlayedOut(game)) return "end";
@@ -68,7 +69,10 @@ export interface LongCycle {
   readonly ruling: string;
 }
 
-/** What follows from the present position if it has stood on the board before after a move; undefined if it has not. */
+/**
+ * What follows from the present position if it has stood on the board before; undefined if it has not, or if no play
+ * has led to it: whoever makes another move after a cycle, be it a pass, has let it be.
+ */
 export function longCycleOf(game: EndingGame): LongCycle | undefined {
   const { state, ruleset } = game;
   if (!state.move || state.consecutivePasses > 0) return undefined;

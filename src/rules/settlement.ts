@@ -6,6 +6,7 @@ import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
 import { type Count, count, termsOf } from "./count/count.ts";
 import { type FinalPosition, settleByVerdict } from "./count/final-position.ts";
+import { longCycleOf } from "./ending.ts";
 import type { Game } from "./game.ts";
 import { correct } from "./judge.ts";
 import { type GameResult, resultOfScore } from "./result.ts";
@@ -16,6 +17,7 @@ export interface Settlement {
   readonly verdict: Verdict;
   readonly position: FinalPosition;
   readonly count: Count;
+  /** The result of the count, unless a long cycle has just ended the game. */
   readonly result: GameResult;
 }
 
@@ -42,7 +44,7 @@ export function settleGame(game: Game, verdict: Verdict): Settlement {
     verdict: { ...verdict, territory, dame, score },
     position,
     count: counted,
-    result: resultOfScore(score),
+    result: longCycleOf(game)?.result ?? resultOfScore(score),
   };
 }
 

@@ -137,6 +137,7 @@ describe("a position that comes back", () => {
     expect(cycle?.since).toBe(0);
     expect(cycle?.removed).toEqual([0, 3, 3]);
     expect(cycle?.result).toEqual(result);
+    expect(phaseOf(drawn.game)).toBe(result ? "end" : "play");
   });
 
   it("sending two and returning one takes unequal numbers: the game goes on", () => {

@@ -36,6 +36,15 @@ export function handicapCommands(session: Session): Command[] {
         place(session, points.length <= mostStones(session) ? points : undefined);
       },
     },
+    {
+      // Handicap as Ing's rules and others have it: Black's first moves, between which White passes.
+      name: "shinpan-handicap_moves",
+      usage: "NUMBER",
+      run: ([text]) => {
+        const illegality = session.startHandicapMoves(interpretInt(text, "the number of stones", 2, mostStones(session)));
+        if (illegality) throw new GtpError(illegality.message);
+      },
+    },
   ];
 }
 

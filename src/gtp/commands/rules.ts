@@ -4,6 +4,7 @@ import type { Ruleset } from "../../rules/ruleset.ts";
 import { findRuleset } from "../../rules/ruleset-names.ts";
 import { interpretChoice } from "../core/arguments.ts";
 import type { Command } from "../core/command.ts";
+import { GtpError } from "../core/error.ts";
 import { interpretColour, interpretMove } from "../go-arguments.ts";
 import { changeKataRule, readKataRules, writeKataRules } from "../kata-rules.ts";
 import type { Session } from "../session.ts";
@@ -37,6 +38,15 @@ export function rulesCommands(session: Session): Command[] {
       name: "shinpan-explain_illegal",
       usage: "COLOUR VERTEX",
       run: ([colour, vertex]) => explain(session, colour, vertex),
+    },
+    {
+      name: "shinpan-resume",
+      usage: "COLOUR",
+      run: ([text]) => {
+        const illegality = session.resume(interpretColour(text));
+        if (illegality) throw new GtpError(illegality.message);
+        return colourName(session.game.toPlay);
+      },
     },
   ];
 }
