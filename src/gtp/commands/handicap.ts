@@ -41,7 +41,8 @@ export function handicapCommands(session: Session): Command[] {
       name: "shinpan-handicap_moves",
       usage: "NUMBER",
       run: ([text]) => {
-        const illegality = session.startHandicapMoves(interpretInt(text, "the number of stones", 2, mostStones(session)));
+        const stones = interpretInt(text, "the number of stones", 2, mostStones(session));
+        const illegality = session.startHandicapMoves(stones);
         if (illegality) throw new GtpError(illegality.message);
       },
     },

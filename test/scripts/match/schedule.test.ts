@@ -30,10 +30,9 @@ describe("a match", () => {
 
   it("ends early when it is told that the games suffice", async () => {
     const options = parseOptions(["--games", "9", "--size", "5"]) as MatchOptions;
+    const entrants = { a: entrant("moves=resign"), b: entrant() };
     const games: number[] = [];
-    await playMatch({ options, entrants: { a: entrant("moves=resign"), b: entrant() }, referee: undefined }, new Set(), (
-      { game },
-    ) => games.push(game) < 2);
+    await playMatch({ options, entrants, referee: undefined }, new Set(), ({ game }) => games.push(game) < 2);
     expect(games).toEqual([1, 2]);
   });
 
