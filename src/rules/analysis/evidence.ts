@@ -39,8 +39,9 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
   const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
   const lasting = Uint8Array.from(list, ({ colour }, i) => life[colour - 1].alive[i]);
   let ownership = estimate({ board, settled: settledPoints(strings, lasting) });
-  const safe = new Safety(strings, life, ownership, mayStop).prove();
-  const cramped = enclosedWithoutRoom(strings, safe);
+  const safety = new Safety(strings, life, ownership, mayStop);
+  const safe = safety.prove();
+  const cramped = enclosedWithoutRoom(strings, safe, (members) => safety.together(members) !== undefined);
   list.forEach((_, i) => {
     if (safe[i] && !independence[i].reason) independence[i] = { independentlyAlive: true, reason: "safe zones" };
   });

@@ -14,8 +14,13 @@ export const SMALLEST_FORMATION_ON_SMALL_BOARD = 6;
 /**
  * Numbers of the strings that cannot get two eyes for want of room.
  * @param safe number of string -> 1 if it is never captured, whatever the opponent does
+ * @param together whether safe strings, given by their numbers, are never captured any of them
  */
-export function enclosedWithoutRoom(strings: Strings, safe: Uint8Array): number[] {
+export function enclosedWithoutRoom(
+  strings: Strings,
+  safe: Uint8Array,
+  together: (members: readonly number[]) => boolean,
+): number[] {
   const { colour, of, geometry } = strings;
   const small = Math.min(geometry.width, geometry.height) < 4;
   const smallest = small ? SMALLEST_FORMATION_ON_SMALL_BOARD : SMALLEST_FORMATION;
@@ -25,6 +30,7 @@ export function enclosedWithoutRoom(strings: Strings, safe: Uint8Array): number[
     for (const owner of new Set(part.points.map((p) => colour[p]))) {
       if (owner === EMPTY || part.border.some((p) => colour[p] === owner)) continue;
       if (part.points.length >= smallest && hasRoom(strings, part.points)) continue;
+      if (!together([...new Set(part.border.map((p) => of[p]))])) continue;
       for (const i of new Set(part.points.filter((p) => colour[p] === owner).map((p) => of[p]))) {
         found.push(i);
       }

@@ -15,12 +15,28 @@ import type { Strings } from "./strings.ts";
 import { chooseWindow } from "./window.ts";
 import { ZoneProof, type ZoneGoal } from "./zone-proof.ts";
 
-/** Why a string is safe. */
+/** Points where every play of the opponent has its answer. */
+type Zone = readonly Point[];
+
+/** Why strings are safe. */
 interface Proof {
   /** Numbers of the strings that are never captured while the zones are guarded. */
   readonly wall: ReadonlySet<number>;
+  /** No point is in two of them. */
+  readonly zones: readonly Zone[];
   /** The points of all its zones. */
   readonly used: ReadonlySet<Point>;
+}
+
+function proofOf(wall: Iterable<number>, zones: readonly Zone[]): Proof {
+  return { wall: new Set(wall), zones, used: new Set(zones.flat()) };
+}
+
+/** Both proofs as one, unless different zones of theirs share a point. */
+function combine(a: Proof, b: Proof): Proof | undefined {
+  const zones = b.zones.filter((zone) => !a.zones.includes(zone));
+  if (zones.some((zone) => zone.some((p) => a.used.has(p)))) return undefined;
+  return proofOf([...a.wall, ...b.wall], [...a.zones, ...zones]);
 }
 
 /** One attempt: window size in points, answers in a row, nodes. */
@@ -54,7 +70,7 @@ export class Safety {
   /** Number of string -> its proofs; the first may rest on many strings together, the others on few. */
   private readonly proofs: Proof[][];
   /** What the attempt of the moment builds on. */
-  private base: Proof = { wall: new Set(), used: new Set() };
+  private base: Proof = proofOf([], []);
 
   /**
    * @param life strings that live unconditionally, one entry for each colour
@@ -75,9 +91,9 @@ export class Safety {
     // Unconditional life needs no guard but that its owner leaves the eyes alone.
     this.proofs = strings.list.map(() => []);
     for (const { alive, eye } of life) {
-      const wall = new Set(strings.list.flatMap((_, i) => (alive[i] ? [i] : [])));
-      const used = new Set(strings.geometry.points.filter((p) => eye[p] === 1));
-      for (const i of wall) this.proofs[i].push({ wall, used });
+      const wall = strings.list.flatMap((_, i) => (alive[i] ? [i] : []));
+      const proof = proofOf(wall, [strings.geometry.points.filter((p) => eye[p] === 1)]);
+      for (const i of wall) this.proofs[i].push(proof);
     }
   }
 
@@ -137,23 +153,55 @@ export class Safety {
     return this.ownership === undefined || this.ownership[p] * (colour === BLACK ? 1 : -1) > 0.2;
   }
 
+  /**
+   * One proof that keeps all these strings on the board together, if it is found: two that are safe one by one may need
+   * the same point.
+   */
+  together(members: readonly number[]): Proof | undefined {
+    if (members.length === 0) return proofOf([], []);
+    for (const start of this.proofs[members[0]].slice(0, BASES)) {
+      let proof: Proof | undefined = start;
+      for (const t of members) {
+        if (proof && !proof.wall.has(t)) proof = this.extend(proof, t);
+      }
+      if (proof) return proof;
+    }
+    return undefined;
+  }
+
+  /** The proof with the string t in its wall. */
+  private extend(proof: Proof, t: number): Proof | undefined {
+    for (const other of this.proofs[t]) {
+      const both = combine(proof, other);
+      if (both) return both;
+    }
+    return this.mayStop() ? undefined : this.connectTo(proof, t);
+  }
+
   /** A proof that t can be joined to the safe string s or to what s is joined to. */
   private connect(t: number, s: number): Proof | undefined {
+    for (const base of this.proofs[s].slice(0, BASES)) {
+      const proof = this.connectTo(base, t);
+      if (proof) return proof;
+    }
+    return undefined;
+  }
+
+  /** The proof `base` with t joined to its wall. */
+  private connectTo(base: Proof, t: number): Proof | undefined {
     const { list, of } = this.strings;
     const { colour, liberties } = list[t];
-    for (const base of this.proofs[s].slice(0, BASES)) {
-      this.base = base;
-      const isWall = (p: Point) => base.wall.has(of[p]);
-      const touching = (p: Point) => this.around(p).some(isWall);
-      // Where the wall is near by: at a shared liberty, or one step further.
-      const free = liberties.filter((p) => !base.used.has(p));
-      const shared = free.filter(touching);
-      const further = free.filter((p) => !shared.includes(p) && this.around(p).some(touching));
-      const seeds = [...shared, ...further];
-      for (let i = 0; i < seeds.length && i < 3 * SEEDS; i += SEEDS) {
-        const zone = this.attempt(t, "connection", seeds.slice(i, i + SEEDS), CONNECTION, colour, isWall);
-        if (zone) return { wall: new Set([...base.wall, t]), used: new Set([...base.used, ...zone]) };
-      }
+    this.base = base;
+    const isWall = (p: Point) => base.wall.has(of[p]);
+    const touching = (p: Point) => this.around(p).some(isWall);
+    // Where the wall is near by: at a shared liberty, or one step further.
+    const free = liberties.filter((p) => !base.used.has(p));
+    const shared = free.filter(touching);
+    const further = free.filter((p) => !shared.includes(p) && this.around(p).some(touching));
+    const seeds = [...shared, ...further];
+    for (let i = 0; i < seeds.length && i < 3 * SEEDS; i += SEEDS) {
+      const zone = this.attempt(t, "connection", seeds.slice(i, i + SEEDS), CONNECTION, colour, isWall);
+      if (zone) return proofOf([...base.wall, t], [...base.zones, zone]);
     }
     return undefined;
   }
@@ -162,13 +210,13 @@ export class Safety {
   private live(s: number): boolean {
     const { colour, liberties } = this.strings.list[s];
     const isWall = (p: Point) => this.strings.of[p] === s;
-    const wall = new Set([s]);
+    const wall = [s];
     const zones: Point[][] = [];
     for (const effort of EYE_EFFORTS) {
       for (const seed of liberties) {
         if (zones.length >= EYES || this.mayStop()) break;
         // First in places that no zone has yet, so that disjoint ones are found.
-        this.base = { wall, used: new Set(zones.flat()) };
+        this.base = proofOf(wall, zones);
         if (this.base.used.has(seed)) continue;
         const zone = this.attempt(s, "eye", [seed], effort, colour, isWall);
         if (zone) zones.push(zone);
@@ -177,16 +225,16 @@ export class Safety {
     }
     for (let b = 1; b < zones.length; b++) {
       for (let a = 0; a < b && this.proofs[s].length < PAIRS; a++) {
-        this.proofs[s].push({ wall, used: new Set([...zones[a], ...zones[b]]) });
+        this.proofs[s].push(proofOf(wall, [zones[a], zones[b]]));
       }
     }
     if (this.proofs[s].length > 0) return true;
-    this.base = { wall, used: new Set() };
+    this.base = proofOf(wall, []);
     for (const seed of liberties) {
       if (this.mayStop()) return false;
       const zone = this.attempt(s, "two eyes", [seed], TWO_EYES, colour, isWall);
       if (!zone) continue;
-      this.proofs[s].push({ wall, used: new Set(zone) });
+      this.proofs[s].push(proofOf(wall, [zone]));
       return true;
     }
     return false;

@@ -90,8 +90,10 @@ describe("static proofs against exact search", () => {
       playLight(board, BLACK, random, { moves, length: 0 });
       const strings = findStrings(geometry, board.colour);
       const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
-      const safe = new Safety(strings, life, undefined, () => false).prove();
-      const cramped = new Set(enclosedWithoutRoom(strings, safe));
+      const safety = new Safety(strings, life, undefined, () => false);
+      const safe = safety.prove();
+      const together = (members: readonly number[]) => safety.together(members) !== undefined;
+      const cramped = new Set(enclosedWithoutRoom(strings, safe, together));
       if (!cramped.size && !safe.includes(1)) continue;
       const exact = analyseIndependence(strings, { nodesPerString: 4000, nodes: 20_000 });
       strings.list.forEach((_, i) => {
