@@ -171,12 +171,13 @@ function judgePractically(position: JudgedPosition, evidence: Evidence, nodesPer
     if (fates[i] === "unprotected") return (share ?? 0) < LOST;
     return fates[i] ? fates[i] === "dead" : (share ?? -1) < DOUBTFUL;
   });
-  const { territory, fillings, seki } = countWithout(
-    board,
-    strings.list.filter((_, i) => dead[i]),
-  );
+  let counted = countWithout(board, strings.list.filter((_, i) => dead[i]));
+  // What can be taken but stands in nobody's territory (in the eye of a seki) stays until somebody takes it.
+  const stays = strings.list.map(({ colour, stones }, i) => dead[i] && counted.territory[stones[0]] !== opponent(colour));
+  if (stays.includes(true)) counted = countWithout(board, strings.list.filter((_, i) => dead[i] && !stays[i]));
+  const { territory, fillings, seki } = counted;
   const verdicts = strings.list.map(({ stones }, i) => {
-    const status = dead[i] ? "dead" : seki[stones[0]] ? "seki" : "alive";
+    const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";
     const rests = dead[i]
       ? fates[i] === "dead" || isEnclosed(independence[i].reason)
       : independence[i].independentlyAlive === true || fates[i] === "seki";

@@ -28,6 +28,8 @@ export class AreaGame {
   /** After a legal `play`: the stones taken. */
   captured = 0;
 
+  private readonly defenderIsBound: boolean;
+  private readonly attackerIsBound: boolean;
   private readonly smallest: number;
   /** Scratch of the fixpoints: index of chain -> its stones; its neighbours; 1 if alive; number of vital regions. */
   private readonly chain = new Int32Array(32);
@@ -42,8 +44,11 @@ export class AreaGame {
   private chains = 0;
   private regions = 0;
 
-  constructor(area: Area, target: number) {
+  /** @param koFree the side that no ko ban binds, if there is one */
+  constructor(area: Area, target: number, koFree?: "defender" | "attacker") {
     this.area = area;
+    this.defenderIsBound = koFree !== "defender";
+    this.attackerIsBound = koFree !== "attacker";
     this.size = area.points.length;
     this.all = 2 ** this.size - 1;
     this.target = target;
@@ -68,7 +73,7 @@ export class AreaGame {
     }
     other &= ~captured;
     const taken = captured !== 0 && (captured & (captured - 1)) === 0;
-    if (taken && ban === i + 1) return false;
+    if (taken && ban === i + 1 && (byDefender ? this.defenderIsBound : this.attackerIsBound)) return false;
 
     let nextBan = 0;
     if ((neighbours[i] & ~own & ~other) === 0 || taken) {
@@ -81,7 +86,7 @@ export class AreaGame {
     this.defender = byDefender ? own : other;
     this.attacker = byDefender ? other : own;
     this.captured = captured;
-    this.ban = nextBan;
+    this.ban = (byDefender ? this.attackerIsBound : this.defenderIsBound) ? nextBan : 0;
     return true;
   }
 

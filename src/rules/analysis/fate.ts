@@ -24,14 +24,15 @@ export function fateOf(
 ): Fate | undefined {
   const { geometry, colour: at, list, of } = strings;
   const { colour, stones } = list[i];
-  const points = independence[i].area;
+  const { area: points, guarded } = independence[i];
   if (!points) return undefined;
   const area = areaOf(geometry, at, points, colour);
   const target = maskOf(area, stones);
-  const lives = livesMovingFirst(area, target, maxNodes);
+  const lives = livesMovingFirst(area, target, maxNodes, guarded !== undefined);
   if (lives !== false) return lives && "unprotected";
   const rivals = new Set(points.filter((p) => at[p] === opponent(colour)).map((p) => of[p]));
   if ([...rivals].every((k) => independence[k].independentlyAlive)) return "dead";
-  const capturable = isCapturable(area, target, maxNodes);
+  const capturable = isCapturable(area, target, maxNodes, guarded !== undefined);
+  if (capturable === false && guarded?.own === false) return undefined;
   return capturable === undefined ? undefined : capturable ? "dead" : "seki";
 }

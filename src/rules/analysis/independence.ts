@@ -54,6 +54,8 @@ export interface Independence {
   reason: Reason | undefined;
   /** The area that was searched. */
   area?: readonly Point[];
+  /** Where the walls of the area are guarded rather than unconditionally alive: whether the owner's own are. */
+  guarded?: { readonly own: boolean };
   /** One line of play that shows the answer, attacker first, 0 for a pass. */
   line?: readonly Point[];
 }

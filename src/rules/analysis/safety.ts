@@ -52,6 +52,11 @@ const EYE_EFFORTS: readonly Effort[] = [
 ];
 const TWO_EYES: Effort = { points: 18, plays: 5, nodes: 4000 };
 const CONNECTION: Effort = { points: 10, plays: 3, nodes: 400 };
+/** Where the estimate says that a point is ours; and strings that are worth a try. */
+const BELIEF = 0.2;
+const HOPELESS = -0.5;
+/** Points around a string in doubt may be that much less ours than itself. */
+const MARGIN = 0.3;
 /** Places where a connection is tried at once. */
 const SEEDS = 4;
 /** Eye zones to look for around one string, and pairs of them to build on. */
@@ -69,6 +74,8 @@ export class Safety {
   private readonly mayStop: () => boolean;
   /** Number of string -> its proofs; the first may rest on many strings together, the others on few. */
   private readonly proofs: Proof[][];
+  /** A point is taken for the owner's if the estimate gives it to him more surely than this. */
+  private belief = BELIEF;
   /** What the attempt of the moment builds on. */
   private base: Proof = proofOf([], []);
 
@@ -104,7 +111,13 @@ export class Safety {
     for (const i of order) if (this.safe[i]) this.spread(i);
     for (const s of order) {
       if (this.mayStop()) return this.safe;
-      if (this.safe[s] || !this.isOurs(list[s].stones[0], list[s].colour) || !this.live(s)) continue;
+      const share = this.shareOf(list[s].stones[0], list[s].colour);
+      if (this.safe[s] || share < HOPELESS) continue;
+      // Where the estimate is unsure it must not stop the proof.
+      this.belief = Math.min(BELIEF, share - MARGIN);
+      const lives = this.live(s);
+      this.belief = BELIEF;
+      if (!lives) continue;
       this.safe[s] = 1;
       this.spread(s);
     }
@@ -150,17 +163,24 @@ export class Safety {
 
   /** Whether the estimate gives a point to the colour; without an estimate, any point may be. */
   private isOurs(p: Point, colour: Colour): boolean {
-    return this.ownership === undefined || this.ownership[p] * (colour === BLACK ? 1 : -1) > 0.2;
+    return this.shareOf(p, colour) > this.belief;
+  }
+
+  /** What the estimate says of a point, −1 … 1; without an estimate it is the colour's. */
+  private shareOf(p: Point, colour: Colour): number {
+    return this.ownership === undefined ? 1 : this.ownership[p] * (colour === BLACK ? 1 : -1);
   }
 
   /**
    * One proof that keeps all these strings on the board together, if it is found: two that are safe one by one may need
    * the same point.
+   * @param apart points that the proof must do without
    */
-  together(members: readonly number[]): Proof | undefined {
-    if (members.length === 0) return proofOf([], []);
-    for (const start of this.proofs[members[0]].slice(0, BASES)) {
-      let proof: Proof | undefined = start;
+  together(members: readonly number[], apart: readonly Point[] = []): Proof | undefined {
+    const nothing = proofOf([], apart.length > 0 ? [apart] : []);
+    if (members.length === 0) return nothing;
+    for (const start of this.proofs[members[0]]) {
+      let proof = combine(nothing, start);
       for (const t of members) {
         if (proof && !proof.wall.has(t)) proof = this.extend(proof, t);
       }

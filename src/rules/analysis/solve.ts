@@ -31,18 +31,75 @@ export interface SolveReport {
   readonly nodes: number;
 }
 
-/** Whether the defender would live if he were to move first; undefined if that was not found. */
-export function livesMovingFirst(area: Area, target: number, maxNodes: number): boolean | undefined {
-  const search = new ProofSearch(new AreaGame(area, target), true);
-  const result = search.run(area.defender, area.attacker, true, maxNodes);
-  return result === "proved" ? true : result === "disproved" ? false : undefined;
+/**
+ * Whether the defender would live if he were to move first; undefined if that was not found.
+ * @param guarded whether the walls are only guarded, see `solveGuarded`
+ */
+export function livesMovingFirst(
+  area: Area,
+  target: number,
+  maxNodes: number,
+  guarded: boolean,
+): boolean | undefined {
+  const { defender, attacker } = area;
+  const defence = new ProofSearch(new AreaGame(area, target, guarded ? "attacker" : undefined), true);
+  const result = defence.run(defender, attacker, true, maxNodes);
+  if (result === "proved") return true;
+  if (!guarded) return result === "disproved" ? false : undefined;
+  const attack = new ProofSearch(new AreaGame(area, target, "defender"), false);
+  return attack.run(defender, attacker, true, maxNodes) === "proved" ? false : undefined;
 }
 
-/** Whether the attacker, moving first, can take the target; undefined if that was not found. */
-export function isCapturable(area: Area, target: number, maxNodes: number): boolean | undefined {
-  const search = new ProofSearch(new CaptureGame(area, target), false);
-  const result = search.run(area.defender, area.attacker, false, maxNodes);
-  return result === "out of budget" ? undefined : result === "proved";
+/**
+ * Whether the attacker, moving first, can take the target; undefined if that was not found.
+ * @param guarded whether the walls are only guarded, see `solveGuarded`
+ */
+export function isCapturable(area: Area, target: number, maxNodes: number, guarded: boolean): boolean | undefined {
+  const { defender, attacker } = area;
+  const attack = new ProofSearch(new CaptureGame(area, target, guarded ? "defender" : undefined), false);
+  const result = attack.run(defender, attacker, false, maxNodes);
+  if (result === "proved") return true;
+  if (!guarded) return result === "out of budget" ? undefined : false;
+  const strongest = new ProofSearch(new CaptureGame(area, target, "attacker"), false);
+  const failure = strongest.run(defender, attacker, false, maxNodes);
+  return failure === "disproved" || failure === "repetition" ? false : undefined;
+}
+
+/**
+ * Solves the game on an area whose walls are not unconditionally alive, but guarded by a strategy outside the area. A
+ * play against the wall and its answer can come between the capture of a ko and its recapture; so the side that loses
+ * here is not bound by ko bans, and the side that wins is.
+ * @param maxNodes states to expand at most, in all
+ * @param provers whose walls are guarded: only they can be shown to win
+ */
+export function solveGuarded(
+  area: Area,
+  target: number,
+  maxNodes: number,
+  provers: { readonly defender: boolean; readonly attacker: boolean },
+): SolveReport {
+  const searches = (["defender", "attacker"] as const)
+    .filter((side) => provers[side])
+    .map((side) => {
+      const defends = side === "defender";
+      return { defends, search: new ProofSearch(new AreaGame(area, target, defends ? "attacker" : "defender"), defends) };
+    });
+  const { defender, attacker } = area;
+  const open = new Set(searches);
+  let nodes = 0;
+  for (let budget = FIRST_NODES; open.size > 0 && nodes < maxNodes; budget *= 2) {
+    for (const one of open) {
+      const { defends, search } = one;
+      const result = search.run(defender, attacker, false, Math.min(budget, search.nodes + maxNodes - nodes));
+      nodes = searches.reduce((sum, { search: { nodes: n } }) => sum + n, 0);
+      if (result === "proved") {
+        const line = search.line(defender, attacker, false);
+        return { solution: { independentlyAlive: defends, cycleCritical: false, line }, nodes };
+      }
+      if (result !== "out of budget") open.delete(one);
+    }
+  }
+  return { solution: undefined, nodes };
 }
 
 /**
