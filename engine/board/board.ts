@@ -69,28 +69,39 @@ export class Board extends BoardState {
     return sum <= 4;
   }
 
-  /** Whether a stone on the empty cell would have a liberty after captures. */
+  /**
+   * Whether a stone on the empty cell would have a liberty after captures: an empty neighbour, a friend not in atari
+   * or an enemy that is. All four sides are asked at once, without branches: which of them decides cannot be foreseen.
+   */
   private hasLibertyAfter(cell: Cell, colour: Colour): boolean {
     const { cells, down } = this;
+    if (cells[cell + NEIGHBOURS] >= ONE_EMPTY) return true;
+    const va = cells[cell - down];
+    const vb = cells[cell - CELL];
+    const vc = cells[cell + CELL];
+    const vd = cells[cell + down];
+    const a = cells[cell - down + HEAD];
+    const b = cells[cell - CELL + HEAD];
+    const c = cells[cell + CELL + HEAD];
+    const d = cells[cell + down + HEAD];
+    const ab = +(a === b);
+    const ac = +(a === c);
+    const ad = +(a === d);
+    const bc = +(b === c);
+    const bd = +(b === d);
+    const cd = +(c === d);
+    // A chain is in atari here if its pseudo-liberties are just the sides on which it touches the cell.
+    const weight = LIBERTY + (cell >> CELL_BITS);
+    const atariA = +(cells[a + LIBERTIES] === Math.imul(1 + ab + ac + ad, weight));
+    const atariB = +(cells[b + LIBERTIES] === Math.imul(1 + ab + bc + bd, weight));
+    const atariC = +(cells[c + LIBERTIES] === Math.imul(1 + ac + bc + cd, weight));
+    const atariD = +(cells[d + LIBERTIES] === Math.imul(1 + ad + bd + cd, weight));
     return (
-      cells[cell + NEIGHBOURS] >= ONE_EMPTY ||
-      this.givesLiberty(cell - CELL, cell, colour) ||
-      this.givesLiberty(cell + CELL, cell, colour) ||
-      this.givesLiberty(cell - down, cell, colour) ||
-      this.givesLiberty(cell + down, cell, colour)
-    );
-  }
-
-  /** Whether the chain at r gives a stone at the cell a liberty: a friend not in atari, or an enemy that is. */
-  private givesLiberty(r: Cell, cell: Cell, colour: Colour): boolean {
-    const { cells } = this;
-    const v = cells[r];
-    if (v === WALL) return false;
-    const head = cells[r + HEAD];
-    const packed = cells[head + LIBERTIES];
-    const inAtari =
-      packed < 5 * LIBERTY && packed === this.touches(cell, head) * (LIBERTY + (cell >> CELL_BITS));
-    return v === colour ? !inAtari : inAtari;
+      ((+(va === colour) ^ atariA) & +(va !== WALL)) |
+      ((+(vb === colour) ^ atariB) & +(vb !== WALL)) |
+      ((+(vc === colour) ^ atariC) & +(vc !== WALL)) |
+      ((+(vd === colour) ^ atariD) & +(vd !== WALL))
+    ) !== 0;
   }
 
   /** Whether `colour` may play at p: empty, not a ko just taken, not suicide. Nothing is known of superko here. */
@@ -197,7 +208,8 @@ export class Board extends BoardState {
     cells[tail + EMPTIES + index] = moved;
     cells[moved + EMPTY_INDEX] = index;
 
-    // Tell the neighbours and collect the stone's own liberties. (The rim's counts change too; nobody reads them.)
+    // Tell the neighbours and collect the stone's own liberties. What is not a stone has head 0, whose liberties and
+    // the rim's counts nobody reads: to change them too is quicker than to ask.
     const a = cell - down;
     const b = cell - CELL;
     const c = cell + CELL;
@@ -212,31 +224,40 @@ export class Board extends BoardState {
     cells[c + NEIGHBOURS] += change;
     cells[d + NEIGHBOURS] += change;
     const weight = LIBERTY + p;
-    let own = 0;
-    if (va === EMPTY) own += LIBERTY + (a >> CELL_BITS);
-    else cells[cells[a + HEAD] + LIBERTIES] -= weight;
-    if (vb === EMPTY) own += LIBERTY + (b >> CELL_BITS);
-    else cells[cells[b + HEAD] + LIBERTIES] -= weight;
-    if (vc === EMPTY) own += LIBERTY + (c >> CELL_BITS);
-    else cells[cells[c + HEAD] + LIBERTIES] -= weight;
-    if (vd === EMPTY) own += LIBERTY + (d >> CELL_BITS);
-    else cells[cells[d + HEAD] + LIBERTIES] -= weight;
+    const ha = cells[a + HEAD];
+    const hb = cells[b + HEAD];
+    const hc = cells[c + HEAD];
+    const hd = cells[d + HEAD];
+    cells[ha + LIBERTIES] -= weight;
+    cells[hb + LIBERTIES] -= weight;
+    cells[hc + LIBERTIES] -= weight;
+    cells[hd + LIBERTIES] -= weight;
     cells[cell] = colour;
     this.colour[p] = colour;
-    cells[cell + HEAD] = cell;
-    cells[cell + NEXT] = cell;
-    cells[cell + STONES] = 1;
-    cells[cell + LIBERTIES] = own;
+    const own =
+      ((LIBERTY + (a >> CELL_BITS)) & ((va - 1) >> 31)) +
+      ((LIBERTY + (b >> CELL_BITS)) & ((vb - 1) >> 31)) +
+      ((LIBERTY + (c >> CELL_BITS)) & ((vc - 1) >> 31)) +
+      ((LIBERTY + (d >> CELL_BITS)) & ((vd - 1) >> 31));
 
-    // Join friends, take enemies that have no liberty left; an enemy chain may touch the stone twice.
-    if (va === colour) this.merge(cell, a);
-    else if (va === o && cells[cells[a + HEAD] + LIBERTIES] === 0) this.remove(cells[a + HEAD], o);
-    if (vb === colour) this.merge(cell, b);
-    else if (vb === o && cells[b] === o && cells[cells[b + HEAD] + LIBERTIES] === 0) this.remove(cells[b + HEAD], o);
-    if (vc === colour) this.merge(cell, c);
-    else if (vc === o && cells[c] === o && cells[cells[c + HEAD] + LIBERTIES] === 0) this.remove(cells[c + HEAD], o);
-    if (vd === colour) this.merge(cell, d);
-    else if (vd === o && cells[d] === o && cells[cells[d + HEAD] + LIBERTIES] === 0) this.remove(cells[d + HEAD], o);
+    // Join friends.
+    let head = 0;
+    if (va === colour) head = this.grow(cell, ha, own);
+    if (vb === colour) head = head === 0 ? this.grow(cell, hb, own) : this.merge(head, cells[b + HEAD]);
+    if (vc === colour) head = head === 0 ? this.grow(cell, hc, own) : this.merge(head, cells[c + HEAD]);
+    if (vd === colour) head = head === 0 ? this.grow(cell, hd, own) : this.merge(head, cells[d + HEAD]);
+    if (head === 0) {
+      cells[cell + HEAD] = cell;
+      cells[cell + NEXT] = cell;
+      cells[cell + STONES] = 1;
+      cells[cell + LIBERTIES] = own;
+    }
+
+    // Take enemies that have no liberty left; a chain may touch the stone twice, and is gone the second time.
+    if (cells[ha + LIBERTIES] === 0 && va === o) this.remove(ha, o);
+    if (cells[hb + LIBERTIES] === 0 && vb === o && cells[b] === o) this.remove(hb, o);
+    if (cells[hc + LIBERTIES] === 0 && vc === o && cells[c] === o) this.remove(hc, o);
+    if (cells[hd + LIBERTIES] === 0 && vd === o && cells[d] === o) this.remove(hd, o);
 
     if (surrounded && cells[tail + EMPTY_COUNT] === count + 1) {
       cells[tail + KO] = cells[tail + EMPTIES + count];
@@ -246,27 +267,44 @@ export class Board extends BoardState {
     }
   }
 
-  /** Joins the chains of the stones at p and q, if they are two: the smaller is renamed. */
-  private merge(p: Cell, q: Cell): void {
+  /** Adds a new stone with these pseudo-liberties of its own to the chain with this head. Returns the new head. */
+  private grow(cell: Cell, head: Cell, own: number): Cell {
     const { cells } = this;
-    let a = cells[p + HEAD];
-    let b = cells[q + HEAD];
-    if (a === b) return;
+    cells[cell + NEXT] = cells[head + NEXT];
+    cells[head + NEXT] = cell;
+    // Of two single stones the new one leads, as in `merge`.
+    if (cells[head + STONES] > 1) {
+      cells[cell + HEAD] = head;
+      cells[head + STONES]++;
+      cells[head + LIBERTIES] += own;
+      return head;
+    }
+    cells[cell + HEAD] = cell;
+    cells[head + HEAD] = cell;
+    cells[cell + STONES] = 2;
+    cells[cell + LIBERTIES] = cells[head + LIBERTIES] + own;
+    return cell;
+  }
+
+  /** Joins the chains with these heads, if they are two: the smaller is renamed. Returns the head. */
+  private merge(a: Cell, b: Cell): Cell {
+    if (a === b) return a;
+    const { cells } = this;
+    const stones = cells[a + STONES] + cells[b + STONES];
+    const liberties = cells[a + LIBERTIES] + cells[b + LIBERTIES];
     if (cells[a + STONES] < cells[b + STONES]) {
       const t = a;
       a = b;
       b = t;
     }
-    let r = b;
-    do {
-      cells[r + HEAD] = a;
-      r = cells[r + NEXT];
-    } while (r !== b);
-    r = cells[a + NEXT];
-    cells[a + NEXT] = cells[b + NEXT];
-    cells[b + NEXT] = r;
-    cells[a + LIBERTIES] += cells[b + LIBERTIES];
-    cells[a + STONES] += cells[b + STONES];
+    const after = cells[b + NEXT];
+    cells[b + HEAD] = a;
+    for (let r = after; r !== b; r = cells[r + NEXT]) cells[r + HEAD] = a;
+    cells[b + NEXT] = cells[a + NEXT];
+    cells[a + NEXT] = after;
+    cells[a + LIBERTIES] = liberties;
+    cells[a + STONES] = stones;
+    return a;
   }
 
   /** Takes the chain with this head off the board and appends its points to the list of empty points. */

@@ -3,10 +3,10 @@
  * throw-ins and the nakade stones that keep an eye space from becoming two eyes.
  */
 import type { Board } from "../board/board.ts";
-import { CELL_BITS, HEAD, NEIGHBOURS, NEXT, STONES } from "../board/cell.ts";
+import { type Cell, CELL_BITS, HEAD, NEIGHBOURS, NEXT, ONE_EMPTY, STONES } from "../board/cell.ts";
 import type { Colour } from "../board/colour.ts";
 import type { Point } from "../board/geometry.ts";
-import { LibertyCounter, neighbour } from "./liberties.ts";
+import { hasMoreLiberties, LibertyCounter, neighbour } from "./liberties.ts";
 import { isKillingShape, LARGEST_NAKADE } from "./shape.ts";
 
 /** Liberties with which a chain need not fear what happens inside its eye space. */
@@ -20,7 +20,7 @@ export class SelfAtariJudge {
   isBad(board: Board, p: Point, colour: Colour): boolean {
     const { cells, down } = board;
     const cell = p << CELL_BITS;
-    if (cells[cell + NEIGHBOURS] >> 8 >= 2) return false;
+    if (cells[cell + NEIGHBOURS] >= 2 * ONE_EMPTY || this.joinsStrongChain(board, cell, colour)) return false;
     if (this.liberties.after(board, p, colour, 2) >= 2) return false;
     let threatens = false;
     let isLarge = false;
@@ -38,6 +38,16 @@ export class SelfAtariJudge {
     const size = this.collect(board, p, colour);
     if (size <= 2) return !threatens; // a throw-in must at least put something in atari
     return !isKillingShape(board.geometry, this.shape, size) || this.isOutsideSafe(board, colour, size);
+  }
+
+  /** Whether the move joins a chain that surely has three liberties: it keeps two of them. */
+  private joinsStrongChain(board: Board, cell: Cell, colour: Colour): boolean {
+    const { cells, down } = board;
+    for (let k = 0; k < 4; k++) {
+      const q = neighbour(cell, down, k);
+      if (cells[q] === colour && hasMoreLiberties(board, q >> CELL_BITS, 2)) return true;
+    }
+    return false;
   }
 
   /**

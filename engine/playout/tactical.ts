@@ -4,7 +4,7 @@
  * 2006, and of its successors.)
  */
 import type { Board } from "../board/board.ts";
-import { CELL_BITS, EMPTIES, EMPTY_COUNT, KO, NEIGHBOURS, NEXT, ONE_EMPTY } from "../board/cell.ts";
+import { type Cell, CELL_BITS, EMPTIES, EMPTY_COUNT, KO, NEIGHBOURS, NEXT, ONE_EMPTY } from "../board/cell.ts";
 import { BLACK, EMPTY, opponent, WALL, WHITE, type Colour } from "../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
@@ -12,29 +12,16 @@ import { LadderReader } from "./ladder.ts";
 import { hasMoreLiberties, LibertyCounter, neighbour } from "./liberties.ts";
 import type { PlayoutTrace } from "./light.ts";
 import { isGoodShape } from "./patterns.ts";
+import { PLAYOUT_RULES, type PlayoutRules } from "./rules.ts";
 import { SelfAtariJudge } from "./self-atari.ts";
 import { LARGEST_NAKADE, vitalPoint } from "./shape.ts";
-
-/** Probability that a move looks at each rule, of 1024. */
-export interface TacticalRates {
-  /** Capture the last move's chain, take or save what it put in atari. */
-  readonly atari: number;
-  /** Catch the last move's chain in a ladder, save an own one from it. */
-  readonly ladder: number;
-  /** Play the vital point of a small eye space next to the last move. */
-  readonly nakade: number;
-  /** Play a good shape next to the last two moves. */
-  readonly shape: number;
-}
-
-const DEFAULT_RATES: TacticalRates = { atari: 920, ladder: 512, nakade: 820, shape: 980 };
 
 const MAX_CANDIDATES = 32;
 
 export class TacticalPlayout {
   private readonly geometry: Geometry;
   private readonly random: Random;
-  private readonly rates: TacticalRates;
+  private readonly rules: PlayoutRules;
   private readonly liberties = new LibertyCounter();
   private readonly ladders: LadderReader;
   private readonly selfAtari = new SelfAtariJudge();
@@ -43,14 +30,18 @@ export class TacticalPlayout {
   /** Point -> not 0 where neither side may play, because what happens there is settled. */
   private readonly barred: Uint8Array;
   private readonly region = new Int32Array(LARGEST_NAKADE + 1);
+  /** Cell -> number of the region in which it was last seen. Regions are numbered from 1 as they are collected. */
+  private readonly seen: Int32Array;
+  private regions = 0;
 
   /** `barred`: point -> not 0 where neither side may play; absent, they may play everywhere. */
-  constructor(geometry: Geometry, random: Random, barred?: Uint8Array, rates = DEFAULT_RATES) {
+  constructor(geometry: Geometry, random: Random, barred?: Uint8Array, rules = PLAYOUT_RULES) {
     this.geometry = geometry;
     this.barred = barred ?? new Uint8Array(geometry.length);
     this.random = random;
-    this.rates = rates;
+    this.rules = rules;
     this.ladders = new LadderReader(geometry);
+    this.seen = new Int32Array(geometry.length << CELL_BITS);
   }
 
   /**
@@ -85,20 +76,20 @@ export class TacticalPlayout {
   /** The next move, PASS if no point is left to play on. */
   private choose(board: Board, colour: Colour, last: Point, lastButOne: Point): Point {
     if (last !== PASS && board.colour[last] !== EMPTY) {
-      const { rates } = this;
-      if (this.wants(rates.atari)) {
+      const { rules } = this;
+      if (this.wants(rules.atari)) {
         this.findAtari(board, colour, last, lastButOne);
         if (this.candidateCount > 0) return this.pick();
       }
-      if (this.wants(rates.ladder)) {
+      if (this.wants(rules.ladder)) {
         this.findLadder(board, colour, last);
         if (this.candidateCount > 0) return this.pick();
       }
-      if (this.wants(rates.nakade)) {
+      if (this.wants(rules.nakade)) {
         const move = this.findVitalPoint(board, colour, last);
         if (move !== 0) return move;
       }
-      if (this.wants(rates.shape)) {
+      if (this.wants(rules.shape)) {
         this.addShapes(board, colour, last);
         if (lastButOne !== PASS) this.addShapes(board, colour, lastButOne);
         if (this.candidateCount > 0) return this.pick();
@@ -107,9 +98,9 @@ export class TacticalPlayout {
     return this.anywhere(board, colour);
   }
 
-  private wants(rate: number): boolean {
+  private wants(probability: number): boolean {
     this.candidateCount = 0;
-    return this.random.next() >>> 22 < rate;
+    return this.random.next() >>> 22 < probability; // 10 random bits: CERTAIN is 1024
   }
 
   private add(move: Point): void {
@@ -186,9 +177,10 @@ export class TacticalPlayout {
 
   /** The vital point of an empty space of 3 to 6 points next to the last move that one colour surrounds, or 0. */
   private findVitalPoint(board: Board, colour: Colour, last: Point): Point {
+    const before = this.regions;
     for (let k = 0; k < 4; k++) {
-      const q = neighbour(last << CELL_BITS, board.down, k) >> CELL_BITS;
-      if (board.colour[q] !== EMPTY) continue;
+      const q = neighbour(last << CELL_BITS, board.down, k);
+      if (board.cells[q] !== EMPTY || this.seen[q] > before) continue;
       const size = this.collectRegion(board, q);
       const move = size >= 3 ? vitalPoint(this.geometry, this.region, size) : 0;
       if (move !== 0 && this.isPlayable(board, move, colour)) return move;
@@ -196,13 +188,15 @@ export class TacticalPlayout {
     return 0;
   }
 
-  /** Leaves the empty region of p in `region`; 0 if it is too large or not surrounded by one colour. */
-  private collectRegion(board: Board, p: Point): number {
+  /** Leaves the points of a cell's empty region in `region`; 0 if it is too large or not surrounded by one colour. */
+  private collectRegion(board: Board, cell: Cell): number {
     const { cells, down } = board;
-    const { region } = this;
+    const { region, seen } = this;
+    const number = ++this.regions;
     let n = 1;
     let border = 0;
-    region[0] = p;
+    region[0] = cell >> CELL_BITS;
+    seen[cell] = number;
     for (let i = 0; i < n; i++) {
       for (let k = 0; k < 4; k++) {
         const q = neighbour(region[i] << CELL_BITS, down, k);
@@ -212,10 +206,9 @@ export class TacticalPlayout {
           if (border === (BLACK | WHITE)) return 0;
           continue;
         }
-        let known = false;
-        for (let j = 0; j < n && !known; j++) known = region[j] === q >> CELL_BITS;
-        if (known) continue;
+        if (seen[q] === number) continue;
         if (n === LARGEST_NAKADE) return 0;
+        seen[q] = number;
         region[n++] = q >> CELL_BITS;
       }
     }

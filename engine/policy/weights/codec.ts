@@ -22,11 +22,13 @@ export function encodePatterns({ keys, weights }: PatternWeights, step: number):
     bytes[n++] = distance;
     bytes[n++] = Math.max(-127, Math.min(127, Math.round(weights[i] / step)));
   }
-  return Buffer.from(bytes.subarray(0, n)).toString("base64");
+  let text = "";
+  for (let i = 0; i < n; i++) text += String.fromCharCode(bytes[i]);
+  return btoa(text);
 }
 
 export function decodePatterns(text: string, step: number): PatternWeights {
-  const bytes = Buffer.from(text, "base64");
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const keys = new Int32Array(bytes.length >> 1);
   const weights = new Float32Array(keys.length);
   let count = 0;
