@@ -1,7 +1,7 @@
 /** Judging in a thread of its own, so that the command loop can answer meanwhile. */
 import { Board } from "../../engine/board/board.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { estimateOwnership } from "../../engine/playout/ownership.ts";
+import { ownershipEstimate } from "../../engine/search/contest.ts";
 import { judge, type JudgedPosition, type JudgeOptions } from "../rules/judge.ts";
 import type { Verdict } from "../rules/verdict.ts";
 
@@ -30,7 +30,7 @@ export function runJudgeTask(task: JudgeTask): PlainVerdict {
     { board, ...task.rest },
     {
       ...task.options,
-      estimate: (query) => estimateOwnership(query.board, query.settled, task.playouts, ESTIMATE_SEED),
+      estimate: ownershipEstimate(task.playouts, ESTIMATE_SEED),
       now: () => performance.now(),
     },
   );

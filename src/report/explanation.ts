@@ -3,6 +3,7 @@ import { EMPTY, type Colour, colourName, opponent } from "../../engine/board/col
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { findStrings } from "../rules/analysis/strings.ts";
 import { componentsOf } from "../rules/analysis/territory.ts";
+import { resultOfScore, resultText } from "../rules/result.ts";
 import type { Settlement } from "../rules/settlement.ts";
 import type { StringVerdict, Verdict } from "../rules/verdict.ts";
 import { colourTitle, pointList } from "./words.ts";
@@ -26,7 +27,7 @@ function explainString(verdict: Verdict, i: number, point: Point): string[] {
   const what = status === "seki" ? "alive in seki" : status;
   const lines = [`The ${colourName(colour)} ${name} at ${vertex} is ${what}.`, howFound(string)];
   lines.push(...independence(string, vertex, geometry));
-  if (verdict.unprotected?.includes(i)) lines.push(passedOver(string, vertex));
+  if (verdict.unprotected?.includes(i)) lines.push(passedOver(verdict, string, vertex));
   if (status === "dead") {
     const owner = territory[point];
     lines.push(`${vertex} is ${owner === EMPTY ? "nobody" : colourTitle(owner as Colour)}'s point.`);
@@ -65,9 +66,14 @@ function moveList(line: readonly Point[], first: Colour, geometry: Geometry): st
   return moves.join(", ") + (line.length > MAX_MOVES ? " …" : "");
 }
 
-function passedOver({ colour }: StringVerdict, vertex: string): string {
+function passedOver({ geometry, strictScore }: Verdict, string: StringVerdict, vertex: string): string {
+  const { colour, protection } = string;
   const [owner, attacker] = [colourTitle(colour), colourTitle(opponent(colour))];
-  return `${owner} has passed over a move that protects ${vertex}: if ${attacker} moved first, it would fall.`;
+  const falls = `if ${attacker} moved first, it would fall`;
+  if (protection === undefined) return `${owner} has passed over a move that protects ${vertex}: ${falls}.`;
+  const strict = strictScore === undefined ? undefined : resultText(resultOfScore(strictScore));
+  const strictly = strict === undefined ? "" : `; as it stands strict analysis gives ${strict}`;
+  return `${owner} should have played ${geometry.vertex(protection)} to protect ${vertex}: ${falls}${strictly}.`;
 }
 
 function explainEmpty(settlement: Settlement, point: Point): string[] {
@@ -106,7 +112,7 @@ function explainTerritory(settlement: Settlement, point: Point, owner: Colour): 
   }
   const isUnprotected = (string: StringVerdict) => unprotected.includes(strings.indexOf(string));
   for (const string of surroundingStrings(settlement, point).filter(isUnprotected)) {
-    lines.push(passedOver(string, geometry.vertex(string.stones[0])));
+    lines.push(passedOver(verdict, string, geometry.vertex(string.stones[0])));
   }
   return lines;
 }

@@ -87,19 +87,34 @@ function judgeAsItStands(position: JudgedPosition): Verdict {
 }
 
 /**
- * The verdict after a person has corrected one string, counted anew in the practical way.
+ * The verdict after a person has corrected one string, counted anew in the way it was found.
  * @param i index into `verdict.strings`
  */
 export function correct(position: JudgedPosition, verdict: Verdict, i: number, status: Status): Verdict {
   const marked = verdict.strings.map((string, k): StringVerdict =>
     k === i ? { ...string, status, tier: "marked", confidence: 1, reason: "marked" } : string,
   );
+  if (verdict.letter) return { ...correctByLetter(position, marked, verdict.letter), letter: verdict.letter };
   const { territory, fillings, seki } = countWithout(position.board, marked.filter((s) => s.status === "dead"));
   const strings = marked.map((string): StringVerdict => {
     if (string.status === "dead" || string.tier === "marked") return string;
     return { ...string, status: seki[string.stones[0]] ? "seki" : "alive" };
   });
   return verdictOf(position, strings, territory, fillings);
+}
+
+/** Counts corrected statuses by the letter: what is not alive and in nobody's territory stays on the board. */
+function correctByLetter(position: JudgedPosition, marked: StringVerdict[], letter: "analysis" | "1989"): Verdict {
+  const found = findStrings(position.board.geometry, position.board.colour);
+  if (letter === "analysis") {
+    return verdictOf(position, marked, strictTerritory(found, (k) => marked[k].status === "alive"), []);
+  }
+  const { territory, seki } = territory1989(found, (k) => marked[k].status !== "dead");
+  const strings = marked.map((string, k): StringVerdict => {
+    if (string.status === "dead" || string.tier === "marked") return string;
+    return { ...string, status: seki[k] ? "seki" : "alive" };
+  });
+  return verdictOf(position, strings, territory, []);
 }
 
 /** Owner's share of a string by the estimate, −1…1; undefined if none was made. */
@@ -137,7 +152,7 @@ function judgeStrictly(position: JudgedPosition, evidence: Evidence): Verdict {
     const status = isAlive(i) ? "alive" : territory[stones[0]] === opponent(colour) ? "dead" : "seki";
     return stringVerdict(evidence, i, status, independence[i].independentlyAlive !== undefined);
   });
-  return verdictOf(position, verdicts, territory, []);
+  return { ...verdictOf(position, verdicts, territory, []), letter: "analysis" };
 }
 
 /** The 1989 rules to the letter. What is too big for confirmation is taken from the analysis: it only errs in seki. */
@@ -156,7 +171,7 @@ function judgeBy1989(position: JudgedPosition, evidence: Evidence): Verdict {
     const settled = confirmed[i];
     return settled === undefined ? verdict : { ...verdict, tier: "solved", confidence: 1, reason: settled };
   });
-  return verdictOf(position, verdicts, territory, []);
+  return { ...verdictOf(position, verdicts, territory, []), letter: "1989" };
 }
 
 function judgePractically(position: JudgedPosition, evidence: Evidence, nodesPerString: number): Verdict {
@@ -168,12 +183,14 @@ function judgePractically(position: JudgedPosition, evidence: Evidence, nodesPer
   const dead = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive) return false;
     const share = shareOf(evidence, i);
-    if (fates[i] === "unprotected") return (share ?? 0) < LOST;
+    if (typeof fates[i] === "object") return (share ?? 0) < LOST;
     return fates[i] ? fates[i] === "dead" : (share ?? -1) < DOUBTFUL;
   });
   let counted = countWithout(board, strings.list.filter((_, i) => dead[i]));
   // What can be taken but stands in nobody's territory (in the eye of a seki) stays until somebody takes it.
-  const stays = strings.list.map(({ colour, stones }, i) => dead[i] && counted.territory[stones[0]] !== opponent(colour));
+  const stays = strings.list.map(
+    ({ colour, stones }, i) => dead[i] && counted.territory[stones[0]] !== opponent(colour),
+  );
   if (stays.includes(true)) counted = countWithout(board, strings.list.filter((_, i) => dead[i] && !stays[i]));
   const { territory, fillings, seki } = counted;
   const verdicts = strings.list.map(({ stones }, i) => {
@@ -181,10 +198,13 @@ function judgePractically(position: JudgedPosition, evidence: Evidence, nodesPer
     const rests = dead[i]
       ? fates[i] === "dead" || isEnclosed(independence[i].reason)
       : independence[i].independentlyAlive === true || fates[i] === "seki";
-    return stringVerdict(evidence, i, status, rests);
+    const fate = fates[i];
+    const verdict = stringVerdict(evidence, i, status, rests);
+    return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
   });
-  const unprotected = fates.flatMap((fate, i) => (fate === "unprotected" && !dead[i] ? [i] : []));
-  return { ...verdictOf(position, verdicts, territory, fillings), unprotected };
+  const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
+  const verdict = { ...verdictOf(position, verdicts, territory, fillings), unprotected };
+  return unprotected.length > 0 ? { ...verdict, strictScore: judgeStrictly(position, evidence).score } : verdict;
 }
 
 /** Practical territory when the dead strings are off the board. */

@@ -34,6 +34,8 @@ export interface StringVerdict {
   readonly reason?: string;
   /** A line of play that shows the answer, the opponent of the string's owner first, PASS for a pass. */
   readonly line?: readonly Point[];
+  /** With what play its owner, moving first, would have made sure that it lives; where that was found and is needed. */
+  readonly protection?: Point;
 }
 
 /** The verdict on a position. Scores are Black minus White. */
@@ -55,6 +57,10 @@ export interface Verdict {
   readonly unprotected?: readonly number[];
   /** The result in points, komi included. */
   readonly score: number;
+  /** Where a protective move was passed over: the result if the position is judged exactly as it stands. */
+  readonly strictScore?: number;
+  /** The letter by which it was judged: of the analysis or of the rules of 1989; absent: in the practical way. */
+  readonly letter?: "analysis" | "1989";
 }
 
 /** What an ownership estimate is asked. */
@@ -63,6 +69,8 @@ export interface EstimateQuery {
   readonly board: Board;
   /** Point -> owner where that is already settled by proof (BLACK or WHITE), EMPTY where the estimate is needed. */
   readonly settled: Uint8Array;
+  /** Whether what is in doubt is worth reading out. */
+  readonly careful: boolean;
 }
 
 /**

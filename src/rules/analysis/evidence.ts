@@ -39,7 +39,7 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
 
   const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
   const lasting = Uint8Array.from(list, ({ colour }, i) => life[colour - 1].alive[i]);
-  let ownership = estimate({ board, settled: settledPoints(strings, lasting) });
+  let ownership = estimate({ board, settled: settledPoints(strings, lasting), careful: false });
   const safety = new Safety(strings, life, ownership, mayStop);
   const safe = safety.prove();
   const cramped = enclosedWithoutRoom(strings, safe, (members) => safety.together(members) !== undefined);
@@ -54,7 +54,7 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
     const sum = stones.reduce((total, p) => total + ownership[p], 0);
     return !independence[i].reason && Math.abs(sum) < CLEAR * stones.length;
   });
-  if (inDoubt && !mayStop()) ownership = estimate({ board, settled: settledPoints(strings, safe) });
+  if (inDoubt && !mayStop()) ownership = estimate({ board, settled: settledPoints(strings, safe), careful: true });
   return { strings, independence, ownership };
 }
 

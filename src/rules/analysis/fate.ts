@@ -4,14 +4,15 @@
  * captured at all.
  */
 import { opponent } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
 import { areaOf, maskOf } from "./area.ts";
 import type { Independence } from "./independence.ts";
-import { isCapturable, livesMovingFirst } from "./solve.ts";
+import { isCapturable, protectiveMove } from "./solve.ts";
 import type { Strings } from "./strings.ts";
 
 export type Fate =
-  /** Its owner needs a move to live, and may be said to have it. */
-  | "unprotected"
+  /** Its owner needs this move to live, and may be said to have it. */
+  | { readonly protection: Point }
   | "dead"
   | "seki";
 
@@ -28,8 +29,8 @@ export function fateOf(
   if (!points) return undefined;
   const area = areaOf(geometry, at, points, colour);
   const target = maskOf(area, stones);
-  const lives = livesMovingFirst(area, target, maxNodes, guarded !== undefined);
-  if (lives !== false) return lives && "unprotected";
+  const protection = protectiveMove(area, target, maxNodes, guarded !== undefined);
+  if (protection !== false) return protection === undefined ? undefined : { protection };
   const rivals = new Set(points.filter((p) => at[p] === opponent(colour)).map((p) => of[p]));
   if ([...rivals].every((k) => independence[k].independentlyAlive)) return "dead";
   const capturable = isCapturable(area, target, maxNodes, guarded !== undefined);

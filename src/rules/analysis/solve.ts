@@ -32,19 +32,20 @@ export interface SolveReport {
 }
 
 /**
- * Whether the defender would live if he were to move first; undefined if that was not found.
+ * The play with which the defender would live if he were to move first; false if there is none, undefined if that was
+ * not found.
  * @param guarded whether the walls are only guarded, see `solveGuarded`
  */
-export function livesMovingFirst(
+export function protectiveMove(
   area: Area,
   target: number,
   maxNodes: number,
   guarded: boolean,
-): boolean | undefined {
+): Point | false | undefined {
   const { defender, attacker } = area;
   const defence = new ProofSearch(new AreaGame(area, target, guarded ? "attacker" : undefined), true);
   const result = defence.run(defender, attacker, true, maxNodes);
-  if (result === "proved") return true;
+  if (result === "proved") return defence.line(defender, attacker, true)[0];
   if (!guarded) return result === "disproved" ? false : undefined;
   const attack = new ProofSearch(new AreaGame(area, target, "defender"), false);
   return attack.run(defender, attacker, true, maxNodes) === "proved" ? false : undefined;
@@ -82,7 +83,8 @@ export function solveGuarded(
     .filter((side) => provers[side])
     .map((side) => {
       const defends = side === "defender";
-      return { defends, search: new ProofSearch(new AreaGame(area, target, defends ? "attacker" : "defender"), defends) };
+      const game = new AreaGame(area, target, defends ? "attacker" : "defender");
+      return { defends, search: new ProofSearch(game, defends) };
     });
   const { defender, attacker } = area;
   const open = new Set(searches);

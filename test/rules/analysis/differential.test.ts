@@ -1,7 +1,8 @@
 /**
  * The analysis against answers of an independent exact solver, written down in `oracle-answers.txt`: a board a line
  * (rows from the top, joined by slashes), then one character for each string in reading order: + independently alive,
- * - not, `*` and `~` the same by fixed ko, `?` not known. And zone proofs against the project's own exact search.
+ * - not, `*` and `~` the same by fixed ko, `?` not known. `oracle-random.txt` has random boards in the same form. And
+ * zone proofs, and what is searched behind guarded walls, against the project's own exact search of the whole board.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -11,15 +12,23 @@ import { Geometry, geometryOf } from "../../../engine/board/geometry.ts";
 import { playLight } from "../../../engine/playout/light.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { unconditionalLife } from "../../../src/rules/analysis/benson.ts";
-import { analyseIndependence } from "../../../src/rules/analysis/independence.ts";
+import { analyseIndependence, type Independence } from "../../../src/rules/analysis/independence.ts";
 import { enclosedWithoutRoom } from "../../../src/rules/analysis/room.ts";
 import { Safety } from "../../../src/rules/analysis/safety.ts";
+import { gatherEvidence } from "../../../src/rules/analysis/evidence.ts";
+import { solveBehindWalls } from "../../../src/rules/analysis/guarded.ts";
 import { findStrings, type Strings } from "../../../src/rules/analysis/strings.ts";
+import type { EstimateQuery } from "../../../src/rules/verdict.ts";
 import { diagramOf } from "../../support/diagram.ts";
 
 const LIMITS = { nodesPerString: 60_000, nodes: 400_000 };
 
-function stringsOf(rows: readonly string[]): Strings {
+/** For many boards. */
+const QUICK = { nodesPerString: 1500, nodes: 8000 };
+const everyoneAlive = ({ board }: EstimateQuery) =>
+  Float32Array.from(board.colour, (c) => (c === BLACK ? 1 : c === WHITE ? -1 : 0));
+
+function boardOfRows(rows: readonly string[]): Board {
   const geometry = new Geometry(rows[0].length, rows.length);
   const board = new Board(geometry);
   rows.forEach((row, y) => {
@@ -27,7 +36,12 @@ function stringsOf(rows: readonly string[]): Strings {
       if (c !== ".") board.play(geometry.point(x, y), c === "X" ? BLACK : WHITE);
     });
   });
-  return findStrings(geometry, board.colour);
+  return board;
+}
+
+function stringsOf(rows: readonly string[]): Strings {
+  const { geometry, colour } = boardOfRows(rows);
+  return findStrings(geometry, colour);
 }
 
 /** One character for each string: + alive, - not, * and ~ the same by fixed ko, ? not found. */
@@ -47,6 +61,27 @@ describe("against an independent solver", () => {
     // Where only one side knows, there is nothing to compare.
     const compared = [...answers].map((c, i) => (expected[i] === "?" ? "?" : c)).join("");
     expect(compared).toBe(expected);
+  });
+});
+
+describe("all sources of proof against the independent solver", () => {
+  it("on random boards from 3×3 to 7×7: thousands of strings, no disagreement", () => {
+    const answers = readFileSync(new URL("oracle-random.txt", import.meta.url), "utf8").trim().split("\n");
+    let compared = 0;
+    const wrong: string[] = [];
+    for (const line of answers) {
+      const [rows, expected] = line.split(" ");
+      const board = boardOfRows(rows.split("/"));
+      const { independence } = gatherEvidence(board, { ...QUICK, estimate: everyoneAlive, mayStop: () => false });
+      independence.forEach(({ independentlyAlive, reason }, i) => {
+        if (!reason || expected[i] === "?") return;
+        compared++;
+        const alive = expected[i] === "+" || expected[i] === "*";
+        if (independentlyAlive !== alive) wrong.push(`${line}: string ${i} by ${reason}`);
+      });
+    }
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThan(5000);
   });
 });
 
@@ -105,5 +140,34 @@ describe("static proofs against exact search", () => {
       });
     }
     expect(compared).toBeGreaterThan(count);
+  });
+});
+
+describe("search behind guarded walls against exact search of the whole board", () => {
+  it("on random boards", () => {
+    const random = new Random(77);
+    let compared = 0;
+    for (let k = 0; compared < 20 && k < 600; k++) {
+      const geometry = geometryOf(5 + random.below(2), 5);
+      const board = new Board(geometry);
+      playLight(board, BLACK, random, { moves: new Int16Array(15 + random.below(40)), length: 0 });
+      const strings = findStrings(geometry, board.colour);
+      const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
+      const safety = new Safety(strings, life, undefined, () => false);
+      safety.prove();
+      const answers = strings.list.map((): Independence => ({ independentlyAlive: undefined, reason: undefined }));
+      solveBehindWalls(strings, safety, answers, QUICK);
+      const guarded = answers.flatMap(({ guarded: walls }, i) => (walls && !safety.safe[i] ? [i] : []));
+      if (guarded.length === 0 || life.every(({ alive }) => safety.safe.every((s, i) => s === alive[i]))) continue;
+      const exact = analyseIndependence(strings, { nodesPerString: 30_000, nodes: 100_000 });
+      for (const i of guarded) {
+        if (exact[i].reason === undefined) continue;
+        compared++;
+        if (exact[i].independentlyAlive !== answers[i].independentlyAlive) {
+          expect.fail(`string ${i} is wrong\n${diagramOf(board)}`);
+        }
+      }
+    }
+    expect(compared).toBeGreaterThanOrEqual(20);
   });
 });

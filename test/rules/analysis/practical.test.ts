@@ -60,6 +60,9 @@ describe("practical verdicts", () => {
       X X X O O
       X X X O .`);
     expect(verdict.unprotected?.map((i) => verdict.geometry.vertex(verdict.strings[i].stones[0]))).toEqual(["D5"]);
+    const { protection = 0 } = verdict.strings[verdict.unprotected?.[0] ?? 0];
+    expect(verdict.geometry.vertex(protection)).toBe("C5");
+    expect([verdict.score, verdict.strictScore]).toEqual([0, 0]);
   });
 
   it("take dead stones off and count them twice", () => {
@@ -125,6 +128,37 @@ describe("corrections by hand", () => {
     expect([dead.score, dead.strings[i].tier]).toEqual([3 + 1 + 1 - 2, "marked"]);
     // If it lives, Black has one eye left, and that counts nothing.
     expect(correct(position, dead, i, "alive").score).toBe(0 - 2);
+  });
+});
+
+describe("corrections by hand of a strict verdict", () => {
+  const position = (deadStones: "analysis" | "confirmation") =>
+    ({
+      board: boardOf(`
+        . X . O .
+        X X . O O
+        . X O O .
+        X X O O O
+        . X X O .`),
+      komi: 0,
+      counting: "territory",
+      deadStones,
+    }) as const;
+
+  it.each([
+    ["analysis", 3, 3],
+    ["confirmation", 0, 0],
+  ] as const)("are counted by the letter of the %s", (deadStones, black, white) => {
+    const asked = position(deadStones);
+    const verdict = judge(asked, { estimate: believing([]), mode: "strict" });
+    const { geometry, strings } = verdict;
+    expect(verdict.score).toBe(black - white);
+    const i = strings.findIndex(({ colour }) => colour === WHITE);
+    // Without White's stones the whole board is Black's.
+    const corrected = correct(asked, verdict, i, "dead");
+    const stones = strings.flatMap(({ colour, stones: s }) => (colour === WHITE ? s : []));
+    expect(corrected.letter).toBe(verdict.letter);
+    expect(corrected.score).toBe(geometry.points.length - strings[1 - i].stones.length + stones.length);
   });
 });
 
