@@ -35,6 +35,11 @@ export class Control {
     return Atomics.load(data, STOP) === 0 && Atomics.add(data, PLAYOUTS, 1) < Atomics.load(data, LIMIT);
   }
 
+  /** Whether no more playouts are given out. */
+  get isOver(): boolean {
+    return Atomics.load(this.data, STOP) !== 0 || this.playouts === Atomics.load(this.data, LIMIT);
+  }
+
   /** Playouts taken so far. */
   get playouts(): number {
     return Math.min(Atomics.load(this.data, PLAYOUTS), Atomics.load(this.data, LIMIT));

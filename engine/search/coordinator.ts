@@ -7,8 +7,9 @@ import { Control, UNLIMITED } from "./control.ts";
 import type { SearchLimits, SearchPosition } from "./position.ts";
 import { fallbackMove, readCandidates, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./search-thread.ts";
+import { Stopping } from "./stopping.ts";
 import { Thread } from "./thread.ts";
-import { type Node, type Tree } from "./tree.ts";
+import type { Node } from "./tree.ts";
 import { TreeKeeper } from "./tree-keeper.ts";
 
 export interface CoordinatorOptions {
@@ -31,16 +32,23 @@ export interface Observer {
 const DEFAULT_NODES = 1_000_000;
 /** How often the clock is looked at. */
 const POLL_MS = 5;
-/** How long a search waits beyond its time for the first playout. */
-const START_GRACE_MS = 1000;
-/** No early stop before this share of the time is used: the rate of playouts must be known. */
-const EARLIEST_STOP = 0.1;
+/** How much longer than a search may take it waits for the threads of the one before. */
+const DRAIN_GRACE_MS = 20;
+/** How fast lateness is forgotten, from search to search. */
+const LATE_DECAY = 0.9;
+/** How often a thread that dies is replaced within one search: a position may kill every thread. */
+const MAX_REPLACEMENTS = 3;
 
 export class Coordinator {
   private readonly threads: Thread<SearchTask, null>[];
   private readonly keeper: TreeKeeper;
   private readonly control = new Control();
   private running = false;
+  /** Ends the waiting for the running search. */
+  private release: () => void = () => undefined;
+  private late = 0;
+  /** Threads of an earlier search that finish their last playout. */
+  private draining: Promise<unknown> = Promise.resolve();
 
   constructor(options: CoordinatorOptions) {
     this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, "search"));
@@ -53,8 +61,8 @@ export class Coordinator {
   }
 
   /**
-   * Searches a position; one search at a time. Never rejects: threads that die are replaced for the next search, and if
-   * none got anywhere the result is a legal move without statistics.
+   * Searches a position; one search at a time. Never rejects: threads that die are replaced, and if none gets anywhere
+   * the result is a legal move without statistics.
    * @param seed with one thread and a limit of playouts, equal seeds give equal results
    */
   async search(
@@ -66,13 +74,25 @@ export class Coordinator {
     if (this.running) throw new Error("a search is running already");
     this.running = true;
     const startMs = performance.now();
+    let isStopped = false;
+    const stopped = new Promise<void>((resolve) => {
+      this.release = () => {
+        isStopped = true;
+        this.control.stop();
+        resolve();
+      };
+    });
+    if (!(await this.drained(limits))) {
+      this.running = false;
+      return nothingFound(position, performance.now() - startMs);
+    }
     const root = this.keeper.rootFor(position);
     const { tree } = this.keeper;
-    this.control.reset(limits.playouts ?? UNLIMITED);
+    this.control.reset(isStopped ? 1 : (limits.playouts ?? UNLIMITED));
     const bytes = 4 * geometryOf(position.width, position.height).length;
     const ownerships = this.threads.map(() => new SharedArrayBuffer(bytes));
     const calls = this.threads.map((thread, i) =>
-      thread.call({
+      this.work(thread, {
         tree: tree.buffer,
         control: this.control.buffer,
         ownership: ownerships[i],
@@ -81,29 +101,46 @@ export class Coordinator {
         seed: seed * 64 + i,
       }),
     );
+    const stopping = new Stopping(tree, root, limits);
+    let lastPollMs = performance.now();
+    this.late *= LATE_DECAY;
     const timer = setInterval(() => {
-      if (this.isOver(tree, root, limits, performance.now() - startMs)) this.control.stop();
+      const nowMs = performance.now();
+      this.late = Math.max(this.late, nowMs - lastPollMs - POLL_MS);
+      lastPollMs = nowMs;
+      if (stopping.isOver(nowMs - startMs, this.control.playouts)) this.release();
     }, POLL_MS);
     const result = () => this.result(position, root, ownerships, performance.now() - startMs);
     const reports = observer && setInterval(() => observer.report(result()), observer.intervalMs);
-    await Promise.all(calls);
+    this.draining = Promise.all(calls);
+    // Whoever said stop is not kept waiting for a thread that the system lets wait.
+    await (isStopped ? this.draining : Promise.race([this.draining, stopped]));
     clearInterval(timer);
     clearInterval(reports);
     this.running = false;
     return result();
   }
 
-  private isOver(tree: Tree, root: Node, limits: SearchLimits, elapsedMs: number): boolean {
-    const { timeMs, visits, mayStopEarly } = limits;
-    if (visits !== undefined && tree.visits(root) >= visits) return true;
-    if (timeMs === undefined) return false;
-    // Threads that are only just starting get a moment: a move must not be chosen by nothing at all.
-    if (elapsedMs >= timeMs) return this.control.playouts > 0 || elapsedMs >= timeMs + START_GRACE_MS;
-    if (!mayStopEarly || elapsedMs < timeMs * EARLIEST_STOP) return false;
-    const [best, second] = tree.children(root);
-    if (!best || !second) return best !== undefined;
-    const left = (this.control.playouts / elapsedMs) * (timeMs - elapsedMs);
-    return tree.visits(best) - tree.visits(second) > left;
+  /** Waits for the threads of the search before, but no longer than a clock allows: then false. */
+  private async drained({ mostMs }: SearchLimits): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      if (mostMs !== undefined) timer = setTimeout(() => resolve(false), mostMs + DRAIN_GRACE_MS);
+    });
+    const isDrained = await Promise.race([this.draining.then(() => true), late]);
+    clearTimeout(timer);
+    return isDrained;
+  }
+
+  /** One thread's part in a search. */
+  private async work(thread: Thread<SearchTask, null>, task: SearchTask): Promise<void> {
+    for (let i = 0; i <= MAX_REPLACEMENTS; i++) {
+      // Its successor must not play the same playouts again.
+      const answer = await thread.call({ ...task, seed: task.seed + i });
+      if ("reply" in answer || this.control.isOver) return;
+      // Without children of the root there would be no move.
+      this.keeper.tree.releaseExpansion(task.root);
+    }
   }
 
   private result(
@@ -134,7 +171,12 @@ export class Coordinator {
 
   /** Ends the running search: its promise resolves within milliseconds. Does nothing when none runs. */
   stop(): void {
-    if (this.running) this.control.stop();
+    if (this.running) this.release();
+  }
+
+  /** By how many milliseconds the clock was looked at too late, at worst, in the last few searches. */
+  get latenessMs(): number {
+    return this.late;
   }
 
   /** Forgets what was searched, as for a new game. */
@@ -147,4 +189,11 @@ export class Coordinator {
     this.control.stop();
     await Promise.all(this.threads.map((thread) => thread.close()));
   }
+}
+
+/** The result where there was no time for a search. */
+function nothingFound(position: SearchPosition, timeMs: number): SearchResult {
+  const ownership = new Float32Array(geometryOf(position.width, position.height).length);
+  const move = fallbackMove(position);
+  return { move, winrate: 0.5, score: 0, visits: 0, playouts: 0, timeMs, candidates: [], ownership };
 }

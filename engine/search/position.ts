@@ -51,10 +51,14 @@ export function packedPoint(move: number): Point {
 export interface SearchLimits {
   /** Thinking time in milliseconds. */
   readonly timeMs?: number;
+  /** Thinking time, at least `timeMs`, where it is not clear then which move is best; absent: `timeMs`. */
+  readonly mostMs?: number;
   /** Playouts of this search. */
   readonly playouts?: number;
   /** Visits of the root, those kept from an earlier search included. */
   readonly visits?: number;
   /** Whether a search limited by time may stop once its move can no longer be overtaken. */
   readonly mayStopEarly?: boolean;
+  /** Whether the search ends when the tree is full. */
+  readonly whileRoom?: boolean;
 }

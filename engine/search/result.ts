@@ -1,8 +1,9 @@
 /** What a search found, read from its tree. All values are from the side to move at the root. */
-import { PASS, type Point } from "../board/geometry.ts";
-import type { SearchPosition } from "./position.ts";
-import { type Node, type Tree } from "./tree.ts";
+import { Board } from "../board/board.ts";
 import { BLACK } from "../board/colour.ts";
+import { geometryOf, PASS, type Point } from "../board/geometry.ts";
+import { packedPoint, type SearchPosition } from "./position.ts";
+import { type Node, type Tree } from "./tree.ts";
 
 /** One move of the root. */
 export interface Candidate {
@@ -72,7 +73,30 @@ export function readCandidates(tree: Tree, root: Node, position: SearchPosition)
     });
 }
 
-/** A move when nothing was searched: the first legal point. */
+/** Distance from the edge, in lines, beyond which a point is as good as another where nothing is known. */
+const OFF_THE_EDGE = 3;
+
+/**
+ * A move when nothing was searched, because the clock left no time: off the edge, in no own eye, and near the last
+ * move. It is found at once, also by code that never ran before.
+ */
 export function fallbackMove(position: SearchPosition): Point {
-  return position.legal.length > 0 ? position.legal[0] : PASS;
+  const geometry = geometryOf(position.width, position.height);
+  const board = new Board(geometry);
+  board.restore(position.board);
+  const last = packedPoint(position.moves.at(-1) ?? PASS);
+  const { width, height } = geometry;
+  let best: Point = PASS;
+  let bestValue = -Infinity;
+  for (const p of position.legal) {
+    if (board.isEye(p, position.toPlay)) continue;
+    const [x, y] = [geometry.column(p), geometry.row(p)];
+    const line = Math.min(x + 1, y + 1, width - x, height - y, OFF_THE_EDGE);
+    const distance = last === PASS ? 0 : Math.abs(x - geometry.column(last)) + Math.abs(y - geometry.row(last));
+    const value = line * (width + height) - distance;
+    if (value <= bestValue) continue;
+    best = p;
+    bestValue = value;
+  }
+  return best;
 }

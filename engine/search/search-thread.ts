@@ -6,7 +6,7 @@ import { type Node, Tree } from "./tree.ts";
 
 export interface SearchTask {
   /** `Tree.buffer` and `Control.buffer`, shared by all threads of a search. */
-  readonly tree: SharedArrayBuffer;
+  readonly tree: ArrayBufferLike;
   readonly control: SharedArrayBuffer;
   /** This thread's ownership sums, point -> sum as Int32. */
   readonly ownership: SharedArrayBuffer;

@@ -24,7 +24,12 @@ export class Thread<Request, Reply> {
   /** Starts the thread if it does not run, so that a later call need not wait for that. */
   start(): void {
     if (this.worker) return;
-    const worker = new Worker(this.script, { workerData: { role: this.role } satisfies ThreadData });
+    let worker: Worker;
+    try {
+      worker = new Worker(this.script, { workerData: { role: this.role } satisfies ThreadData });
+    } catch {
+      return; // the system has no room for it; a call tells
+    }
     this.worker = worker;
     worker.unref();
     worker.on("message", (reply: ThreadReply<Reply>) => this.finish(worker, reply));
@@ -48,10 +53,12 @@ export class Thread<Request, Reply> {
   call(request: Request): Promise<ThreadReply<Reply>> {
     if (this.settle) throw new Error(`the ${this.role} thread is busy`);
     this.start();
+    const { worker } = this;
+    if (!worker) return Promise.resolve({ error: `the ${this.role} thread cannot be started` });
     return new Promise((resolve) => {
       this.settle = resolve;
-      this.worker?.ref();
-      this.worker?.postMessage(request);
+      worker.ref();
+      worker.postMessage(request);
     });
   }
 

@@ -41,15 +41,18 @@ export const ILLEGAL = 1 << 20;
 const NEXT_FREE = 0;
 const HEADER = NODE;
 
+/** Most web pages have no memory that threads can share; there a search has one thread. */
+const SHAREABLE = typeof SharedArrayBuffer === "undefined" ? ArrayBuffer : SharedArrayBuffer;
+
 export class Tree {
-  readonly buffer: SharedArrayBuffer;
+  readonly buffer: ArrayBufferLike;
   /** The header and all nodes. */
   readonly data: Int32Array;
 
   /** A new empty tree for this many nodes, or a view on a tree shared by another thread. */
-  constructor(nodesOrBuffer: number | SharedArrayBuffer) {
+  constructor(nodesOrBuffer: number | ArrayBufferLike) {
     this.buffer =
-      typeof nodesOrBuffer === "number" ? new SharedArrayBuffer(4 * (HEADER + nodesOrBuffer * NODE)) : nodesOrBuffer;
+      typeof nodesOrBuffer === "number" ? new SHAREABLE(4 * (HEADER + nodesOrBuffer * NODE)) : nodesOrBuffer;
     this.data = new Int32Array(this.buffer);
     if (typeof nodesOrBuffer === "number") this.clear();
   }
@@ -119,6 +122,11 @@ export class Tree {
   publishChildren(node: Node, first: Node, count: number): void {
     if (first !== 0) this.data[node + META] |= count << COUNT_SHIFT;
     Atomics.store(this.data, node + FIRST_CHILD, first);
+  }
+
+  /** Ends a claim whose thread has died. */
+  releaseExpansion(node: Node): void {
+    Atomics.compareExchange(this.data, node + FIRST_CHILD, EXPANDING, 0);
   }
 
   /** Marks a move that turned out to be forbidden (superko); it is not selected again. */

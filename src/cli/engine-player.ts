@@ -1,17 +1,18 @@
-/** The player behind the GTP front end: search threads for moves, a judge thread for verdicts, and manners. */
+/** The player behind the GTP front end: search threads for moves, a referee for verdicts, and manners. */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
+import { lentKomi } from "../../engine/search/dynamic-komi.ts";
+import { chooseAtLevel, type Level, levelOf } from "../../engine/search/levels.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import { Thread } from "../../engine/search/thread.ts";
-import { thinkingTimeMs } from "../../engine/search/time-budget.ts";
+import { planTime, type TimePlan } from "../../engine/search/time-budget.ts";
 import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "../gtp/player.ts";
-import { areAllAlive } from "../rules/ending.ts";
+import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { settleGame } from "../rules/settlement.ts";
 import type { Verdict } from "../rules/verdict.ts";
-import { type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.ts";
+import { Referee } from "./referee.ts";
 import { searchPosition } from "./search-position.ts";
 
 export interface PlayerOptions {
@@ -20,38 +21,54 @@ export interface PlayerOptions {
   readonly script: URL;
   /** Thinking time a move where no clock is set. */
   readonly timeMs: number;
-  /** Playouts a move, in place of any time. */
+  /** Playouts a move, in place of any time but what a clock forbids. */
   readonly playouts: number | undefined;
+  /** How strong to play, instead of as well as it can: see `levelOf`. The search then runs in one thread. */
+  readonly level: number | undefined;
   readonly seed: number;
+  /** Whether to think while the opponent does. */
+  readonly ponder: boolean;
 }
 
-/** The engine gives up after so many of its moves in a row with a win rate below this. */
+/** The engine gives up after so many of its moves in a row with a win rate below this, found in so many visits. */
 const RESIGN_WINRATE = 0.06;
 const RESIGN_MOVES = 3;
+const RESIGN_VISITS = 50;
 /** No resignation before this share of the board has been played. */
 const RESIGN_FROM = 0.25;
 
-/** Time for the proofs of a verdict; what they leave open is estimated. */
-const JUDGE_MS = 2000;
-/** Time for a verdict, all in all. */
-const JUDGE_DEADLINE_MS = 6000;
-/** Playouts of the estimate, and of one that must come at once. */
-const JUDGE_PLAYOUTS = 400;
-const HASTY_PLAYOUTS = 40;
+/** A move of a player whose win rate is below this is in vain on a point that is the opponent's to this degree. */
+const VAIN_WINRATE = 0.05;
+const VAIN_OWNERSHIP = 0.85;
+
+/** Share of the time left for a move that a verdict before the search may take. */
+const VERDICT_SHARE = 0.4;
+
+/** What one move may take. */
+interface Allowance {
+  /** Undefined where no clock runs. */
+  readonly plan: TimePlan | undefined;
+  /** Time left of the most that the plan allows, now; Infinity where no clock runs. */
+  readonly leftMs: () => number;
+}
 
 export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
+  private readonly level: Level | undefined;
   private readonly coordinator: Coordinator;
-  private readonly judgeThread: Thread<JudgeTask, PlainVerdict>;
+  private readonly referee: Referee;
   private hopelessMoves = 0;
   /** Whether the request at hand is to be answered at once. */
   private isInterrupted = false;
-  private isJudging = false;
+  private onInterrupt: () => void = () => undefined;
+  /** The search on the opponent's time; resolves when it has stopped. */
+  private pondering: Promise<unknown> | undefined;
 
   constructor(options: PlayerOptions) {
     this.options = options;
-    this.coordinator = new Coordinator({ threads: options.threads, script: options.script });
-    this.judgeThread = new Thread(options.script, "judge");
+    this.level = options.level === undefined ? undefined : levelOf(options.level);
+    this.coordinator = new Coordinator({ threads: this.level ? 1 : options.threads, script: options.script });
+    this.referee = new Referee(options.script);
   }
 
   /** Starts the search threads, so that the first move need not wait for them. */
@@ -61,35 +78,57 @@ export class EnginePlayer implements Player {
 
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.isInterrupted = false;
-    if (options.isCleanup) return this.cleanUp(game, colour, options);
-    const limits = this.limits(game, options);
-    // A verdict must not cost more of the clock than a search would.
-    const verdictMs = Math.min(JUDGE_DEADLINE_MS, (options.clock && limits.timeMs) ?? Infinity);
-    const afterPass = await this.verdictAfterPass(game, colour, verdictMs);
-    if (afterPass && wins(game, colour, afterPass)) return { move: PASS, verdict: afterPass };
-    // An interruption may have come meanwhile.
-    const result = await this.search(game, colour, this.limits(game, options), options.watch);
-    if (options.mayResign && this.isHopeless(result, game)) return { move: "resign", search: result };
-    if (result.move !== PASS) return { move: result.move, search: result };
-    const verdict = await this.judgeWithin(game, "practical", verdictMs);
+    const allowance = this.allowance(game, options);
+    if (options.isCleanup) return this.cleanUp(game, colour, options, allowance);
+    // A pass now would end the game.
+    const { lastMove } = game;
+    const mayEnd = lastMove !== undefined && lastMove.point === PASS && lastMove.colour !== colour;
+    const before = mayEnd ? await this.referee.judge(game, "practical", allowance.leftMs() * VERDICT_SHARE) : undefined;
+    if (before && wins(game, colour, before)) return { move: PASS, verdict: before };
+    const search = await this.searchMove(game, colour, options, allowance);
+    if (options.mayResign && this.isHopeless(search, game)) return { move: "resign", search };
+    const isVain = search.move !== PASS && isInVain(search, game, colour);
+    if (search.move !== PASS && !isVain) return { move: search.move, search };
+    const verdict = before ?? (await this.referee.judge(game, "practical", allowance.leftMs()));
+    if (isVain) return { move: wins(game, colour, verdict) ? search.move : PASS, search, verdict };
     // Under area rules a pass must not throw away a game that the verdict does not give: a point more may turn it.
-    const other = result.candidates.find(({ move }) => move !== PASS);
+    const other = search.candidates.find(({ move }) => move !== PASS);
     const mustPlayOn = game.ruleset.scoring !== "territory" && !wins(game, colour, verdict);
-    return { move: other && mustPlayOn ? other.move : PASS, search: result, verdict };
+    return { move: other && mustPlayOn ? other.move : PASS, search, verdict };
+  }
+
+  /** The search for a move of a game: at the level asked for, with komi lent in handicap games. */
+  private async searchMove(
+    game: Game,
+    colour: Colour,
+    { watch }: MoveOptions,
+    allowance: Allowance,
+  ): Promise<SearchResult> {
+    const lent = lentOf(game);
+    const truly = (result: SearchResult) => withoutLoan(result, colour, lent);
+    const watching = watch && { ...watch, report: (result: SearchResult) => watch.report(truly(result)) };
+    const result = truly(await this.search(game, colour, this.limits(allowance), watching, lent));
+    const chosen = this.level && chooseAtLevel(result, this.level, this.seedFor(game));
+    return chosen ? { ...result, move: chosen.move, winrate: chosen.winrate, score: chosen.score } : result;
   }
 
   /**
    * A move while the players disagree about dead stones: captures what the verdict calls dead, by taking its liberties,
    * and passes when nothing is left to capture.
    */
-  private async cleanUp(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
-    const verdict = await this.judge(game, { mode: "practical" });
+  private async cleanUp(
+    game: Game,
+    colour: Colour,
+    options: MoveOptions,
+    allowance: Allowance,
+  ): Promise<ChosenMove> {
+    const verdict = await this.referee.judge(game, "practical", allowance.leftMs() * VERDICT_SHARE);
     const dead = verdict.strings.filter((string) => string.status === "dead" && string.colour !== colour);
     const liberties = new Set(dead.flatMap(({ stones }) => game.board.chainLiberties(stones[0])));
     const considers = (move: Point) => liberties.has(move);
     if (!game.geometry.points.some((p) => considers(p) && !game.whyIllegal(colour, p))) return { move: PASS, verdict };
     const watch = { report: () => undefined, ...options.watch, considers };
-    const result = await this.search(game, colour, this.limits(game, options), watch);
+    const result = await this.search(game, colour, this.limits(allowance), watch);
     const best = result.candidates.find(({ move }) => move !== PASS);
     return { move: best?.move ?? result.move, search: result, verdict };
   }
@@ -98,70 +137,83 @@ export class EnginePlayer implements Player {
     this.isInterrupted = false;
     const result = await this.search(game, colour, {}, watch);
     watch.report(result);
+    // There may be nothing left to find long before somebody has seen enough.
+    if (!this.isInterrupted) await new Promise<void>((resolve) => (this.onInterrupt = resolve));
   }
 
-  private search(game: Game, colour: Colour, limits: SearchLimits, watch?: SearchWatch): Promise<SearchResult> {
-    const position = searchPosition(game, colour);
+  ponder(game: Game): void {
+    const { lastMove, toPlay } = game;
+    // A level is the same on every machine, whatever the opponent's time.
+    if (!this.options.ponder || this.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
+    const position = searchPosition(game, toPlay, lentOf(game));
+    const search = this.coordinator.search(position, { whileRoom: true }, this.seedFor(game));
+    this.pondering = search.then(() => (this.pondering = undefined));
+  }
+
+  stopPondering(): void {
+    if (this.pondering) this.coordinator.stop();
+  }
+
+  private async search(
+    game: Game,
+    colour: Colour,
+    limits: SearchLimits,
+    watch?: SearchWatch,
+    lent = 0,
+  ): Promise<SearchResult> {
+    this.stopPondering();
+    await this.pondering;
+    const position = searchPosition(game, colour, lent);
     const { considers, intervalMs } = watch ?? {};
     const legal = considers ? position.legal.filter(considers) : position.legal;
-    const seed = this.options.seed + game.moves.length;
     const observer = watch && intervalMs !== undefined ? { intervalMs, report: watch.report } : undefined;
-    return this.coordinator.search({ ...position, legal }, limits, seed, observer);
+    // An interruption may have come before there was anything to stop.
+    const until = this.isInterrupted ? { playouts: 1 } : limits;
+    return this.coordinator.search({ ...position, legal }, until, this.seedFor(game), observer);
   }
 
-  private limits(game: Game, options: MoveOptions): SearchLimits {
-    const { playouts, timeMs } = this.options;
-    if (this.isInterrupted) return { playouts: 1 };
-    if (playouts !== undefined) return { playouts };
-    const { clock } = options;
-    if (!clock || clock.mainMs === Infinity) return { timeMs, mayStopEarly: true };
+  private seedFor(game: Game): number {
+    return this.options.seed + game.moves.length;
+  }
+
+  /** What the move about to be chosen may take, from now on. */
+  private allowance(game: Game, { clock }: MoveOptions): Allowance {
+    if (!clock || clock.mainMs === Infinity) return { plan: undefined, leftMs: () => Infinity };
+    const startMs = performance.now();
     const points = game.geometry.points.length;
-    return { timeMs: thinkingTimeMs(clock, points, game.moves.length), mayStopEarly: true };
+    const { latenessMs } = this.coordinator;
+    const plan = planTime(clock, { points, moveNumber: game.moves.length, latenessMs });
+    return { plan, leftMs: () => Math.max(0, startMs + plan.mostMs - performance.now()) };
   }
 
-  /** The verdict on the position if the opponent has just passed, so that a pass would end the game. */
-  private async verdictAfterPass(game: Game, colour: Colour, deadlineMs: number): Promise<Verdict | undefined> {
-    const { lastMove } = game;
-    if (!lastMove || lastMove.point !== PASS || lastMove.colour === colour) return undefined;
-    return this.judgeWithin(game, "practical", deadlineMs);
+  /** How long to search with what is left of an allowance. */
+  private limits({ plan, leftMs }: Allowance): SearchLimits {
+    const playouts = this.level?.playouts ?? this.options.playouts;
+    const mostMs = leftMs();
+    if (playouts !== undefined) return { playouts, ...(plan && { timeMs: mostMs, mostMs }) };
+    if (!plan) return { timeMs: this.options.timeMs, mayStopEarly: true };
+    const spentMs = plan.mostMs - mostMs;
+    return { timeMs: Math.max(0, plan.aimMs - spentMs), mostMs, mayStopEarly: plan.isSaved };
   }
 
   private isHopeless(result: SearchResult, game: Game): boolean {
     const isLate = game.moves.length >= game.geometry.points.length * RESIGN_FROM;
-    const isLost = result.winrate < RESIGN_WINRATE && result.candidates.length > 0;
-    this.hopelessMoves = isLost && isLate ? this.hopelessMoves + 1 : 0;
+    const isLost = result.winrate < RESIGN_WINRATE && result.visits >= RESIGN_VISITS;
+    // With komi lent, the win rate is not that of the game.
+    const isHopeless = isLost && isLate && result.candidates.length > 0 && lentOf(game) === 0;
+    this.hopelessMoves = isHopeless ? this.hopelessMoves + 1 : 0;
     return this.hopelessMoves >= RESIGN_MOVES;
   }
 
   judge(game: Game, { mode }: JudgeRequest): Promise<Verdict> {
-    return this.judgeWithin(game, mode, JUDGE_DEADLINE_MS);
-  }
-
-  /** Judges with a deadline, after which a hasty verdict must do. */
-  private async judgeWithin(game: Game, mode: JudgeRequest["mode"], deadlineMs: number): Promise<Verdict> {
-    const { geometry, board, komi, ruleset } = game;
-    const task: JudgeTask = {
-      width: geometry.width,
-      height: geometry.height,
-      board: board.snapshot(),
-      rest: { komi, counting: ruleset.scoring, deadStones: areAllAlive(game) ? "none" : ruleset.deadStones },
-      options: { mode, timeMs: Math.min(JUDGE_MS, deadlineMs / 2) },
-      playouts: JUDGE_PLAYOUTS,
-    };
-    this.isJudging = true;
-    const deadline = setTimeout(() => void this.judgeThread.close(), deadlineMs);
-    const answer = await this.judgeThread.call(task);
-    clearTimeout(deadline);
-    this.isJudging = false;
-    if ("reply" in answer) return { geometry, ...answer.reply };
-    // The thread was ended by an interruption or the deadline, or it died: an answer must come all the same, and soon.
-    return { geometry, ...runJudgeTask({ ...task, options: { mode, timeMs: 0 }, playouts: HASTY_PLAYOUTS }) };
+    return this.referee.judge(game, mode);
   }
 
   interrupt(): void {
     this.isInterrupted = true;
     this.coordinator.stop();
-    if (this.isJudging) void this.judgeThread.close();
+    this.referee.stop();
+    this.onInterrupt();
   }
 
   newGame(): void {
@@ -179,7 +231,7 @@ export class EnginePlayer implements Player {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.coordinator.close(), this.judgeThread.close()]);
+    await Promise.all([this.coordinator.close(), this.referee.close()]);
   }
 }
 
@@ -187,4 +239,24 @@ export class EnginePlayer implements Player {
 function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
   const { score } = settleGame(game, verdict).verdict;
   return colour === BLACK ? score > 0 : score < 0;
+}
+
+/** Whether the best move is an invasion without hope in a lost game: it would only annoy. */
+function isInVain({ move, winrate, visits, ownership }: SearchResult, game: Game, colour: Colour): boolean {
+  if (winrate > VAIN_WINRATE || visits < RESIGN_VISITS || game.ruleset.deadStones === "none") return false;
+  const own = colour === BLACK ? ownership[move] : -ownership[move];
+  return lentOf(game) === 0 && own < -VAIN_OWNERSHIP;
+}
+
+/** Points that the search lends to White. */
+function lentOf({ handicap, geometry, moves }: Game): number {
+  return lentKomi(handicap, geometry.points.length, moves.length);
+}
+
+/** The scores of a search as they are without the points lent to White. */
+function withoutLoan(result: SearchResult, colour: Colour, lent: number): SearchResult {
+  if (lent === 0) return result;
+  const correction = colour === BLACK ? lent : -lent;
+  const candidates = result.candidates.map((candidate) => ({ ...candidate, score: candidate.score + correction }));
+  return { ...result, score: result.score + correction, candidates };
 }

@@ -1,18 +1,44 @@
 /** Joins the GTP front end to the standard streams of the process. */
 import { createSession, type GtpSessionOptions } from "../gtp/gtp.ts";
+import { commentary } from "./commentary.ts";
+import { SessionLog } from "./session-log.ts";
 
 /** Signals that end the session as the end of input would, only at once. */
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
+export interface StreamOptions {
+  /** What is told on stderr, see `commentary`. */
+  readonly chat: boolean;
+  readonly gfx: boolean;
+  /** Where to log the session; undefined for nowhere. */
+  readonly log: string | undefined;
+}
+
+/** Text for stderr beyond this many bytes waits for nobody: it is left out. */
+const MAX_UNREAD = 1 << 16;
+
 /** Speaks GTP until `quit`, the end of input, a signal, or a controller that no longer reads. */
-export async function runGtp(options: Omit<GtpSessionOptions, "write" | "now">): Promise<void> {
+export async function runGtp(
+  options: Omit<GtpSessionOptions, "write" | "now">,
+  { chat, gfx, log: file }: StreamOptions,
+): Promise<void> {
+  const now = () => performance.now();
+  const log =
+    file === undefined ? undefined : new SessionLog({ file, now, onTrouble: (text) => note(`shinpan: ${text}`) });
   const { server } = createSession({
     ...options,
-    now: () => performance.now(),
+    now,
     write: (text) => void process.stdout.write(text),
-    onInternalError: (error, name) => note(`shinpan: internal error in ${name}: ${describe(error)}`),
+    onInternalError: (error, name) => {
+      log?.note(`internal error in ${name}: ${describe(error)}`);
+      note(`shinpan: internal error in ${name}: ${describe(error)}`);
+    },
+    ...(log && { watch: log }),
+    ...((chat || gfx) && { spectator: commentary({ chat, gfx }, say) }),
   });
+  log?.note(`shinpan ${options.version}, Node ${process.version}: ${process.argv.slice(2).join(" ")}`);
   process.stdout.on("error", () => server.shutdown());
+  process.stderr.on("error", () => undefined);
   process.stdin.on("error", () => server.end());
   for (const signal of SIGNALS) process.on(signal, () => server.shutdown());
   if (process.stdin.isTTY) note(banner(options.version));
@@ -22,6 +48,7 @@ export async function runGtp(options: Omit<GtpSessionOptions, "write" | "now">):
   process.stdin.on("end", () => server.end());
   await server.finished;
   await drain();
+  await log?.close();
   await options.player.close();
 }
 
@@ -36,9 +63,14 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** A line on stderr. Nothing is lost if nobody reads it, and nobody is kept waiting. */
+/** A line on stderr. */
 function note(line: string): void {
-  process.stderr.write(`${line}\n`, () => undefined);
+  say(`${line}\n`);
+}
+
+/** Whole lines on stderr, for whoever reads them; if nobody does, the engine neither waits nor keeps them all. */
+function say(text: string): void {
+  if (process.stderr.writableLength < MAX_UNREAD) process.stderr.write(text);
 }
 
 /** Waits until stdout has taken everything, or can take no more. */

@@ -1,40 +1,24 @@
 /** The `shinpan` command: reads the flags, then speaks GTP on the standard streams. */
 import { randomInt } from "node:crypto";
-import { availableParallelism } from "node:os";
-import { setFlagsFromString } from "node:v8";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
+import { raiseInlining } from "../../engine/search/inlining.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
+import { parseOptions } from "./command-line.ts";
 import { EnginePlayer } from "./engine-player.ts";
 import { runGtp } from "./gtp.ts";
-import { helpText, type Options, parseOptions } from "./options.ts";
+import { helpText } from "./help.ts";
 import { runRulesCommand } from "./rules-command.ts";
 import { serveRole } from "./threads.ts";
 
 declare const __SHINPAN_VERSION__: string;
 
-const MAX_DEFAULT_THREADS = 8;
 const DEFAULT_SECONDS = 5;
 const WARM_UP_DELAY_MS = 100;
 
 /** Exit codes. */
 const OK = 0;
 const USAGE = 2;
-
-function defaults(): Options {
-  return {
-    size: 19,
-    komi: undefined,
-    rules: "japanese",
-    threads: Math.min(availableParallelism(), MAX_DEFAULT_THREADS),
-    time: undefined,
-    playouts: undefined,
-    seed: undefined,
-    resign: true,
-    help: false,
-    version: false,
-  };
-}
 
 async function main(): Promise<number> {
   const [command, ...rest] = process.argv.slice(2);
@@ -45,7 +29,7 @@ async function main(): Promise<number> {
       (text) => process.stderr.write(text),
     );
   }
-  const options = parseOptions(process.argv.slice(2), defaults());
+  const options = parseOptions(process.argv.slice(2));
   if ("error" in options) {
     process.stderr.write(`shinpan: ${options.error}\nTry shinpan --help.\n`);
     return USAGE;
@@ -65,25 +49,27 @@ async function main(): Promise<number> {
     script: new URL(import.meta.url),
     timeMs: (options.time ?? DEFAULT_SECONDS) * 1000,
     playouts: options.playouts,
+    level: options.level,
     seed: options.seed ?? randomInt(2 ** 31),
+    ponder: options.ponder,
   });
   // The first reply comes first.
   setTimeout(() => player.warmUp(), WARM_UP_DELAY_MS).unref();
   const { komi } = options;
-  await runGtp({
+  const session = {
     player,
     version: __SHINPAN_VERSION__,
     geometry: geometryOf(options.size),
     ruleset,
     ...(komi !== undefined && { komi }),
     mayResign: options.resign,
-  });
+    lagMs: options.lag * 1000,
+  };
+  await runGtp(session, options);
   return OK;
 }
 
-// The board's hot loops are many small functions; V8's default budget inlines only half of them. (19×19 light playouts:
-// 1.1 times the speed.) It holds for all threads of the process.
-setFlagsFromString("--max-inlined-bytecode-size-cumulative=3000");
+raiseInlining();
 
 if (isMainThread) {
   process.exitCode = await main();

@@ -8,15 +8,20 @@ import type { TimeSystem } from "../rules/time-system.ts";
 
 export class GameClock {
   private readonly now: () => number;
+  private readonly lagMs: number;
   /** Undefined until somebody names a time system. */
   private system: TimeSystem | undefined;
   /** Colour -> clock, for the colours that have one. */
   private readonly clocks = new Map<Colour, Clock>();
   private running: { readonly colour: Colour; readonly sinceMs: number } | undefined;
 
-  /** @param now a clock that only goes forward, in milliseconds */
-  constructor(now: () => number) {
+  /**
+   * @param now a clock that only goes forward, in milliseconds
+   * @param lagMs what every view leaves out, because a move takes so long to get to the clock that counts
+   */
+  constructor(now: () => number, lagMs = 0) {
     this.now = now;
+    this.lagMs = lagMs;
   }
 
   /** Gives both players the full time of a system. */
@@ -47,7 +52,18 @@ export class GameClock {
   /** What `colour`, who must move now, has left; undefined if there is no limit. Its clock runs from now on. */
   view(colour: Colour): ClockView | undefined {
     if (this.running?.colour !== colour) this.start(colour);
-    return this.clocks.get(colour)?.view(this.elapsedMs());
+    const view = this.clocks.get(colour)?.view(this.elapsedMs());
+    return view && this.lessLag(view);
+  }
+
+  /** Each move of a period has its lag; half of what there is stays for thinking. */
+  private lessLag(view: ClockView): ClockView {
+    const less = (ms: number, lagMs: number) => Math.max(ms / 2, ms - lagMs);
+    return {
+      ...view,
+      mainMs: less(view.mainMs, this.lagMs),
+      periodMs: less(view.periodMs, this.lagMs * Math.max(1, view.periodMoves)),
+    };
   }
 
   /** `colour` has moved: its clock stops, if it was running, and the opponent's starts. */

@@ -45,5 +45,6 @@ export function createSession(options: GtpSessionOptions): { readonly server: Gt
     ...serverCommands(session),
     ...gomillCommands(session, identity),
   ]);
-  return { server: new GtpServer({ ...options, commands }), session };
+  const beforeCommand = () => options.player.stopPondering?.();
+  return { server: new GtpServer({ ...options, commands, beforeCommand }), session };
 }

@@ -54,6 +54,10 @@ export interface Player {
    * and how dead stones are found; on nothing else, because it is remembered.
    */
   judge(game: Game, request: JudgeRequest): Promise<Verdict>;
+  /** Told of the position that is the opponent's to move in, after a move of the engine's: it may think on his time. */
+  ponder?(game: Game): void;
+  /** Ends that; every request does, too. */
+  stopPondering?(): void;
   /** Makes the pending request, if there is one, answer within a fraction of a second with the best that is known. */
   interrupt(): void;
   /** A new game begins, or another one has been loaded: what was learned of the old one is of no use. */

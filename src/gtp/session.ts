@@ -13,10 +13,11 @@ import type { Ruleset } from "../rules/ruleset.ts";
 import { markVerdict, type Settlement, settleGame } from "../rules/settlement.ts";
 import type { Status, Verdict } from "../rules/verdict.ts";
 import type { SgfSetup } from "../sgf/game.ts";
+import { RecordedGame } from "../sgf/recorded-game.ts";
 import type { Call } from "./core/command.ts";
 import { GameClock } from "./game-clock.ts";
 import type { ChosenMove, JudgeMode, MoveOptions, Player } from "./player.ts";
-import { RecordedGame } from "./recorded-game.ts";
+import { type Spectator, watchOf } from "./spectator.ts";
 import { positionKey, VerdictMemory } from "./verdict-memory.ts";
 
 export interface SessionOptions {
@@ -29,6 +30,9 @@ export interface SessionOptions {
   readonly mayResign: boolean;
   /** A clock that only goes forward, in milliseconds. */
   readonly now: () => number;
+  /** Milliseconds kept back of every clock for the way to it; 0 if absent. */
+  readonly lagMs?: number;
+  readonly spectator?: Spectator;
 }
 
 /** Corrections of the verdict on one position. */
@@ -51,6 +55,7 @@ export class Session {
   readonly player: Player;
   readonly clock: GameClock;
   private readonly mayResign: boolean;
+  private readonly spectator: Spectator | undefined;
   /** How positions are judged. A setting of the session. */
   judgeMode: JudgeMode = "practical";
   private currentRecord: RecordedGame;
@@ -59,10 +64,11 @@ export class Session {
   private last: LastChoice | undefined;
 
   constructor(options: SessionOptions) {
-    const { player, geometry, ruleset, komi = ruleset.komi, mayResign, now } = options;
+    const { player, geometry, ruleset, komi = ruleset.komi, mayResign, now, lagMs = 0, spectator } = options;
     this.player = player;
     this.mayResign = mayResign;
-    this.clock = new GameClock(now);
+    this.spectator = spectator;
+    this.clock = new GameClock(now, lagMs);
     this.currentRecord = new RecordedGame(geometry, ruleset, komi);
   }
 
@@ -154,19 +160,24 @@ export class Session {
     const clock = this.clock.view(colour);
     // To resign while dead stones are talked about would be to lose what was won.
     const mayResign = this.mayResign && request.isCleanup !== true;
-    const choice = this.player.chooseMove(this.game, colour, { mayResign, ...request, ...(clock && { clock }) });
+    const watch = request.watch ?? watchOf(this.spectator, colour, this.game.geometry);
+    const options = { mayResign, ...request, ...(watch && { watch }), ...(clock && { clock }) };
+    const choice = this.player.chooseMove(this.game, colour, options);
     call.onInterrupt(() => this.player.interrupt());
     const chosen = await choice;
     if (chosen.move !== "resign") this.checkChoice(colour, chosen.move);
     if (chosen.verdict) this.memory.remember(this.game, "practical", chosen.verdict);
     this.last = { ...chosen, colour };
+    this.spectator?.chosen(chosen, colour, this.game.geometry);
     return chosen;
   }
 
   /** Has the player choose a move and makes it. */
   async generateMove(colour: Colour, call: Call, request: MoveRequest = {}): Promise<ChosenMove> {
     const chosen = await this.chooseMove(colour, call, request);
-    if (chosen.move !== "resign") this.play(colour, chosen.move);
+    if (chosen.move === "resign") return chosen;
+    this.play(colour, chosen.move);
+    this.player.ponder?.(this.game);
     return chosen;
   }
 

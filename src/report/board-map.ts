@@ -4,6 +4,7 @@
  */
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import { statusOfPoint } from "../rules/settlement.ts";
 import type { StringVerdict, Tier, Verdict } from "../rules/verdict.ts";
 
@@ -62,4 +63,28 @@ export function tierMap(verdict: Verdict): string {
 /** An ownership estimate, −1 (White) … 1 (Black). */
 export function ownershipMap(geometry: Geometry, ownership: Float32Array): string {
   return boardMap({ geometry }, (p) => String(Math.round(100 * ownership[p]) / 100 + 0));
+}
+
+/** The share of a search's visits that each move got, in percent; nothing where that is none. */
+export function visitsMap(geometry: Geometry, result: SearchResult): string {
+  return candidateMap(geometry, result, NOTHING, ({ visits }) => {
+    const percent = Math.round((100 * visits) / result.visits);
+    return percent > 0 ? String(percent) : NOTHING;
+  });
+}
+
+/** How likely a strong player's move each point was before the search: 1 is the likeliest move of all. */
+export function priorMap(geometry: Geometry, result: SearchResult): string {
+  const highest = Math.max(...result.candidates.map(({ prior }) => prior));
+  return candidateMap(geometry, result, "0", ({ prior }) => String(Math.round((100 * prior) / highest) / 100));
+}
+
+function candidateMap(
+  geometry: Geometry,
+  { candidates }: SearchResult,
+  otherwise: string,
+  word: (candidate: Candidate) => string,
+): string {
+  const words = new Map(candidates.map((candidate) => [candidate.move, word(candidate)]));
+  return boardMap({ geometry }, (p) => words.get(p) ?? otherwise);
 }

@@ -14,6 +14,8 @@ export interface ClockView {
   readonly periodMoves: number;
   /** Periods left, the running one included. */
   readonly periods: number;
+  /** Whether a period that was not used up begins anew after its moves. */
+  readonly renews: boolean;
   /** Added after every move. */
   readonly incrementMs: number;
 }
@@ -53,10 +55,11 @@ export class Clock {
   /** What is left when the player has been thinking for `elapsedMs`. */
   view(elapsedMs = 0): ClockView {
     const { mainMs, periodMs, periodMoves, periods } = this.after(elapsedMs);
-    const { system } = this;
-    if (system.kind !== "fischer") return { mainMs, periodMs, periodMoves, periods, incrementMs: 0 };
+    const { system, overtime } = this;
+    const view = { mainMs, periodMs, periodMoves, periods, renews: overtime.renews, incrementMs: 0 };
+    if (system.kind !== "fischer") return view;
     const moveMs = Math.max(0, system.maxMoveMs - elapsedMs);
-    return { mainMs: Math.min(mainMs, moveMs), periodMs, periodMoves, periods, incrementMs: system.incrementMs };
+    return { ...view, mainMs: Math.min(mainMs, moveMs), incrementMs: system.incrementMs };
   }
 
   /** Whether the time is over when the player has been thinking for `elapsedMs`. */

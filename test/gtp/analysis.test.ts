@@ -1,8 +1,34 @@
 import { describe, expect, it } from "vitest";
+import { BLACK } from "../../engine/board/colour.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import type { SearchResult } from "../../engine/search/result.ts";
+import { interpretAnalysis } from "../../src/gtp/analysis/arguments.ts";
+import { analysisLine } from "../../src/gtp/analysis/lines.ts";
 import { Controller } from "./controller.ts";
 
 const LZ_FIRST = "info move A9 visits 60 winrate 5213 prior 2500 lcb 4000 order 0 pv A9 B9";
 const LZ_SECOND = "info move B9 visits 40 winrate 5000 prior 2500 lcb 4000 order 1 pv B9";
+
+function resultWith(visits: readonly number[]): SearchResult {
+  const candidate = { winrate: 0.5, score: 0, lowerBound: 0.4, prior: 0.1 };
+  const candidates = visits.map((n, i) => ({ ...candidate, visits: n, move: i + 1, variation: [i + 1] }));
+  const ownership = new Float32Array(0);
+  return { move: 1, winrate: 0.5, score: 0, visits: 1000, playouts: 1000, timeMs: 1, candidates, ownership };
+}
+
+describe("an analysis line", () => {
+  it.each<[string, number[], string, number]>([
+    ["leaves out moves of a few visits", [900, 300, 18, 17, 1], "", 3],
+    ["leaves out moves that were hardly looked at", [40, 10, 9, 1], "", 2],
+    ["always has the best move", [3, 2], "", 1],
+    ["has more moves if asked to", [900, 300, 17, 1], "minmoves 4", 4],
+    ["has fewer moves if asked to", [900, 300, 200], "maxmoves 2", 2],
+  ])("%s", (_what, visits, keys, count) => {
+    const args = interpretAnalysis(keys.split(" ").filter(Boolean), "lz", geometryOf(9));
+    const line = analysisLine(resultWith(visits), BLACK, geometryOf(9), "lz", args);
+    expect(line.match(/info move/g)).toHaveLength(count);
+  });
+});
 
 describe("lz-analyze", () => {
   it("streams whole numbers, all moves on one line, until any line comes", async () => {

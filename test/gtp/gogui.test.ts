@@ -86,13 +86,17 @@ describe("the maps", () => {
     ["shinpan-life_map", '"" "" "" / red green "" / "" "" gray'],
     ["shinpan-tier_map", '"" "" "" / S P "" / "" "" E'],
     ["shinpan-ownership_map", "0.5 0.5 0.5 / 0.5 0.5 0.5 / 0.5 0.5 0.5"],
+    ["shinpan-visits_map", '60 40 "" / "" "" "" / "" "" ""'],
+    ["shinpan-prior_map", "1 1 0 / 0 0 0 / 0 0 0"],
   ])("%s", async (command, map) => {
     expect(await (await position()).ask(command)).toBe(map.replaceAll(" / ", "\n"));
   });
 
   it("shinpan-variation shows what the player expects after a look at the position", async () => {
     const controller = await position();
-    expect(await controller.ask("shinpan-variation")).toBe("VAR w A3 b B3\nTEXT 52.1 % of 100 playouts won");
+    expect(await controller.ask("shinpan-variation")).toBe(
+      "VAR w A3 b B3\nTEXT 52.1 % of 100 playouts won, +1.5 points",
+    );
     expect(controller.player.log).toEqual(["new game", "analyze white", "interrupt"]);
   });
 });

@@ -183,3 +183,25 @@ describe("the engine's own clocks", () => {
     expect(controller.player.lastOptions?.clock?.mainMs).toBe(300_000);
   });
 });
+
+describe("the lag of the way to the clock", () => {
+  const lagMs = 1000;
+
+  it.each<[string, Partial<ClockView>]>([
+    ["time_settings 300 0 0", { mainMs: 299_000, periodMs: 0 }],
+    ["kgs-time_settings byoyomi 600 30 5", { mainMs: 599_000, periodMs: 29_000, periods: 5 }],
+    ["kgs-time_settings canadian 0 300 25", { mainMs: 0, periodMs: 275_000, periodMoves: 25 }],
+    ["time_settings 0 10 25", { mainMs: 0, periodMs: 5000, periodMoves: 25 }],
+    ["time_left b 1 0", { mainMs: 500 }],
+  ])("is kept back of every move, but never more than half: %s", async (command, expected) => {
+    const controller = new Controller({ lagMs });
+    await controller.tell(command, "genmove b");
+    expect(controller.player.lastOptions?.clock).toMatchObject(expected);
+  });
+
+  it("means nothing without a clock", async () => {
+    const controller = new Controller({ lagMs });
+    await controller.tell("time_settings 0 1 0", "genmove b");
+    expect(controller.player.lastOptions?.clock).toBeUndefined();
+  });
+});

@@ -23,6 +23,7 @@ const CLIENTS = [
   "lizgoban",
   "lizzie",
   "q5go",
+  "qgo",
   "sabaki",
 ] as const;
 

@@ -24,9 +24,14 @@ export class Engine {
   readonly ended: Promise<Ended>;
 
   /** Runs the bundle, or another program with its arguments, with these flags. */
-  constructor(flags: readonly string[] = [], command: readonly string[] = [process.execPath, BUNDLE], cwd = ROOT) {
+  constructor(
+    flags: readonly string[] = [],
+    command: readonly string[] = [process.execPath, BUNDLE],
+    cwd = ROOT,
+    env: NodeJS.ProcessEnv = {},
+  ) {
     const [program, ...args] = command;
-    this.process = spawn(program, [...args, ...flags], { cwd });
+    this.process = spawn(program, [...args, ...flags], { cwd, env: { ...process.env, ...env } });
     this.process.stdout.on("data", (chunk: Buffer) => (this.stdout += chunk.toString()));
     this.process.stderr.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
     this.process.stdin.on("error", () => undefined);

@@ -10,6 +10,10 @@ import type { AnalysisArguments, Dialect } from "./arguments.ts";
 /** Spread of final scores, in points, where nothing better is known. Controllers only draw it. */
 const SCORE_STDEV = 10;
 
+/** A move that is shown has so many visits, and this share of the best one's. */
+const LEAST_VISITS = 10;
+const LEAST_SHARE = 0.02;
+
 /** One line for all moves of a search, best first. */
 export function analysisLine(
   result: SearchResult,
@@ -18,13 +22,23 @@ export function analysisLine(
   dialect: Dialect,
   args: AnalysisArguments,
 ): string {
-  const candidates = result.candidates.slice(0, Math.max(args.minMoves, Math.min(args.maxMoves, 1000)));
+  const candidates = shown(result.candidates, args);
   const moves = candidates.map((candidate, order) =>
     dialect === "lz" ? lzMove(candidate, order, geometry) : kataMove(candidate, order, geometry, args, result, toPlay),
   );
   if (dialect === "kata" && args.rootInfo) moves.push(rootInfo(result));
   if (dialect === "kata" && args.ownership) moves.push(`ownership ${ownership(result, toPlay, geometry)}`);
   return moves.join(" ");
+}
+
+/**
+ * The moves that are worth a word. The win rate of one that was hardly looked at is a throw of dice, and some readers
+ * (Sabaki) take the highest of all for the engine's opinion.
+ */
+function shown(candidates: readonly Candidate[], { minMoves, maxMoves }: AnalysisArguments): readonly Candidate[] {
+  const least = Math.max(LEAST_VISITS, LEAST_SHARE * (candidates[0]?.visits ?? 0));
+  const count = candidates.filter(({ visits }) => visits >= least).length;
+  return candidates.slice(0, Math.max(1, minMoves, Math.min(count, maxMoves)));
 }
 
 function lzMove(candidate: Candidate, order: number, geometry: Geometry): string {

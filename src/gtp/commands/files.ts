@@ -1,16 +1,24 @@
 /** Commands that read and write game records. A file name may hold single spaces. */
-import { readFile, writeFile } from "node:fs/promises";
+import { getHeapStatistics } from "node:v8";
 import { phaseOf } from "../../rules/ending.ts";
 import { resultText } from "../../rules/result.ts";
 import { pointsOfStatus, type Settlement } from "../../rules/settlement.ts";
 import { type GameTreeOptions, treeOfGame } from "../../sgf/gameTree.ts";
 import { readSgf } from "../../sgf/read.ts";
+import { replay } from "../../sgf/recorded-game.ts";
 import { writeSgf } from "../../sgf/writer.ts";
 import { interpretInt } from "../core/arguments.ts";
 import type { Call, Command } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
-import { replay } from "../recorded-game.ts";
+import { readRegularFile, writeNamedFile } from "../regular-file.ts";
 import type { Session } from "../session.ts";
+
+/** No game record is larger; where memory is small, no such share of it may be read. */
+const MAX_FILE_BYTES = Math.min(8 << 20, getHeapStatistics().heap_size_limit / 160);
+/** No game is longer: every position of it is kept. */
+const MAX_STEPS = 10_000;
+/** The system's reason may quote a name of any length. */
+const MAX_REASON = 200;
 
 export function fileCommands(session: Session, version: string): Command[] {
   return [
@@ -20,15 +28,18 @@ export function fileCommands(session: Session, version: string): Command[] {
   ];
 }
 
-async function load(session: Session, args: readonly string[]): Promise<void> {
+function load(session: Session, args: readonly string[]): void {
   const hasMove = args.length > 1 && /^\d+$/.test(args[args.length - 1]);
   const moves = hasMove ? interpretInt(args[args.length - 1], "the move number", 1) - 1 : Infinity;
   const path = (hasMove ? args.slice(0, -1) : args).join(" ");
-  const file = await readFile(path).catch((error: Error) => refuse("cannot load file", error.message));
+  const file = attempt("cannot load file", () => readRegularFile(path, MAX_FILE_BYTES));
   const sgf = readSgf(file);
-  if (!sgf.ok) return refuse("cannot load file", sgf.error.message);
+  if (!sgf.ok) throw new GtpError(`cannot load file: ${sgf.error.message}`);
+  if (sgf.value.actions.length > MAX_STEPS) {
+    throw new GtpError(`cannot load file: the game has more than ${MAX_STEPS} moves`);
+  }
   const record = replay(sgf.value, session.game, moves);
-  if (typeof record === "string") return refuse("cannot load file", record);
+  if (typeof record === "string") throw new GtpError(`cannot load file: ${record}`);
   session.adoptGame(record);
 }
 
@@ -42,7 +53,7 @@ async function print(session: Session, version: string, args: readonly string[],
     : treeOfGame(game, { version });
   const text = writeSgf([tree]);
   if (path === "") return text;
-  await writeFile(path, text).catch((error: Error) => refuse("cannot save file", error.message));
+  attempt("cannot save file", () => writeNamedFile(path, text));
   return "";
 }
 
@@ -53,6 +64,11 @@ function territoryOf({ verdict }: Settlement): NonNullable<GameTreeOptions["terr
   };
 }
 
-function refuse(what: string, why: string): never {
-  throw new GtpError(`${what}: ${why}`);
+/** Runs what may fail for reasons of the user's. */
+function attempt<T>(what: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw new GtpError(`${what}: ${(error as Error).message.slice(0, MAX_REASON)}`);
+  }
 }

@@ -3,9 +3,17 @@
  * map as a row of words for each row of points.
  */
 import { BLACK, type Colour, opponent } from "../../../engine/board/colour.ts";
-import type { Point } from "../../../engine/board/geometry.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
-import { lifeMap, ownershipMap, statusMap, territoryMap, tierMap } from "../../report/board-map.ts";
+import {
+  lifeMap,
+  ownershipMap,
+  priorMap,
+  statusMap,
+  territoryMap,
+  tierMap,
+  visitsMap,
+} from "../../report/board-map.ts";
+import { liveGraphics } from "../../report/live-graphics.ts";
 import { FINAL_STATUSES } from "../../rules/settlement.ts";
 import type { Verdict } from "../../rules/verdict.ts";
 import { quote } from "../core/arguments.ts";
@@ -25,6 +33,8 @@ const ANALYZE_COMMANDS: readonly string[] = [
   "sboard/Tier of the Verdict/shinpan-tier_map",
   "dboard/Ownership Estimate/shinpan-ownership_map",
   "gfx/Best Variation/shinpan-variation",
+  "sboard/Visits (%)/shinpan-visits_map",
+  "dboard/Prior/shinpan-prior_map",
   "hstring/Explain Point/shinpan-explain %p",
   "string/Mark Alive/shinpan-mark %p alive",
   "string/Mark Dead/shinpan-mark %p dead",
@@ -68,7 +78,24 @@ export function goguiCommands(session: Session): Command[] {
       usage: "",
       run: async (_args, call) => ownershipMap(session.game.geometry, (await look(session, call)).ownership),
     },
-    { name: "shinpan-variation", usage: "", run: (_args, call) => variation(session, call) },
+    {
+      name: "shinpan-visits_map",
+      usage: "",
+      run: async (_args, call) => visitsMap(session.game.geometry, await look(session, call)),
+    },
+    {
+      name: "shinpan-prior_map",
+      usage: "",
+      run: async (_args, call) => priorMap(session.game.geometry, await look(session, call)),
+    },
+    {
+      name: "shinpan-variation",
+      usage: "",
+      run: async (_args, call) => {
+        const { geometry, toPlay } = session.game;
+        return liveGraphics(await look(session, call), toPlay, geometry).join("\n");
+      },
+    },
   ];
 }
 
@@ -88,19 +115,6 @@ async function look(session: Session, call: Call): Promise<SearchResult> {
   const result = await session.look(call, LOOK_MS);
   if (!result) throw new GtpError("nothing was found");
   return result;
-}
-
-/** What the player expects, as GoGui draws it: "VAR b D4 w Q16", and a line of text below the board. */
-async function variation(session: Session, call: Call): Promise<string> {
-  const { geometry, toPlay } = session.game;
-  const { candidates, winrate, playouts } = await look(session, call);
-  const line: readonly Point[] = candidates[0]?.variation ?? [];
-  const moves = line.map((p, i) => {
-    const colour = i % 2 === 0 ? toPlay : opponent(toPlay);
-    return `${colour === BLACK ? "b" : "w"} ${geometry.vertex(p)}`;
-  });
-  const text = `TEXT ${(100 * winrate).toFixed(1)} % of ${playouts} playouts won`;
-  return moves.length > 0 ? `VAR ${moves.join(" ")}\n${text}` : text;
 }
 
 /** "Black Territory" for "black_territory". */

@@ -11,12 +11,27 @@ import { GtpError } from "./error.ts";
 import { type CommandLine, LineSplitter, parseLine } from "./framing.ts";
 import { bodyLines, formatHeader, formatReply } from "./reply.ts";
 
+/** Somebody who keeps a log of the session. */
+export interface ServerWatch {
+  /** A line came in, also a blank one or a comment. */
+  readonly received: (line: string) => void;
+  /** A command's turn has come. */
+  readonly began: () => void;
+  /** Text went out. */
+  readonly sent: (text: string) => void;
+  /** The command that began last has been answered. */
+  readonly answered: () => void;
+}
+
 export interface ServerOptions {
   readonly commands: CommandTable;
   /** Where replies go. If it throws, the session ends quietly. */
   readonly write: (text: string) => void;
   /** Told of errors that are no GtpError, for a log. The controller sees them as `? internal error: …`. */
   readonly onInternalError?: (error: unknown, commandName: string) => void;
+  readonly watch?: ServerWatch;
+  /** Called before every command. */
+  readonly beforeCommand?: () => void;
 }
 
 export class GtpServer {
@@ -73,6 +88,7 @@ export class GtpServer {
   private accept(lines: readonly string[]): void {
     for (const line of lines) {
       this.linesRead++;
+      this.options.watch?.received(line);
       const input = parseLine(line);
       if (input.kind === "comment" && input.text.toLowerCase() === "interrupt") this.interrupt();
       if (input.kind !== "command") continue;
@@ -103,6 +119,8 @@ export class GtpServer {
     if (line <= this.interruptedLine) call.interrupt();
     if (this.hasInputAfter(line)) call.inputArrived();
     this.current = call;
+    this.options.watch?.began();
+    this.options.beforeCommand?.();
     try {
       call.succeed((await this.handle(command, call)) ?? "");
     } catch (error) {
@@ -110,6 +128,7 @@ export class GtpServer {
       call.fail(refusal(error));
     }
     this.current = undefined;
+    this.options.watch?.answered();
     if (call.endsSession) this.shutdown();
   }
 
@@ -122,6 +141,7 @@ export class GtpServer {
 
   private write(text: string): void {
     if (this.closed) return;
+    this.options.watch?.sent(text);
     try {
       this.options.write(text);
     } catch {

@@ -5,7 +5,7 @@ import { Game } from "../rules/game.ts";
 import type { Illegality } from "../rules/illegality.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
-import type { SgfAction, SgfGame, SgfPlay, SgfSetup } from "../sgf/game.ts";
+import type { SgfAction, SgfGame, SgfPlay, SgfSetup } from "./game.ts";
 
 const NOTHING_SET_UP: SgfSetup = { kind: "setup", black: [], white: [], empty: [] };
 

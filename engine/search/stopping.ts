@@ -1,0 +1,82 @@
+/** When a search has thought enough about its move. */
+import { PASS } from "../board/geometry.ts";
+import type { SearchLimits } from "./position.ts";
+import type { Node, Tree } from "./tree.ts";
+
+/** How long a search waits beyond its time for the first playout, without and with a clock. */
+const START_GRACE_MS = 1000;
+const CLOCK_GRACE_MS = 60;
+/** No early stop before this share of the time is used and so many playouts are made: their rate must be known. */
+const EARLIEST_STOP = 0.1;
+const EARLIEST_STOP_PLAYOUTS = 200;
+/** Playouts to confirm a move that is the only one beside the pass. */
+const ONLY_MOVE_PLAYOUTS = 200;
+/** A pass ends the search at this share of the time: the verdict on the position needs the rest. */
+const PASS_SHARE = 0.5;
+/** The value at this share of the time is what the value at the end is compared with. */
+const EARLY_VALUE_AT = 0.3;
+/** A fall by so much asks for more time. */
+const FALL = 0.04;
+/** A move is a rival if it has this share of the best one's visits and a value higher by so much. */
+const RIVAL_VISITS = 0.25;
+const RIVAL_LEAD = 0.01;
+/** A node's counters hold twice as many visits. */
+const MOST_VISITS = 4_000_000;
+/** A tree filled to this share has no room any more. */
+const FULL = 0.99;
+
+export class Stopping {
+  private readonly tree: Tree;
+  private readonly root: Node;
+  private readonly limits: SearchLimits;
+  /** When the first playouts were seen; threads that only start have made none. */
+  private firstMs: number | undefined;
+  /** Value of the best move when a part of the time was used. */
+  private earlyValue: number | undefined;
+
+  /** Watches the search of a root. */
+  constructor(tree: Tree, root: Node, limits: SearchLimits) {
+    this.tree = tree;
+    this.root = root;
+    this.limits = limits;
+  }
+
+  /** Whether the search is over after so much time and so many playouts. Limits of playouts are others' business. */
+  isOver(elapsedMs: number, playouts: number): boolean {
+    const { tree, root } = this;
+    const { timeMs, visits = MOST_VISITS, whileRoom, playouts: limit } = this.limits;
+    if (tree.visits(root) >= Math.min(visits, MOST_VISITS)) return true;
+    if (whileRoom && tree.used > tree.capacity * FULL) return true;
+    if (timeMs === undefined) return false;
+    const { mostMs = timeMs } = this.limits;
+    // Threads that are only just starting get a moment: a move should not be chosen by nothing at all.
+    const graceMs = this.limits.mostMs === undefined ? START_GRACE_MS : CLOCK_GRACE_MS;
+    if (elapsedMs >= mostMs) return playouts > 0 || elapsedMs >= mostMs + graceMs;
+    // A search of so many playouts is the same on every machine as long as the clock lets it.
+    if (limit !== undefined) return false;
+    if (playouts > 0) this.firstMs ??= elapsedMs;
+    const children = tree.children(root).filter((child) => !tree.isIllegal(child));
+    if (children.length === 0) return false;
+    if (children.length === 1) return true;
+    const [best, second] = children;
+    const isOnlyMove = children.length === 2 && children.some((child) => tree.move(child) === PASS);
+    if (isOnlyMove && playouts >= ONLY_MOVE_PLAYOUTS) return true;
+    const aimMs = tree.move(best) === PASS ? timeMs * PASS_SHARE : timeMs;
+    if (elapsedMs >= aimMs * EARLY_VALUE_AT) this.earlyValue ??= tree.winrate(best);
+    if (elapsedMs >= aimMs) return mostMs <= timeMs || !this.isUnsettled(children);
+    if (!this.limits.mayStopEarly || elapsedMs < aimMs * EARLIEST_STOP) return false;
+    const ranMs = elapsedMs - (this.firstMs ?? elapsedMs);
+    if (ranMs <= 0 || playouts < EARLIEST_STOP_PLAYOUTS) return false;
+    const left = (playouts / ranMs) * (aimMs - elapsedMs);
+    return tree.visits(best) - tree.visits(second) > left;
+  }
+
+  /** Whether more time may change the move: another one is better but less visited, or the value falls. */
+  private isUnsettled([best, ...others]: readonly Node[]): boolean {
+    const { tree } = this;
+    const value = tree.winrate(best);
+    if (this.earlyValue !== undefined && value < this.earlyValue - FALL) return true;
+    const rivalVisits = tree.visits(best) * RIVAL_VISITS;
+    return others.some((child) => tree.visits(child) >= rivalVisits && tree.winrate(child) > value + RIVAL_LEAD);
+  }
+}

@@ -1,0 +1,108 @@
+/** One game of a soak, refereed here: an illegal move, a refusal or a lost clock is a fault. */
+import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import { Clock } from "../../src/rules/clock.ts";
+import { phaseOf } from "../../src/rules/ending.ts";
+import { Game } from "../../src/rules/game.ts";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import type { SoakedEngine } from "./engine.ts";
+import type { GameSettings } from "./settings.ts";
+
+export interface SoakedGame {
+  readonly moves: number;
+  /** How it ended: a resignation, the score that both engines count, or what they count if they differ. */
+  readonly ending: string;
+  /** What went wrong; empty if nothing did. */
+  readonly faults: readonly string[];
+  /** The least time that was left when a move came, up to a second. */
+  readonly closestMs: number;
+  /** Share of the main time that was used, by the player who used more of it; 0 without main time. */
+  readonly mainUsed: number;
+}
+
+/** A game that has gone on for so many moves by points of the board will never end. */
+const LONGEST = 3;
+const MOST_SPARE_MS = 1000;
+
+export async function playSoakGame(
+  engines: Readonly<Record<Colour, SoakedEngine>>,
+  settings: GameSettings,
+): Promise<SoakedGame> {
+  const { size, handicap, komi, time, timeCommand, tellsTime } = settings;
+  const geometry = geometryOf(size, size);
+  const game = new Game(geometry, findRuleset(settings.rules)!, komi);
+  const clocks = { [BLACK]: new Clock(time), [WHITE]: new Clock(time) };
+  const faults: string[] = [];
+  let closestMs = MOST_SPARE_MS;
+  let ending = "";
+
+  /** Tells both engines something. */
+  const tell = async (command: string): Promise<string> => {
+    const replies = [await engines[BLACK].ask(command), await engines[WHITE].ask(command)];
+    for (const { ok, text } of replies) if (!ok) faults.push(`"${command}" was refused: ${text}`);
+    return replies[0].text;
+  };
+
+  await tell(`kata-set-rules ${settings.rules}`);
+  await tell(`boardsize ${size}`);
+  await tell("clear_board");
+  await tell(`komi ${komi}`);
+  await tell(timeCommand);
+  if (handicap > 0) {
+    const points = (await tell(`fixed_handicap ${handicap}`)).split(" ").map((vertex) => geometry.parseVertex(vertex)!);
+    game.setFreeHandicap(points);
+  }
+
+  let colour: Colour = handicap > 0 ? WHITE : BLACK;
+  while (ending === "" && faults.length === 0 && phaseOf(game) === "play") {
+    if (game.moves.length >= LONGEST * size * size) {
+      faults.push(`no end after ${game.moves.length} moves`);
+      break;
+    }
+    const clock = clocks[colour];
+    const engine = engines[colour];
+    const { mainMs, periodMs, periodMoves, periods } = clock.view();
+    if (tellsTime) {
+      const count = mainMs > 0 ? 0 : time.kind === "byo-yomi" ? periods : periodMoves;
+      const left = (mainMs > 0 ? mainMs : periodMs) / 1000;
+      await engine.ask(`time_left ${colourName(colour)} ${left.toFixed(3)} ${periods > 0 ? count : 0}`);
+    }
+    const { ok, text, ms } = await engine.ask(`genmove ${colourName(colour)}`);
+    const view = `${Math.round(ms)} ms with ${Math.round(mainMs)} + ${Math.round(periodMs)} / ${periodMoves} left`;
+    if (clock.hasLost(ms)) faults.push(`time lost by ${colourName(colour)} at move ${game.moves.length + 1}: ${view}`);
+    closestMs = Math.min(closestMs, spareMs(clock, ms));
+    clock.spend(ms);
+    if (!ok) faults.push(`no move: ${text}`);
+    else if (text === "resign") ending = `${colourName(colour)} resigns`;
+    else {
+      const point = geometry.parseVertex(text);
+      const illegality = point === undefined ? { message: text } : game.whyIllegal(colour, point);
+      if (point === undefined || illegality) faults.push(`illegal move: ${illegality?.message}`);
+      else game.play(colour, point);
+      const told = await engines[opponent(colour)].ask(`play ${colourName(colour)} ${text}`);
+      if (!told.ok) faults.push(`${text} was refused: ${told.text}`);
+      colour = opponent(colour);
+    }
+  }
+  if (ending === "" && faults.length === 0) {
+    const scores = [await engines[BLACK].ask("final_score"), await engines[WHITE].ask("final_score")];
+    for (const { ok, text } of scores) if (!ok) faults.push(`no score: ${text}`);
+    const [a, b] = scores.map(({ text }) => text);
+    ending = a === b ? a : `${a} or ${b}`;
+  }
+  const main = new Clock(time).view().mainMs;
+  const left = Math.min(clocks[BLACK].view().mainMs, clocks[WHITE].view().mainMs);
+  const mainUsed = main > 0 ? Number((1 - left / main).toFixed(2)) : 0;
+  return { moves: game.moves.length, ending, faults, closestMs: Math.round(closestMs), mainUsed };
+}
+
+/** How much longer a move might have taken than it did, up to `MOST_SPARE_MS`. */
+function spareMs(clock: Clock, tookMs: number): number {
+  let [safe, lost] = [0, MOST_SPARE_MS];
+  while (lost - safe > 1) {
+    const middle = (safe + lost) / 2;
+    if (clock.hasLost(tookMs + middle)) lost = middle;
+    else safe = middle;
+  }
+  return safe;
+}

@@ -1,0 +1,75 @@
+/** What is told on stderr about moves: for the chat of a server, and for GoGui's board. */
+import { describe, expect, it } from "vitest";
+import { commentary } from "../../src/cli/commentary.ts";
+import { Controller } from "../gtp/controller.ts";
+
+function session(flags: { chat: boolean; gfx: boolean }) {
+  const told: string[] = [];
+  const controller = new Controller({ spectator: commentary(flags, (text) => told.push(text)) });
+  return { controller, told };
+}
+
+describe("a chat line", () => {
+  it("has win rate, score and the moves expected, as gtp2ogs posts it to the Malkovich log", async () => {
+    const { controller, told } = session({ chat: true, gfx: false });
+    await controller.tell("genmove b");
+    expect(told).toEqual(["MALKOVICH: Win rate 52.1 %, score +1.5, visits 100, PV A9 B9\n"]);
+    // What gtp2ogs takes for a chat, and for which channel.
+    expect(/(DISCUSSION|MALKOVICH|MAIN):(.*)/.exec(told[0])?.slice(1)).toEqual([
+      "MALKOVICH",
+      " Win rate 52.1 %, score +1.5, visits 100, PV A9 B9",
+    ]);
+  });
+
+  it("comes before the reply", async () => {
+    const order: string[] = [];
+    const controller = new Controller({
+      spectator: commentary({ chat: true, gfx: false }, () => order.push("chat")),
+      write: () => order.push("reply"),
+    });
+    await controller.send("genmove b");
+    expect(order).toEqual(["chat", "reply"]);
+  });
+
+  it("is left out for a move without a search", async () => {
+    const { controller, told } = session({ chat: true, gfx: false });
+    controller.player.moves = ["resign"];
+    await controller.tell("genmove b");
+    expect(told).toEqual([]);
+  });
+});
+
+describe("live graphics", () => {
+  it("show the variation, other candidates and a text, and are cleared before the reply", async () => {
+    const { controller, told } = session({ chat: false, gfx: true });
+    await controller.tell("genmove b");
+    const { watch } = controller.player.lastOptions ?? {};
+    expect(watch?.intervalMs).toBe(500);
+    const candidate = { winrate: 0.6, score: -2, lowerBound: 0.5, prior: 0.5 };
+    const point = (vertex: string) => controller.session.game.geometry.parseVertex(vertex)!;
+    watch?.report({
+      move: point("D4"),
+      winrate: 0.6,
+      score: -2,
+      visits: 200,
+      playouts: 150,
+      timeMs: 100,
+      candidates: [
+        { ...candidate, move: point("D4"), visits: 120, variation: [point("D4"), point("pass"), point("E5")] },
+        { ...candidate, move: point("F6"), visits: 60, variation: [point("F6")] },
+        { ...candidate, move: point("pass"), visits: 20, variation: [point("pass")] },
+      ],
+      ownership: new Float32Array(0),
+    });
+    expect(told).toEqual([
+      "gogui-gfx: CLEAR\n",
+      "gogui-gfx:\nVAR b D4 w pass b E5\nLABEL F6 30%\nTEXT 60.0 % of 150 playouts won, -2.0 points\n\n",
+    ]);
+  });
+
+  it("are not asked for without their flag", async () => {
+    const { controller } = session({ chat: true, gfx: false });
+    await controller.tell("genmove b");
+    expect(controller.player.lastOptions?.watch).toBeUndefined();
+  });
+});

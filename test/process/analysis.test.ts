@@ -1,0 +1,112 @@
+/** Analysis by the real engine: it streams, stops at once at whatever comes in, and can be read by its readers. */
+import { once } from "node:events";
+import { describe, expect, it } from "vitest";
+import { Engine, repliesIn, session, timed } from "./engine.ts";
+
+const SOON_MS = 100;
+
+/** An engine that has been analysing for so long that it has sent some lines. */
+async function analysing(command: string): Promise<Engine> {
+  const engine = new Engine(["--size", "9", "--threads", "1"]);
+  engine.send("genmove b\n# interrupt\n");
+  await engine.replies(1);
+  await analysis(engine, command);
+  return engine;
+}
+
+/** Sends an analysis command and waits for some lines. */
+async function analysis(engine: Engine, command: string): Promise<void> {
+  const count = () => (engine.stdout.match(/^info /gm) ?? []).length;
+  const before = count();
+  engine.send(`${command}\n`);
+  while (count() < before + 3) await once(engine.process.stdout, "data");
+}
+
+describe("an analysis", () => {
+  it("ends at any line within a tenth of a second", async () => {
+    const engine = await analysing("lz-analyze 5");
+    // Line sent -> its own reply, if it has one.
+    const lines: [string, string?][] = [[""], ["name", "= shinpan"], ["protocol_version", "= 2"], ["# enough"]];
+    let expected = 1;
+    for (const [line, answer] of lines) {
+      expected += answer === undefined ? 1 : 2;
+      engine.send(`${line}\n`);
+      // A machine that is busy with something else may need longer once, but not three times.
+      expect(await timed(engine.replies(expected)), line).toBeLessThan(SOON_MS);
+      const replies = await engine.replies(expected);
+      expect(replies[expected - (answer === undefined ? 1 : 2)]).toMatch(/^= \ninfo move /);
+      if (answer !== undefined) expect(replies[expected - 1]).toBe(answer);
+      if (line !== "# enough") await analysis(engine, "lz-analyze 5");
+    }
+    engine.send("quit\n");
+    expect((await engine.ended).code).toBe(0);
+  });
+
+  it("ends with the input, and the engine with it", async () => {
+    const engine = await analysing("kata-analyze 5");
+    engine.process.stdin.end();
+    expect(await timed(engine.ended)).toBeLessThan(500);
+    expect((await engine.ended).stdout).toMatch(/\n\n$/);
+  });
+
+  it("ends at a signal, quietly", async () => {
+    const engine = await analysing("kata-analyze 5 ownership true");
+    engine.process.kill("SIGTERM");
+    expect(await timed(engine.ended)).toBeLessThan(500);
+    expect((await engine.ended).stderr).not.toMatch(/error|\bat .*\(/i);
+  });
+
+  it("of a controller that has gone leaves no process behind", async () => {
+    const engine = await analysing("lz-analyze 1");
+    engine.process.stdout.destroy();
+    expect(await timed(engine.ended)).toBeLessThan(1000);
+    expect((await engine.ended).stderr).not.toMatch(/EPIPE|error|\bat .*\(/i);
+  });
+});
+
+describe("a watched genmove", () => {
+  /** Key and number, or the words after it, in the order that readers expect; the variation last. */
+  const VERTEX = "(?:[A-HJ][1-9]|pass)";
+  const WHOLE = String.raw`-?\d+`;
+  const FRACTION = String.raw`-?\d+(?:\.\d+)?`;
+  const PV = `order \\d+ pv(?: ${VERTEX})+`;
+  const LZ = `info move ${VERTEX} visits ${WHOLE} winrate ${WHOLE} prior ${WHOLE} lcb ${WHOLE} ${PV}`;
+  const KATA = `info move ${VERTEX} visits ${WHOLE}(?: [A-Za-z]+ ${FRACTION})+ ${PV}`;
+
+  it("sends a line that can be read, then the move, in every dialect", async () => {
+    const dialects: [string, RegExp][] = [
+      ["lz-genmove_analyze b 100000", new RegExp(`^${LZ}(?: ${LZ})*$`)],
+      ["kata-genmove_analyze b ownership true", new RegExp(`^${KATA}(?: ${KATA})* ownership(?: ${FRACTION}){81}$`)],
+      ["kata-genmove_analyze b", new RegExp(`^${KATA}(?: ${KATA})*$`)],
+      ["cgos-genmove_analyze b", /^{"winrate":.*}$/],
+    ];
+    const input = ["boardsize 9", ...dialects.map(([command]) => command)].join("\n");
+    const { stdout } = await session(`${input}\n`, ["--playouts", "100"]);
+    const replies = repliesIn(stdout).slice(1).map((reply) => reply.split("\n"));
+    for (const [i, [command, line]] of dialects.entries()) {
+      expect(replies[i][0], command).toBe("= ");
+      expect(replies[i].at(-1), command).toMatch(new RegExp(`^play ${VERTEX}$`));
+      expect(replies[i].at(-2), command).toMatch(line);
+    }
+    const { winrate, visits, moves, ownership } = JSON.parse(replies[3][1]) as Record<string, unknown>;
+    expect(replies[3]).toHaveLength(3);
+    expect(winrate).toBeGreaterThan(0);
+    expect(visits).toBeGreaterThan(50);
+    expect(moves).not.toEqual([]);
+    expect(ownership).toHaveLength(81);
+  });
+});
+
+describe("a line of a hundred thousand characters", () => {
+  it("is read, known or not", async () => {
+    const long = "x".repeat(100_000);
+    const moves = Array.from({ length: 10_000 }, (_, i) => `${i % 2 === 0 ? "B" : "W"} PASS`).join(" ");
+    const { code, stdout } = await session(`${long}\nplay b ${long}\n# ${long}\ngogui-play_sequence ${moves}\nname\n`);
+    const [unknown, vertex, sequence, name] = repliesIn(stdout);
+    expect(unknown).toBe("? unknown command");
+    expect(vertex).toMatch(/^\? invalid vertex, "x{40}…" is not/);
+    expect(sequence).toBe("= ");
+    expect(name).toBe("= shinpan");
+    expect(code).toBe(0);
+  });
+});

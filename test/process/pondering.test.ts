@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { Engine, timed } from "./engine.ts";
+
+/** Sends a command and returns the reply to it, without its mark. */
+async function ask(engine: Engine, command: string): Promise<string> {
+  const { length } = await engine.replies(0);
+  engine.send(`${command}\n`);
+  return (await engine.replies(length + 1))[length].slice(1).trim();
+}
+
+/** Seconds of processor time used while nothing is asked for so many milliseconds. */
+async function cpuDuring(engine: Engine, ms: number): Promise<number> {
+  const { pid } = engine.process;
+  const ticks = async () => {
+    const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");
+    return Number(fields[11]) + Number(fields[12]);
+  };
+  const before = await ticks();
+  await sleep(ms);
+  return ((await ticks()) - before) / 100;
+}
+
+const FLAGS = ["--size", "9", "--playouts", "200", "--threads", "1", "--seed", "1"];
+const PONDERS = [...FLAGS, "--ponder"];
+
+it.runIf(process.platform === "linux")("only with --ponder the engine thinks after its move", async () => {
+  for (const [flags, thinks] of [
+    [FLAGS, false],
+    [PONDERS, true],
+  ] as const) {
+    const engine = new Engine(flags);
+    await ask(engine, "genmove b");
+    // A busy machine leaves it little.
+    const seconds = await cpuDuring(engine, thinks ? 2000 : 500);
+    if (thinks) expect(seconds).toBeGreaterThan(0.1);
+    else expect(seconds).toBeLessThan(0.1);
+    expect(await ask(engine, "name")).toBe("shinpan");
+    engine.send("quit\n");
+    await engine.ended;
+  }
+});
+
+it.runIf(process.platform === "linux")("any command ends the pondering, which says nothing", async () => {
+  const engine = new Engine(PONDERS);
+  const move = await ask(engine, "genmove b");
+  await sleep(300);
+  expect(engine.stdout).toBe(`= ${move}\n\n`);
+  expect(await timed(ask(engine, "name"))).toBeLessThan(50);
+  await sleep(50);
+  expect(await cpuDuring(engine, 500)).toBeLessThan(0.1);
+  engine.send("quit\n");
+  await engine.ended;
+});
+
+it.runIf(process.platform === "linux")("no thought is given to a game that is over", async () => {
+  const engine = new Engine(["--size", "5", ...PONDERS.slice(2)]);
+  await ask(engine, "genmove b");
+  await ask(engine, "play w pass");
+  // Black wins on the whole board and passes as well.
+  expect(await ask(engine, "genmove b")).toBe("pass");
+  await sleep(50);
+  expect(await cpuDuring(engine, 300)).toBeLessThan(0.1);
+  engine.send("quit\n");
+  await engine.ended;
+});
+
+it("the next move begins from what pondering found, and in time", async () => {
+  const engine = new Engine(PONDERS);
+  const first = await ask(engine, "lz-genmove_analyze b");
+  const reply = / pv \S+ (\S+)/.exec(first)?.[1];
+  await sleep(1000);
+  expect(await ask(engine, `play w ${reply}`)).toBe("");
+  const startMs = performance.now();
+  const second = await ask(engine, "lz-genmove_analyze b");
+  expect(performance.now() - startMs).toBeLessThan(500);
+  const visits = [...second.matchAll(/ visits (\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
+  // More than the move's own 200.
+  expect(visits).toBeGreaterThan(210);
+  engine.send("quit\n");
+  await engine.ended;
+});
+
+it("quit and the end of input end a pondering engine", async () => {
+  for (const end of [(engine: Engine) => engine.send("quit\n"), (engine: Engine) => engine.process.stdin.end()]) {
+    const engine = new Engine(PONDERS);
+    await ask(engine, "genmove b");
+    await sleep(100);
+    end(engine);
+    expect(await timed(engine.ended)).toBeLessThan(500);
+    expect((await engine.ended).code).toBe(0);
+  }
+});
