@@ -1,12 +1,13 @@
 /**
  * `node scripts/run.mjs referee-games FILE [--games N] [--playouts N] [--gtp COMMAND]`: judges games that people have
  * counted (referee-games/games.ts has the format) and says how often the verdict has exactly their dead stones and
- * their score, how much of it is proof, and how long it takes. With --gtp another engine is the judge.
+ * their score, how much of it is proof, how far its confidence can be trusted, and how long it takes. With --gtp
+ * another engine is the judge.
  */
 import { parseArgs } from "node:util";
 import { opponent } from "../engine/board/colour.ts";
 import { findStrings } from "../src/rules/analysis/strings.ts";
-import { splitCommandLine } from "./match/command-line.ts";
+import { splitCommandLine } from "../src/cli/match/command-line.ts";
 import { readGames } from "./referee-games/games.ts";
 import { gtpReferee, ownReferee } from "./referee-games/referees.ts";
 
@@ -26,6 +27,8 @@ let exactScore = 0;
 let strings = 0;
 let settled = 0;
 const times: number[] = [];
+/** Lower bound of confidence in per cent -> estimated strings with at least that, and how many of them are right. */
+const calibration = new Map([50, 60, 70, 80, 90, 95, 99].map((sure) => [sure, { called: 0, right: 0 }]));
 for (const [number, game] of games.entries()) {
   const { board, marked, score } = game;
   const { geometry } = board;
@@ -45,6 +48,14 @@ for (const [number, game] of games.entries()) {
     });
     console.log(`game ${number}: ${finding.score}, agreed ${score}${["", ...named].join("; ")}`);
   }
+  const wrong = new Set(other.map(({ stones }) => stones[0]));
+  for (const { stone, tier, confidence } of finding.tiers) {
+    if (tier !== "estimated") continue;
+    const bin = [...calibration.keys()].findLast((sure) => 100 * confidence >= sure) ?? 50;
+    const entry = calibration.get(bin)!;
+    entry.called++;
+    if (!wrong.has(stone)) entry.right++;
+  }
   strings += finding.tiers.length;
   settled += finding.tiers.filter(({ tier }) => tier !== "estimated").length;
 }
@@ -54,4 +65,9 @@ const share = (n: number, of: number) => `${n} of ${of} (${((100 * n) / of).toFi
 console.log(`games with exactly the agreed dead stones: ${share(exactDead, games.length)}`);
 console.log(`games with exactly the agreed score: ${share(exactScore, games.length)}`);
 if (strings > 0) console.log(`strings proved or solved: ${share(settled, strings)}`);
+if (strings > 0) {
+  for (const [sure, { called, right }] of calibration) {
+    console.log(`estimated, from ${sure} % sure, right: ${share(right, called)}`);
+  }
+}
 console.log(`time: median ${times[times.length >> 1].toFixed(0)} ms, worst ${times[times.length - 1].toFixed(0)} ms`);

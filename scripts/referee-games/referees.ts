@@ -1,11 +1,11 @@
 /** Who judges the counted games: shinpan's own judge, or an engine that is asked over GTP. */
 import { BLACK } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { estimateOwnership } from "../../engine/playout/ownership.ts";
+import { ownershipEstimate } from "../../engine/search/contest.ts";
 import { judge } from "../../src/rules/judge.ts";
 import type { Tier } from "../../src/rules/verdict.ts";
-import type { CommandLine } from "../match/command-line.ts";
-import { Player } from "../match/player.ts";
+import type { CommandLine } from "../../src/cli/match/command-line.ts";
+import { Player } from "../../src/cli/match/player.ts";
 import type { CountedGame } from "./games.ts";
 
 export interface Finding {
@@ -14,7 +14,14 @@ export interface Finding {
   readonly score: number;
   readonly ms: number;
   /** For every string, if the referee says so: a stone of it and how its status was found. */
-  readonly tiers: readonly { readonly stone: Point; readonly tier: Tier; readonly reason?: string | undefined }[];
+  readonly tiers: readonly Found[];
+}
+
+export interface Found {
+  readonly stone: Point;
+  readonly tier: Tier;
+  readonly confidence: number;
+  readonly reason?: string | undefined;
 }
 
 export interface Referee {
@@ -34,14 +41,14 @@ export function ownReferee(playouts: number): Referee {
       const { strings, score } = judge(
         { board, komi, counting: "territory" },
         {
-          estimate: (query) => estimateOwnership(query.board, query.settled, playouts, SEED),
+          estimate: ownershipEstimate(playouts, SEED),
           now: () => performance.now(),
           timeMs: PROOFS_MS,
         },
       );
       const ms = performance.now() - start;
       const dead = new Set(strings.flatMap(({ status, stones }) => (status === "dead" ? stones : [])));
-      const tiers = strings.map(({ stones, tier, reason }) => ({ stone: stones[0], tier, reason }));
+      const tiers = strings.map(({ stones, ...found }): Found => ({ stone: stones[0], ...found }));
       return Promise.resolve({ dead, score, ms, tiers });
     },
     close: () => Promise.resolve(),

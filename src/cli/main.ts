@@ -4,11 +4,18 @@ import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { raiseInlining } from "../../engine/search/inlining.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
+import { runAnalyzeCommand } from "./analyze/command.ts";
+import { runBenchCommand } from "./bench/command.ts";
 import { parseOptions } from "./command-line.ts";
 import { EnginePlayer } from "./engine-player.ts";
 import { runGtp } from "./gtp.ts";
 import { helpText } from "./help.ts";
+import { runMatchCommand } from "./match/command.ts";
+import { runMergeCommand } from "./merge-command.ts";
 import { runRulesCommand } from "./rules-command.ts";
+import { runScoreCommand } from "./score/command.ts";
+import { processTerminal } from "./terminal.ts";
+import { runSelfPlayCommand } from "./selfplay/command.ts";
 import { serveRole } from "./threads.ts";
 
 declare const __SHINPAN_VERSION__: string;
@@ -29,6 +36,13 @@ async function main(): Promise<number> {
       (text) => process.stderr.write(text),
     );
   }
+  const script = new URL(import.meta.url);
+  if (command === "score") return runScoreCommand(rest, processTerminal(), script);
+  if (command === "bench") return runBenchCommand(rest, processTerminal(), script);
+  if (command === "match") return runMatchCommand(rest, processTerminal(), script);
+  if (command === "selfplay") return runSelfPlayCommand(rest, processTerminal(), script);
+  if (command === "merge") return runMergeCommand(rest, processTerminal());
+  if (command === "analyze") return runAnalyzeCommand(rest, processTerminal(), script);
   const options = parseOptions(process.argv.slice(2));
   if ("error" in options) {
     process.stderr.write(`shinpan: ${options.error}\nTry shinpan --help.\n`);

@@ -4,6 +4,8 @@ import { runSearchTask, type SearchTask } from "../../engine/search/search-threa
 import { serveThread } from "../../engine/search/serve.ts";
 import type { ThreadData } from "../../engine/search/thread.ts";
 import { type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.ts";
+import type { Entry } from "./score/entry.ts";
+import { scoreFile, type ScoreTask } from "./score/scored-file.ts";
 
 /** Serves the role that the thread was started with. */
 export function serveRole(): void {
@@ -15,6 +17,8 @@ export function serveRole(): void {
     });
   } else if (role === "judge") {
     serveThread<JudgeTask, PlainVerdict>(runJudgeTask);
+  } else if (role === "score") {
+    serveThread<ScoreTask, Entry[]>(scoreFile);
   } else {
     throw new Error(`no thread has the role "${role}"`);
   }

@@ -1,0 +1,87 @@
+/** Evaluates every position of a game and finds where it turned. */
+import type { Colour } from "../../../engine/board/colour.ts";
+import type { SearchLimits } from "../../../engine/search/position.ts";
+import { judgeGame } from "../../library/judge-game.ts";
+import { replayGame } from "../../library/replay-game.ts";
+import { type Evaluation, largestSwings, type Swing } from "../../report/game-analysis.ts";
+import { phaseOf } from "../../rules/ending.ts";
+import type { Game } from "../../rules/game.ts";
+import type { SgfGame } from "../../sgf/game.ts";
+import { searchPosition } from "../search-position.ts";
+import { Evaluator, type Moment } from "./evaluator.ts";
+import type { AnalyzeOptions } from "./options.ts";
+
+export interface Analysis {
+  readonly sgf: SgfGame;
+  readonly game: Game;
+  readonly warnings: readonly string[];
+  /** By number of moves made, from 0. */
+  readonly evaluations: readonly Evaluation[];
+  readonly swings: readonly Swing[];
+  /** The game before the move of this number was made. */
+  readonly gameBefore: (number: number) => Game;
+}
+
+/**
+ * The largest swings are looked at again with so many times the effort, and so are those that then take their place,
+ * up to so many times: the largest of many short searches are those that err most.
+ */
+const SECOND_LOOK = 4;
+const MAX_ROUNDS = 4;
+
+/**
+ * @param report told how many of how many positions are done
+ * @returns a sentence if the game has a move that cannot be made
+ */
+export async function analyzeGame(
+  sgf: SgfGame,
+  options: AnalyzeOptions,
+  script: URL,
+  report: (done: number, total: number) => void,
+): Promise<Analysis | string> {
+  const { rules, komi, playouts, timeMs, swings: count, threads, seed } = options;
+  const replayed = replayGame(sgf, { rules, komi });
+  if (typeof replayed === "string") return replayed;
+  const { game, warnings } = replayed;
+  const gameBefore = (number: number) => {
+    const before = replayGame(sgf, { rules, komi, moves: number - 1 });
+    if (typeof before === "string") throw new Error(before);
+    return before.game;
+  };
+  const moments = game.moves.map(({ colour }, i) => momentOf(gameBefore(i + 1), colour));
+  const isOver = phaseOf(game) !== "play";
+  if (!isOver) moments.push(momentOf(game, game.toPlay));
+
+  let done = 0;
+  const tick = () => report(++done, moments.length);
+  const evaluator = new Evaluator(Math.min(threads, moments.length), script, seed);
+  const limits = (effort: number): SearchLimits => ({
+    ...(playouts !== undefined && { playouts: effort * playouts }),
+    ...(timeMs !== undefined && { timeMs: effort * timeMs }),
+  });
+  const evaluations = await evaluator.evaluate(moments, limits(1), tick);
+  if (isOver) evaluations.push(countedEnd(game));
+  const seen = new Set<number>();
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const numbers = largestSwings(game.moves, evaluations, count).map(({ number }) => number);
+    const isAsked = ({ move }: Moment) => numbers.includes(move) || numbers.includes(move + 1);
+    const again = moments.filter((moment) => isAsked(moment) && !seen.has(moment.move));
+    for (const evaluation of await evaluator.evaluate(again, limits(SECOND_LOOK), () => undefined)) {
+      evaluations[evaluation.move] = evaluation;
+      seen.add(evaluation.move);
+    }
+  }
+  await evaluator.close();
+  return { sgf, game, warnings, evaluations, swings: largestSwings(game.moves, evaluations, count), gameBefore };
+}
+
+function momentOf(game: Game, toPlay: Colour): Moment {
+  return { move: game.moves.length, toPlay, position: searchPosition(game, toPlay) };
+}
+
+/** The end of a game that has stopped is no matter of opinion. */
+function countedEnd(game: Game): Evaluation {
+  const { score } = judgeGame(game).verdict;
+  const winrate = score > 0 ? 1 : score < 0 ? 0 : 0.5;
+  return { move: game.moves.length, toPlay: game.toPlay, winrate, lead: score, variation: [], playouts: 0 };
+}

@@ -1,0 +1,24 @@
+/** What a command may do with the streams it was started with. */
+
+/** The streams of a command that people type. */
+export interface Terminal {
+  readonly write: (text: string) => void;
+  readonly writeError: (text: string) => void;
+  /** Whether colours may be used on standard output. */
+  readonly colours: boolean;
+  /** Whether somebody watches standard error, so that a line may be written over. */
+  readonly watched: boolean;
+}
+
+/** The process's own. NO_COLOR (no-color.org) keeps colours away, and so does a dumb terminal. */
+export function processTerminal(): Terminal {
+  const { stdout, stderr, env } = process;
+  // Somebody who has read enough (`shinpan score … | head`) ends the command, without a complaint.
+  stdout.on("error", () => process.exit());
+  return {
+    write: (text) => void stdout.write(text),
+    writeError: (text) => void stderr.write(text),
+    colours: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
+    watched: stderr.isTTY === true,
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * shinpan as a library: games under rules, the referee's verdict on them, SGF, and pictures. Nothing here needs Node:
+ * it runs in a browser as well. docs/library.md shows how to use it.
+ */
+export { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
+export { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
+export { type BoardDrawing, type Mark, type NumberedMove, repeatedMoves } from "../report/board-drawing.ts";
+export { countLines } from "../report/count.ts";
+export { explain } from "../report/explanation.ts";
+export { boardSvg, type BoardStyle } from "../report/svg-board.ts";
+export type { ThemeName } from "../report/svg-theme.ts";
+export { proofDrawing, verdictDrawing } from "../report/verdict-drawing.ts";
+export { verdictBoard } from "../report/verdict-text.ts";
+export type { Count, CountLine } from "../rules/count/count.ts";
+export { Game, type Move, type Setup } from "../rules/game.ts";
+export type { Illegality } from "../rules/illegality.ts";
+export { type GameResult, resultSentence, resultText } from "../rules/result.ts";
+export { findRuleset } from "../rules/ruleset-names.ts";
+export { RULESETS as rulesets } from "../rules/ruleset-table.ts";
+export type { Ruleset } from "../rules/ruleset.ts";
+export { type FinalStatus, pointsOfStatus, type Settlement, statusOfPoint } from "../rules/settlement.ts";
+export type { Status, StringVerdict, Tier, Verdict } from "../rules/verdict.ts";
+export type { SgfGame } from "../sgf/game.ts";
+export { treeOfGame } from "../sgf/gameTree.ts";
+export { parseSgf } from "../sgf/parser.ts";
+export { readSgf } from "../sgf/read.ts";
+export type { SgfCollection, SgfNode } from "../sgf/tree.ts";
+export { writeSgf } from "../sgf/writer.ts";
+export { judgeGame as judge, type JudgeGameOptions } from "./judge-game.ts";
+export { replayGame, type ReplayedGame, type ReplayOptions } from "./replay-game.ts";

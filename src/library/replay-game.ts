@@ -1,0 +1,44 @@
+/** From a game in a file to a game under rules. */
+import type { Game } from "../rules/game.ts";
+import type { Ruleset } from "../rules/ruleset.ts";
+import { findRuleset } from "../rules/ruleset-names.ts";
+import { RULESETS } from "../rules/ruleset-table.ts";
+import type { SgfGame } from "../sgf/game.ts";
+import { replay } from "../sgf/recorded-game.ts";
+
+/** What takes the place of what the file says. */
+export interface ReplayOptions {
+  readonly rules?: Ruleset | undefined;
+  /** Points added to White. */
+  readonly komi?: number | undefined;
+  /** The position after this many moves is wanted; the last one if absent. */
+  readonly moves?: number | undefined;
+}
+
+export interface ReplayedGame {
+  readonly game: Game;
+  /** What the file did not say and had to be assumed, in sentences. */
+  readonly warnings: readonly string[];
+}
+
+/** The rules where neither the caller nor the file names any: those of `shinpan --rules` too. */
+const DEFAULT_RULES = RULESETS[0];
+/** Points for White in a handicap game whose file names no komi: enough to have a winner. */
+const HANDICAP_KOMI = 0.5;
+
+/** Replays the main line of a file's game, or says in a sentence which move cannot be made. */
+export function replayGame(sgf: SgfGame, options: ReplayOptions = {}): ReplayedGame | string {
+  const warnings: string[] = [];
+  const named = sgf.rules === undefined ? undefined : findRuleset(sgf.rules);
+  const ruleset = options.rules ?? named ?? DEFAULT_RULES;
+  if (!options.rules && !named) {
+    const why = sgf.rules === undefined ? "The file names no rules" : `The rules "${sgf.rules}" are not known`;
+    warnings.push(`${why}: ${ruleset.title} was taken.`);
+  }
+  const komi = options.komi ?? sgf.komi ?? ((sgf.handicap ?? 0) > 1 ? HANDICAP_KOMI : ruleset.komi);
+  if (options.komi === undefined && sgf.komi === undefined) {
+    warnings.push(`The file names no komi: ${komi} was taken.`);
+  }
+  const record = replay({ ...sgf, rules: ruleset.name, komi }, { ruleset, komi }, options.moves);
+  return typeof record === "string" ? record : { game: record.game, warnings };
+}

@@ -1,0 +1,153 @@
+/**
+ * Pages that are one file: no script, no font, no picture from elsewhere. They follow the reader's choice of light or
+ * dark, fit a telephone, and print black on white.
+ */
+import { element, escapeMarkup } from "./markup.ts";
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #1d1d1f; --paper: #fbfaf7; --card: #ffffff; --soft: #6b6860; --rule: #dedad0;
+  --accent: #8a4b12; --good: #2b7a3d; --bad: #b0301c; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #ece9e2; --paper: #17171a; --card: #212126; --soft: #a39f95; --rule: #3a3a40;
+    --accent: #e2b468; --good: #7cc78c; --bad: #f08a76; }
+}
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1.25rem 1rem 3rem; max-width: 62rem; color: var(--ink); background: var(--paper);
+  font: 1rem/1.5 system-ui, "Segoe UI", Helvetica, Arial, sans-serif; -webkit-text-size-adjust: 100%; }
+h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .25rem; }
+h2 { font-size: 1.15rem; margin: 2rem 0 .6rem; }
+p { margin: .4rem 0; }
+.lead { font-size: 1.15rem; font-weight: 600; color: var(--accent); }
+.soft, figcaption, footer { color: var(--soft); font-size: .9rem; }
+figure { margin: 1rem 0; break-inside: avoid; }
+figure svg { display: block; width: 100%; height: auto; }
+svg.board, svg.chart { border-radius: .4rem; }
+svg.chart { max-width: 50rem; }
+figcaption { margin-top: .4rem; }
+.pair { display: grid; gap: 0 1.5rem; }
+.pair > * { min-width: 0; }
+@media (min-width: 50rem) { .pair { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; }
+  .cards { grid-template-columns: 1fr 1fr; } }
+.cards { display: grid; gap: 1rem; }
+.card { background: var(--card); border: 1px solid var(--rule); border-radius: .5rem; padding: .8rem 1rem; min-width: 0;
+  break-inside: avoid; }
+.card h3 { font-size: 1rem; margin: 0 0 .3rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .95rem; }
+th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; }
+th { color: var(--soft); font-weight: 600; font-size: .85rem; }
+td.number, th.number { text-align: right; padding: .3rem 0 .3rem .6rem; white-space: nowrap; }
+tr.total td { font-weight: 700; border-bottom: 0; }
+ul.legend { list-style: none; display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; margin: .6rem 0 0; padding: 0;
+  font-size: .9rem; color: var(--soft); }
+ul.legend li { display: flex; align-items: center; gap: .4rem; }
+ul.legend svg { width: 1.3rem; height: 1.3rem; flex: none; }
+details { margin: .5rem 0; }
+summary { cursor: pointer; }
+.good { color: var(--good); } .bad { color: var(--bad); }
+footer { margin-top: 2.5rem; border-top: 1px solid var(--rule); padding-top: .6rem; }
+@media print {
+  :root { --ink: #000; --paper: #fff; --card: #fff; --soft: #333; --rule: #bbb; --accent: #000; }
+  @page { margin: 15mm; }
+  body { max-width: none; padding: 0; font-size: 10.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  svg.board { max-width: 12cm !important; }
+  svg.board .ground { fill: #fff; }
+  svg.board .shadow { display: none; }
+  h2 { break-after: avoid; }
+}
+`;
+
+export interface Page {
+  readonly title: string;
+  /** The one sentence that a reader must not miss. */
+  readonly lead?: string;
+  /** A line of small print under it. */
+  readonly note?: string;
+  /** Markup. */
+  readonly body: readonly string[];
+  readonly footer?: string;
+}
+
+/** A page as the text of a file. */
+export function htmlPage({ title, lead, note, body, footer }: Page): string {
+  const text = (name: string, attributes: Record<string, string>, content: string | undefined) =>
+    content === undefined ? [] : [element(name, attributes, escapeMarkup(content))];
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    ...text("title", {}, title),
+    `<style>${STYLE}</style>`,
+  ];
+  const content = [
+    ...text("h1", {}, title),
+    ...text("p", { class: "lead" }, lead),
+    ...text("p", { class: "soft" }, note),
+    ...body,
+    ...text("footer", {}, footer),
+  ];
+  const [top, main] = [head, content].map((lines) => lines.join("\n"));
+  return `<!DOCTYPE html>\n<html lang="en">\n<head>\n${top}\n</head>\n<body>\n${main}\n</body>\n</html>\n`;
+}
+
+/** Content under a heading. */
+export function section(heading: string, ...content: readonly string[]): string {
+  return element("section", {}, element("h2", {}, escapeMarkup(heading)), ...content);
+}
+
+/** A paragraph of plain text. */
+export function paragraph(text: string, kind?: "soft"): string {
+  return element("p", { class: kind }, escapeMarkup(text));
+}
+
+/** A picture with a line of plain text under it. */
+export function figure(svg: string, caption?: string): string {
+  const text = caption === undefined ? "" : element("figcaption", {}, escapeMarkup(caption));
+  return element("figure", {}, svg, text);
+}
+
+/** Two things side by side where there is room, the first one wider. */
+export function pair(first: string, second: string): string {
+  return element("div", { class: "pair" }, element("div", {}, first), element("div", {}, second));
+}
+
+/** Boxes, two in a row where there is room. */
+export function cards(items: readonly { readonly heading: string; readonly content: readonly string[] }[]): string {
+  const boxes = items.map(({ heading, content }) =>
+    element("article", { class: "card" }, element("h3", {}, escapeMarkup(heading)), ...content),
+  );
+  return element("div", { class: "cards" }, ...boxes);
+}
+
+/** Something that opens when its plain-text summary is touched. */
+export function details(summary: string, ...content: readonly string[]): string {
+  return element("details", {}, element("summary", {}, escapeMarkup(summary)), ...content);
+}
+
+export interface TableShape {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Columns of numbers, from 0: they stand to the right. */
+  readonly numbers?: readonly number[];
+  /** Whether the last row is a sum. */
+  readonly total?: boolean;
+}
+
+/** A table of plain texts; where it is too wide for the page, it scrolls by itself. */
+export function table({ head, rows, numbers = [], total = false }: TableShape): string {
+  const cell = (name: "th" | "td") => (text: string, i: number) =>
+    element(name, { class: numbers.includes(i) ? "number" : undefined }, escapeMarkup(text));
+  const row = (texts: readonly string[], i: number) =>
+    element("tr", { class: total && i === rows.length - 1 ? "total" : undefined }, ...texts.map(cell("td")));
+  const parts = [
+    element("thead", {}, element("tr", {}, ...head.map(cell("th")))),
+    element("tbody", {}, ...rows.map(row)),
+  ];
+  return element("div", { class: "scroll" }, element("table", {}, ...parts));
+}
+
+/** What the signs of a picture mean: small pictures, each with its words. */
+export function legend(items: readonly { readonly svg: string; readonly text: string }[]): string {
+  const entries = items.map(({ svg, text }) => element("li", {}, svg, element("span", {}, escapeMarkup(text))));
+  return element("ul", { class: "legend" }, ...entries);
+}

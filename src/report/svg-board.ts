@@ -1,0 +1,162 @@
+/**
+ * A board as an SVG picture. From the bottom up: ground, ownership heat, lines and star points, stones, what is said of
+ * points and stones, numbered moves. Nothing in it points outside, so that it can stand alone or within a page.
+ */
+import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
+import type { BoardDrawing } from "./board-drawing.ts";
+import { type Attributes, element, escapeMarkup } from "./markup.ts";
+import { Canvas } from "./svg-canvas.ts";
+import {
+  diamondSign,
+  fieldSign,
+  markSign,
+  numberSign,
+  type Place,
+  ringSign,
+  saltireSign,
+  squareSign,
+  stoneSign,
+} from "./svg-signs.ts";
+import { type Theme, type ThemeName, THEMES } from "./svg-theme.ts";
+
+export interface BoardStyle {
+  readonly theme?: ThemeName;
+  /** Whether lines are named at the edges; they are unless this is false. */
+  readonly coordinates?: boolean;
+  /** What the picture shows, for those who cannot see it. */
+  readonly title?: string;
+  /** Sets the picture's inner names apart from those of other pictures in one page. */
+  readonly id?: string;
+}
+
+/** How much larger than its own size a picture may get in a page. */
+const LARGEST_SCALE = 2;
+/** Opacity of a field that is owned for sure, and of the wash under territory. */
+const HEAT = 0.55;
+const WASH = 0.2;
+/** An estimate nearer to 0 than this shows nothing. */
+const FAINTEST = 0.06;
+/** A stone that is owned by the other side by more than this gets a sign of its own. */
+const TAKEN = 0.2;
+const TERRITORY_SIZE = 8;
+const DAME_SIZE = 3.6;
+
+/** The picture as one `<svg>` element. */
+export function boardSvg(drawing: BoardDrawing, style: BoardStyle = {}): string {
+  return new BoardPainter(drawing, style).paint();
+}
+
+class BoardPainter {
+  private readonly drawing: BoardDrawing;
+  private readonly theme: Theme;
+  private readonly id: string;
+  private readonly canvas: Canvas;
+  private readonly hasLabels: boolean;
+  private readonly title: string | undefined;
+
+  constructor(drawing: BoardDrawing, { theme = "wood", coordinates = true, title, id = "board" }: BoardStyle) {
+    this.drawing = drawing;
+    this.theme = THEMES[theme];
+    this.id = id;
+    this.hasLabels = coordinates;
+    this.title = title;
+    this.canvas = new Canvas(drawing.geometry, this.theme, id, coordinates);
+  }
+
+  paint(): string {
+    const { canvas, title, theme } = this;
+    const { geometry, dame = [], seki = [], marks = [], lastMove = PASS, stones } = this.drawing;
+    const { width, height } = canvas;
+    const at = (p: Point): Place => canvas.place(p);
+    const isMarked = lastMove !== PASS && stones[lastMove] !== EMPTY;
+    const filled = geometry.points.filter((p) => stones[p] !== EMPTY);
+    const parts = [
+      ...(title === undefined ? [] : [element("title", {}, escapeMarkup(title))]),
+      canvas.definitions(),
+      canvas.ground(),
+      group("heat", this.heat(), { "shape-rendering": "crispEdges" }),
+      group("lines", canvas.lines()),
+      ...(this.hasLabels ? [group("coordinates", canvas.labels())] : []),
+      group("stones", filled.map((p) => this.stone(p, stones[p] as Colour))),
+      group("heat-on-stones", this.heatOnStones()),
+      group("territory", this.territory()),
+      group("dame", dame.map((p) => saltireSign(at(p), DAME_SIZE, theme.accent, "dame"))),
+      group("seki", seki.map((p) => diamondSign(at(p), theme.seki))),
+      group("moves", this.moves()),
+      group("marks", marks.map(({ point, shape }) => markSign(at(point), shape, this.ink(point)))),
+      ...(isMarked ? [ringSign(at(lastMove), this.ink(lastMove))] : []),
+    ];
+    return element(
+      "svg",
+      {
+        xmlns: "http://www.w3.org/2000/svg",
+        class: "board",
+        viewBox: `0 0 ${Math.round(100 * width) / 100} ${Math.round(100 * height) / 100}`,
+        // The size where nothing else says one. A page scales it, but a small board need not fill a page.
+        width,
+        height,
+        style: `max-width:min(42rem,${Math.round(LARGEST_SCALE * width)}px)`,
+        role: "img",
+        "aria-label": title,
+        "font-family": "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif",
+      },
+      ...parts,
+    );
+  }
+
+  private stone(p: Point, colour: Colour): string {
+    const { theme, id } = this;
+    return stoneSign(this.canvas.place(p), colour, { theme, id, isDead: this.drawing.dead?.includes(p) ?? false });
+  }
+
+  /** Fields as strong as the estimate, or a faint wash under territory. */
+  private heat(): string[] {
+    const { geometry, ownership, territory } = this.drawing;
+    if (ownership) return geometry.points.flatMap((p) => this.field(p, ownership[p], HEAT * Math.abs(ownership[p])));
+    if (!territory) return [];
+    return geometry.points.flatMap((p) => this.field(p, [0, 1, -1][territory[p]], WASH));
+  }
+
+  private field(p: Point, share: number, opacity: number): string[] {
+    if (Math.abs(share) < FAINTEST) return [];
+    return [fieldSign(this.canvas.place(p), share > 0 ? this.theme.blackHeat : this.theme.whiteHeat, opacity)];
+  }
+
+  private heatOnStones(): string[] {
+    const { geometry, stones, ownership } = this.drawing;
+    if (!ownership) return [];
+    const loss = (p: Point) => [0, -1, 1][stones[p]] * ownership[p];
+    const taken = geometry.points.filter((p) => loss(p) > TAKEN);
+    return taken.map((p) => squareSign(this.canvas.place(p), 6 + 4 * loss(p), opponent(stones[p] as Colour)));
+  }
+
+  private territory(): string[] {
+    const { geometry, territory } = this.drawing;
+    if (!territory) return [];
+    const owned = geometry.points.filter((p) => territory[p] !== EMPTY);
+    return owned.map((p) => squareSign(this.canvas.place(p), TERRITORY_SIZE, territory[p] as Colour));
+  }
+
+  private moves(): string[] {
+    const { stones, moves = [] } = this.drawing;
+    const shown = new Set<Point>();
+    return moves.flatMap(({ point, colour, number }) => {
+      if (point === PASS || stones[point] !== EMPTY || shown.has(point)) return [];
+      shown.add(point);
+      const { ink } = colour === BLACK ? this.theme.black : this.theme.white;
+      return [this.stone(point, colour), numberSign(this.canvas.place(point), number, ink)];
+    });
+  }
+
+  /** What a mark is drawn with: the ink of the stone beneath it, or what is seen on the ground. */
+  private ink(p: Point): string {
+    const colour = this.drawing.stones[p];
+    if (colour === EMPTY) return this.theme.accent;
+    return colour === BLACK ? this.theme.black.ink : this.theme.white.ink;
+  }
+}
+
+function group(name: string, children: readonly string[], attributes: Attributes = {}): string {
+  return children.length === 0 ? "" : element("g", { class: name, ...attributes }, ...children);
+}

@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseSgf } from "../../src/sgf/parser.ts";
+import { mainLine } from "../../src/sgf/tree.ts";
+import { Engine, session } from "./engine.ts";
+
+/** Two walls on 7×7, quickly judged: what the games are worth does not matter here. */
+const GAMES = 6;
+const RECORD = [..."abcdefg"].map((row) => `;B[c${row}];W[e${row}]`).join("");
+
+const gameOf = (komi: number) => `(;GM[1]SZ[7]KM[${komi}.5]RU[Japanese]RE[W+0.5]${RECORD};B[];W[])`;
+
+let folder: string;
+let games: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "shinpan-score-"));
+  games = join(folder, "games");
+  mkdirSync(join(games, "more"), { recursive: true });
+  for (let i = 0; i < GAMES; i++) {
+    const place = i < 4 ? join(games, "more") : games;
+    writeFileSync(join(place, `g0${i}.sgf`), gameOf(i));
+  }
+  writeFileSync(join(games, "g05x.sgf"), "no game\n");
+  writeFileSync(join(games, "notes.txt"), "no SGF\n");
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const linesOf = (text: string) => text.trimEnd().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe("shinpan score of many games", () => {
+  it("gives a line each, in the order of the files, and a summary", async () => {
+    const { code, stdout, stderr } = await session("", ["score", games, "--playouts", "20"]);
+    const lines = linesOf(stdout);
+    const names = lines.map(({ file }) => String(file));
+    expect(names).toEqual([...names].sort());
+    expect(lines.map(({ index }) => index)).toEqual(Array.from({ length: GAMES + 1 }, (_, i) => i));
+    expect(lines.filter((line) => "error" in line)).toHaveLength(1);
+    expect(stderr).toMatch(/^6 games judged in 7 files, 1 bad and left out\.\nAgrees with RE\[\]: 1 of 6 /);
+    expect(stderr).toMatch(/\nshinpan: .*g05x\.sgf: There is no game record/);
+    expect(code).toBe(1);
+  });
+
+  it("takes an interrupted run up again and ends with the same log", async () => {
+    const [whole, part] = [join(folder, "whole.log"), join(folder, "part.log")];
+    await session("", ["score", games, "--playouts", "20", "--out", whole]);
+    const flags = ["score", games, "--playouts", "20", "--out", part];
+    const engine = new Engine(flags);
+    while (!existsSync(part) || readFileSync(part, "utf8").split("\n").length < 4) await sleep(5);
+    engine.process.kill("SIGKILL");
+    await once(engine.process, "close");
+    const { code, stdout } = await session("", flags);
+    expect(readFileSync(part).equals(readFileSync(whole))).toBe(true);
+    expect(stdout).toMatch(/^6 games judged in 7 files/);
+    expect(code).toBe(1);
+    const other = await session("", ["score", games, "--playouts", "21", "--out", part]);
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain("no log of this run");
+  });
+
+  it("is shared among machines: the shards are the whole", async () => {
+    const run = async (...flags: string[]) => {
+      const { stdout } = await session("", ["score", games, "--playouts", "20", ...flags]);
+      return linesOf(stdout);
+    };
+    const [whole, first, second] = [await run(), await run("--shard", "1/2"), await run("--shard", "2/2")];
+    expect(first).toHaveLength(4);
+    const joined = [...first, ...second].sort((a, b) => Number(a.index) - Number(b.index));
+    expect(joined).toEqual(whole);
+  });
+
+  it("draws every game into a folder", async () => {
+    const [svg, html] = [join(folder, "svg"), join(folder, "html")];
+    const flags = ["--playouts", "10", "--svg", svg, "--html", html, "--shard", "1/6"];
+    expect((await session("", ["score", games, ...flags])).code).toBe(0);
+    expect(readdirSync(svg).sort()).toEqual(["0001-g04.svg", "0007-g03.svg"]);
+    expect(readdirSync(html)).toHaveLength(2);
+  });
+
+  it("judges all games of a collection", async () => {
+    const file = join(folder, "all.sgf");
+    writeFileSync(file, `${gameOf(0)}\n(;GM[2])\n${gameOf(1)}`);
+    const { stdout, code } = await session("", ["score", file]);
+    expect(linesOf(stdout)).toMatchObject([
+      { game: 1, of: 3, result: "W+0.5" },
+      { game: 2, of: 3, error: expect.stringMatching(/not Go/) as unknown },
+      { game: 3, of: 3, result: "W+1.5" },
+    ]);
+    expect(code).toBe(1);
+  });
+});
+
+describe("shinpan analyze", () => {
+  const record = `(;GM[1]SZ[7]KM[6.5]RU[Japanese]PB[Crane]${RECORD})`;
+
+  it("gives the same answer with any number of threads, and SGF, SVG and HTML", async () => {
+    const file = join(folder, "a.sgf");
+    writeFileSync(file, record);
+    const run = async (threads: string) => {
+      const [sgf, svg, html] = ["sgf", "svg", "html"].map((name) => join(folder, `out${threads}.${name}`));
+      const flags = ["--playouts", "60", "--threads", threads, "--sgf", sgf, "--svg", svg, "--html", html];
+      const { code, stdout, stderr } = await session("", ["analyze", file, ...flags, "--json"]);
+      expect([code, stderr]).toEqual([0, ""]);
+      return [stdout, ...[sgf, svg, html].map((path) => readFileSync(path, "utf8"))];
+    };
+    const [json, sgf, svg, html] = await run("1");
+    expect(await run("2")).toEqual([json, sgf, svg, html]);
+    const analysis = JSON.parse(json) as { positions: { move: number; winrate: number }[]; swings: unknown[] };
+    expect(analysis.positions.map(({ move }) => move)).toEqual(Array.from({ length: 15 }, (_, i) => i));
+    for (const { winrate } of analysis.positions) expect(winrate).toBeGreaterThanOrEqual(0);
+    const parsed = parseSgf(sgf);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    expect(parsed.warnings).toEqual([]);
+    const line = mainLine(parsed.value.games[0]);
+    for (const name of ["C", "V", "SBKV"]) {
+      expect(line.filter(({ properties }) => properties.has(name))).toHaveLength(15);
+    }
+    expect(line[0].properties.get("PB")).toEqual(["Crane"]);
+    const variations = line.reduce((sum, { children }) => sum + Math.max(0, children.length - 1), 0);
+    expect(variations).toBe(analysis.swings.length);
+    expect(svg).toMatch(/^<svg/);
+    expect(html).toMatch(/^<!DOCTYPE html>/);
+  });
+
+  it("refuses what it cannot do", async () => {
+    expect((await session("", ["analyze", join(folder, "none.sgf")])).code).toBe(1);
+    expect((await session("", ["analyze"])).code).toBe(2);
+    expect((await session("", ["analyze", "a", "b"])).code).toBe(2);
+    expect((await session("", ["analyze", "--help"])).stdout).toContain("Usage: shinpan analyze");
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readGame } from "../../src/sgf/game.ts";
+import { parseSgf } from "../../src/sgf/parser.ts";
+import { session } from "./engine.ts";
+
+const GAMES = 4;
+
+let folder: string;
+
+/** Plays the games, or a shard of them, into a folder. */
+function selfPlay(out: string, ...flags: string[]) {
+  const size = ["--games", String(GAMES), "--size", "5", "--playouts", "10"];
+  return session("", ["selfplay", ...size, "--out", join(folder, out), ...flags]);
+}
+
+/** The records in a folder. */
+function records(out: string): string[] {
+  const names = readdirSync(join(folder, out)).filter((name) => name.endsWith(".sgf"));
+  return names.sort().map((name) => readFileSync(join(folder, out, name), "utf8"));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "shinpan-selfplay-"));
+  const { code, stdout } = await selfPlay("whole");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^4 games\.\nBlack won \d, White \d.*\.\nGames of \d+ to \d+ moves/);
+}, 60_000);
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe("shinpan selfplay", () => {
+  it("writes whole games with their result and what was thought of every move", () => {
+    const sgfs = records("whole");
+    expect(sgfs).toHaveLength(GAMES);
+    // The temperature of the opening makes them differ.
+    expect(new Set(sgfs).size).toBe(GAMES);
+    for (const sgf of sgfs) {
+      const parsed = parseSgf(sgf);
+      const game = parsed.ok ? readGame(parsed.value.games[0]) : parsed;
+      if (!game.ok) throw new Error(game.error.message);
+      const { actions, result, rules } = game.value;
+      expect([rules, result]).toEqual(["chinese", expect.stringMatching(/^(?:[BW]\+\d+(?:\.5)?|Void)$/)]);
+      const comment = expect.stringMatching(/^[01]\.\d{3} [+-]\d/);
+      for (const action of actions) expect(action).toMatchObject({ comment });
+    }
+  });
+
+  it("plays the same games in parts, and after it was stopped", async () => {
+    for (const part of ["1/2", "2/2"]) expect((await selfPlay("parts", "--shard", part)).code).toBe(0);
+    expect(records("parts")).toEqual(records("whole"));
+    const logs = [1, 2].map((i) => join(folder, "parts", `log-${i}-of-2.jsonl`));
+    const merged = await session("", ["merge", ...logs, "--sgf", join(folder, "merged")]);
+    expect(merged).toMatchObject({ code: 0, stdout: expect.stringMatching(/^4 games\./) });
+    expect(records("merged")).toEqual(records("whole"));
+    // In the middle of a line.
+    truncateSync(logs[0], 1500);
+    const missing = await session("", ["merge", ...logs]);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/of 4 games are missing: /)]);
+    expect((await selfPlay("parts", "--shard", "1/2")).code).toBe(0);
+    expect((await session("", ["merge", ...logs])).code).toBe(0);
+    expect(records("parts")).toEqual(records("whole"));
+  });
+
+  it("says in a sentence what makes no sense", async () => {
+    const { code, stderr } = await selfPlay("none", "--playouts", "0");
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/--playouts/)]);
+    const another = await selfPlay("whole", "--playouts", "11");
+    expect(another.stderr).toMatch(/log of another run: playouts was 10 and is 11/);
+  });
+});
