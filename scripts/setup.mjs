@@ -4,11 +4,14 @@
  * Plain JavaScript without packages, since it runs before anything is installed.
  */
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const OLDEST_NODE = 20;
+/** How often a lock is looked at, and the age from which it has been left behind, whatever it says. */
+const LOCK_POLL_MS = 100;
+const LOCK_MAX_AGE_MS = 600_000;
 
 /** The repository's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -24,15 +27,60 @@ export function fail(sentence) {
   process.exit(1);
 }
 
+/** Does some work on this folder while no other process does any; waits for one that does. */
+function alone(work) {
+  const lock = join(root, "build", "setup.lock");
+  mkdirSync(dirname(lock), { recursive: true });
+  for (let i = 0; !takeLock(lock); i++) {
+    if (i === 0) process.stderr.write("shinpan: another start is setting up this folder; waiting for it\n");
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_POLL_MS);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Makes the lock, which holds this process's number. Returns whether it could; removes a lock that nobody holds. */
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    if (isLeftBehind(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/** Whether the process that made the lock has ended without taking it away. */
+function isLeftBehind(lock) {
+  try {
+    if (changed(lock) < Date.now() - LOCK_MAX_AGE_MS) return true;
+    const holder = Number(readFileSync(lock, "utf8"));
+    if (holder > 0) process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    return error.code === "ESRCH";
+  }
+}
+
+/** Whether the packages are those of package-lock.json. npm writes the file last, after all packages. */
+function isInstalled() {
+  const installed = changed(join(root, "node_modules", ".package-lock.json"));
+  return installed > 0 && installed >= changed(join(root, "package-lock.json"));
+}
+
 /** Installs the packages if need be; ends the process with a sentence if that is not possible. */
 export function setUp() {
   if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
     fail(`Node ${OLDEST_NODE} or newer is needed, this is Node ${process.versions.node}`);
   }
-  // npm writes this file last, so a half-finished installation is begun again.
-  const installed = changed(join(root, "node_modules", ".package-lock.json"));
-  if (installed > 0 && installed >= changed(join(root, "package-lock.json"))) return;
+  if (!isInstalled()) alone(() => isInstalled() || install());
+}
 
+function install() {
   process.stderr.write("shinpan: installing packages (once)\n");
   // The project's .npmrc silences npm for `npm start`; here its errors are wanted. Building needs the development
   // packages, also where NODE_ENV says "production".

@@ -1,25 +1,25 @@
 /**
- * `npm run soak -- [--games N] [--seed N] [--log FILE] [--bundle FILE]`: quick games of the built engine against itself
- * over GTP, under all rules, sizes and time systems by turns. Two processes play all games; one of them ponders, so
- * that the other thinks on a busy machine. Fails on an illegal move, a lost clock, a refusal, an error, an endless game or
- * memory that grows. The same command again goes on with a soak that was stopped.
+ * `npm run soak -- [flags]`: quick games of the built engine against itself over GTP, under all rules, sizes and time
+ * systems by turns. Two processes play all games; one of them ponders, so that the other thinks on a busy machine.
+ * Fails on an illegal move, a lost clock, a refusal, an error, an endless game or memory that grows. The same command
+ * again goes on with a soak that was stopped.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { parseArgs } from "node:util";
 import { BLACK, WHITE } from "../engine/board/colour.ts";
+import { type ArgumentFlag, Arguments, commandHelp, UsageError } from "../src/cli/arguments.ts";
 import { SoakedEngine } from "./soak/engine.ts";
 import { playSoakGame, type SoakedGame } from "./soak/game.ts";
 import { settingsOf } from "./soak/settings.ts";
 
-const { values } = parseArgs({
-  options: {
-    games: { type: "string", default: "200" },
-    seed: { type: "string", default: "1" },
-    log: { type: "string", default: "build/soak.jsonl" },
-    bundle: { type: "string", default: "dist/shinpan.mjs" },
-  },
-});
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "games", value: "N", help: "how many games (200)" },
+  { name: "seed", value: "N", help: "which games (1)" },
+  { name: "log", value: "FILE", help: "a line for each game; what it has is not played again (build/soak.jsonl)" },
+  { name: "bundle", value: "FILE", help: "the engine (dist/shinpan.mjs)" },
+];
+const USAGE = ["Usage: npm run soak -- [flags]   quick games under all rules, sizes and time systems"];
+const EXIT_CODES = ["Exit code 0: nothing went wrong; 1: something did; 2: the flags make no sense."];
 
 /** A line of the log. */
 interface Entry extends SoakedGame {
@@ -35,13 +35,27 @@ const SETTLED = 20;
 const MAX_GROWTH = 1.25;
 const WARM_UP = ["kgs-time_settings none", "genmove b", "clear_board"];
 
-process.exitCode = await run(Number(values.games), Number(values.seed), values.log, values.bundle);
+process.exitCode = await main(process.argv.slice(2));
 
-async function run(games: number, seed: number, log: string, bundle: string): Promise<number> {
-  if (!(Number.isInteger(games) && games > 0 && Number.isInteger(seed))) {
-    console.error("soak: --games and --seed are whole numbers");
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const given = new Arguments(args, FLAGS);
+    if (given.names.length > 0) throw new UsageError(`"${given.names[0]}" is no flag`);
+    if (given.has("help")) {
+      console.log(commandHelp(USAGE, FLAGS, EXIT_CODES));
+      return 0;
+    }
+    const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? 200;
+    const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? 1;
+    return await run(games, seed, given.text("log") ?? "build/soak.jsonl", given.text("bundle") ?? "dist/shinpan.mjs");
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`soak: ${error.message}\nTry npm run soak -- --help.`);
     return 2;
   }
+}
+
+async function run(games: number, seed: number, log: string, bundle: string): Promise<number> {
   mkdirSync(dirname(log), { recursive: true });
   const entries = readLog(log, seed);
   const done = new Set(entries.map(({ game }) => game));

@@ -4,6 +4,7 @@
  */
 import { geometryOf } from "../board/geometry.ts";
 import { Control, UNLIMITED } from "./control.ts";
+import { learnedWeights } from "../policy/weights/learned.ts";
 import type { SearchLimits, SearchPosition } from "./position.ts";
 import { fallbackMove, readCandidates, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./search-thread.ts";
@@ -25,7 +26,7 @@ export interface CoordinatorOptions {
 export interface Observer {
   /** Milliseconds from one report to the next. */
   readonly intervalMs: number;
-  /** Told what the search has found so far. */
+  /** Told what the search has found so far. A report that throws is the last one: the search goes on without. */
   readonly report: (result: SearchResult) => void;
 }
 
@@ -35,7 +36,7 @@ const POLL_MS = 5;
 /** How much longer than a search may take it waits for the threads of the one before. */
 const DRAIN_GRACE_MS = 20;
 /** How fast lateness is forgotten, from search to search. */
-const LATE_DECAY = 0.9;
+const LATE_DECAY = 0.95;
 /** How often a thread that dies is replaced within one search: a position may kill every thread. */
 const MAX_REPLACEMENTS = 3;
 
@@ -55,9 +56,11 @@ export class Coordinator {
     this.keeper = new TreeKeeper(options.nodes ?? DEFAULT_NODES);
   }
 
-  /** Starts the threads, so that the first search need not wait for them. */
+  /** Gets everything ready, so that the first search need not wait for it. */
   start(): void {
     for (const thread of this.threads) thread.start();
+    // The fallback move must come at once when it is wanted.
+    learnedWeights();
   }
 
   /**
@@ -111,7 +114,15 @@ export class Coordinator {
       if (stopping.isOver(nowMs - startMs, this.control.playouts)) this.release();
     }, POLL_MS);
     const result = () => this.result(position, root, ownerships, performance.now() - startMs);
-    const reports = observer && setInterval(() => observer.report(result()), observer.intervalMs);
+    const reports: NodeJS.Timeout | undefined =
+      observer &&
+      setInterval(() => {
+        try {
+          observer.report(result());
+        } catch {
+          clearInterval(reports);
+        }
+      }, observer.intervalMs);
     this.draining = Promise.all(calls);
     // Whoever said stop is not kept waiting for a thread that the system lets wait.
     await (isStopped ? this.draining : Promise.race([this.draining, stopped]));

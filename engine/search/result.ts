@@ -2,6 +2,8 @@
 import { Board } from "../board/board.ts";
 import { BLACK } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
+import { MoveList } from "../policy/move-list.ts";
+import { Priors } from "../policy/priors.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
 import { type Node, type Tree } from "./tree.ts";
 
@@ -33,7 +35,7 @@ export interface SearchResult {
   /** Playouts of this search alone. */
   readonly playouts: number;
   readonly timeMs: number;
-  /** The root's moves that were visited, most visited first. */
+  /** The root's moves that were visited, most visited first; of equals, the one with the highest prior. */
   readonly candidates: readonly Candidate[];
   /** Point -> mean final owner, −1 (White) … 1 (Black), over the playouts of this search. */
   readonly ownership: Float32Array;
@@ -52,12 +54,12 @@ function variation(tree: Tree, node: Node): Point[] {
   }
 }
 
-/** The visited moves of the root, most visited first. */
+/** The visited moves of the root, most visited first; of equals, the one that looked best before the search. */
 export function readCandidates(tree: Tree, root: Node, position: SearchPosition): Candidate[] {
   const komi = position.toPlay === BLACK ? -position.komi : position.komi;
-  const children = tree.children(root).filter((child) => !tree.isIllegal(child));
-  return children
-    .filter((child) => tree.visits(child) > 0)
+  return tree
+    .children(root)
+    .filter((child) => !tree.isIllegal(child) && tree.visits(child) > 0)
     .map((child) => {
       const visits = tree.visits(child);
       const winrate = tree.winrate(child);
@@ -70,33 +72,27 @@ export function readCandidates(tree: Tree, root: Node, position: SearchPosition)
         prior: tree.prior(child),
         variation: variation(tree, child),
       };
-    });
+    })
+    .sort((a, b) => b.visits - a.visits || b.prior - a.prior);
 }
 
-/** Distance from the edge, in lines, beyond which a point is as good as another where nothing is known. */
-const OFF_THE_EDGE = 3;
-
 /**
- * A move when nothing was searched, because the clock left no time: off the edge, in no own eye, and near the last
- * move. It is found at once, also by code that never ran before.
+ * A move when nothing was searched, because there was no time for it: the one that the learned policy likes best, but
+ * no pass as long as there is another.
  */
 export function fallbackMove(position: SearchPosition): Point {
   const geometry = geometryOf(position.width, position.height);
   const board = new Board(geometry);
   board.restore(position.board);
-  const last = packedPoint(position.moves.at(-1) ?? PASS);
-  const { width, height } = geometry;
+  const [beforeLast, last] = [-2, -1].map((i) => packedPoint(position.moves.at(i) ?? PASS));
+  const moves = new MoveList(geometry);
+  new Priors(geometry).fill(board, position.toPlay, last, beforeLast, moves, position.legal);
   let best: Point = PASS;
-  let bestValue = -Infinity;
-  for (const p of position.legal) {
-    if (board.isEye(p, position.toPlay)) continue;
-    const [x, y] = [geometry.column(p), geometry.row(p)];
-    const line = Math.min(x + 1, y + 1, width - x, height - y, OFF_THE_EDGE);
-    const distance = last === PASS ? 0 : Math.abs(x - geometry.column(last)) + Math.abs(y - geometry.row(last));
-    const value = line * (width + height) - distance;
-    if (value <= bestValue) continue;
-    best = p;
-    bestValue = value;
+  let highest = -Infinity;
+  for (let i = 0; i < moves.length; i++) {
+    if (moves.move[i] === PASS || moves.probability[i] <= highest) continue;
+    best = moves.move[i];
+    highest = moves.probability[i];
   }
   return best;
 }

@@ -3,9 +3,11 @@ import { PASS } from "../board/geometry.ts";
 import type { SearchLimits } from "./position.ts";
 import type { Node, Tree } from "./tree.ts";
 
-/** How long a search waits beyond its time for the first playout, without and with a clock. */
+/** No move is chosen by fewer visits while there is grace: threads may only be starting, or wait for the system. */
+const FEW_VISITS = 16;
+/** How long a search waits for them beyond its time, without and with a clock. */
 const START_GRACE_MS = 1000;
-const CLOCK_GRACE_MS = 60;
+const CLOCK_GRACE_MS = 30;
 /** No early stop before this share of the time is used and so many playouts are made: their rate must be known. */
 const EARLIEST_STOP = 0.1;
 const EARLIEST_STOP_PLAYOUTS = 200;
@@ -49,9 +51,9 @@ export class Stopping {
     if (whileRoom && tree.used > tree.capacity * FULL) return true;
     if (timeMs === undefined) return false;
     const { mostMs = timeMs } = this.limits;
-    // Threads that are only just starting get a moment: a move should not be chosen by nothing at all.
     const graceMs = this.limits.mostMs === undefined ? START_GRACE_MS : CLOCK_GRACE_MS;
-    if (elapsedMs >= mostMs) return playouts > 0 || elapsedMs >= mostMs + graceMs;
+    const isBegun = tree.visits(root) >= FEW_VISITS;
+    if (elapsedMs >= mostMs) return isBegun || elapsedMs >= mostMs + graceMs;
     // A search of so many playouts is the same on every machine as long as the clock lets it.
     if (limit !== undefined) return false;
     if (playouts > 0) this.firstMs ??= elapsedMs;
@@ -63,7 +65,7 @@ export class Stopping {
     if (isOnlyMove && playouts >= ONLY_MOVE_PLAYOUTS) return true;
     const aimMs = tree.move(best) === PASS ? timeMs * PASS_SHARE : timeMs;
     if (elapsedMs >= aimMs * EARLY_VALUE_AT) this.earlyValue ??= tree.winrate(best);
-    if (elapsedMs >= aimMs) return mostMs <= timeMs || !this.isUnsettled(children);
+    if (elapsedMs >= aimMs) return isBegun && (mostMs <= timeMs || !this.isUnsettled(children));
     if (!this.limits.mayStopEarly || elapsedMs < aimMs * EARLIEST_STOP) return false;
     const ranMs = elapsedMs - (this.firstMs ?? elapsedMs);
     if (ranMs <= 0 || playouts < EARLIEST_STOP_PLAYOUTS) return false;

@@ -34,15 +34,16 @@ export class Thread<Request, Reply> {
     worker.unref();
     worker.on("message", (reply: ThreadReply<Reply>) => this.finish(worker, reply));
     const lost = (reason: string) => {
-      if (this.worker === worker) this.worker = undefined;
       this.finish(worker, { error: reason });
+      if (this.worker === worker) this.worker = undefined;
     };
     worker.on("error", (error) => lost(`the ${this.role} thread failed: ${error.message}`));
     worker.on("exit", (code) => lost(`the ${this.role} thread ended with code ${code}`));
   }
 
   private finish(worker: Worker, reply: ThreadReply<Reply>): void {
-    if (this.worker !== undefined && this.worker !== worker) return;
+    // A thread that is being ended must keep the process alive until then, whatever it still says.
+    if (this.worker !== worker) return;
     worker.unref();
     const settle = this.settle;
     this.settle = undefined;

@@ -33,7 +33,7 @@ const BUSY_MS = 200;
 const LATENESS = 3;
 /** The same within a period: a share of it, but no less than the first and no more than the second of these. */
 const PERIOD_SPARE_SHARE = 0.15;
-const LEAST_SPARE_MS = 80;
+const LEAST_SPARE_MS = 100;
 const MOST_SPARE_MS = 500;
 /** So much of a period may be used however short it is. */
 const LEAST_USE = 0.2;

@@ -80,8 +80,13 @@ export class EnginePlayer implements Player {
     this.isInterrupted = false;
     const allowance = this.allowance(game, options);
     if (options.isCleanup) return this.cleanUp(game, colour, options, allowance);
-    // A pass now would end the game.
     const { lastMove } = game;
+    const hasStopped = lastMove?.point === PASS && phaseOf(game) !== "play";
+    if (hasStopped && game.ruleset.deadStones !== "none") {
+      // Both have seen that nothing is left to play for; who sees it otherwise has the game resumed or cleaned up.
+      return { move: PASS, verdict: await this.referee.judge(game, "practical", allowance.leftMs()) };
+    }
+    // A pass now would end the game.
     const mayEnd = lastMove !== undefined && lastMove.point === PASS && lastMove.colour !== colour;
     const before = mayEnd ? await this.referee.judge(game, "practical", allowance.leftMs() * VERDICT_SHARE) : undefined;
     if (before && wins(game, colour, before)) return { move: PASS, verdict: before };

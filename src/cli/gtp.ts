@@ -2,6 +2,7 @@
 import { createSession, type GtpSessionOptions } from "../gtp/gtp.ts";
 import { commentary } from "./commentary.ts";
 import { SessionLog } from "./session-log.ts";
+import { drained } from "./terminal.ts";
 
 /** Signals that end the session as the end of input would, only at once. */
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -14,6 +15,8 @@ export interface StreamOptions {
   readonly log: string | undefined;
 }
 
+/** After a signal, replies that have not been read by then are lost. */
+const LAST_WORDS_MS = 300;
 /** Text for stderr beyond this many bytes waits for nobody: it is left out. */
 const MAX_UNREAD = 1 << 16;
 
@@ -40,14 +43,20 @@ export async function runGtp(
   process.stdout.on("error", () => server.shutdown());
   process.stderr.on("error", () => undefined);
   process.stdin.on("error", () => server.end());
-  for (const signal of SIGNALS) process.on(signal, () => server.shutdown());
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      server.shutdown();
+      // Not even a controller that reads no more holds up the end.
+      setTimeout(() => process.exit(), LAST_WORDS_MS).unref();
+    });
+  }
   if (process.stdin.isTTY) note(banner(options.version));
   // Some front ends wait for this line before they send anything.
   note("GTP ready");
   process.stdin.on("data", (chunk: Buffer) => server.feed(chunk));
   process.stdin.on("end", () => server.end());
   await server.finished;
-  await drain();
+  await drained(process.stdout);
   await log?.close();
   await options.player.close();
 }
@@ -71,12 +80,4 @@ function note(line: string): void {
 /** Whole lines on stderr, for whoever reads them; if nobody does, the engine neither waits nor keeps them all. */
 function say(text: string): void {
   if (process.stderr.writableLength < MAX_UNREAD) process.stderr.write(text);
-}
-
-/** Waits until stdout has taken everything, or can take no more. */
-function drain(): Promise<void> {
-  return new Promise((resolve) => {
-    if (process.stdout.destroyed || process.stdout.writableLength === 0) resolve();
-    else process.stdout.write("", () => resolve());
-  });
 }

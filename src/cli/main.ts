@@ -12,10 +12,11 @@ import { runGtp } from "./gtp.ts";
 import { helpText } from "./help.ts";
 import { runMatchCommand } from "./match/command.ts";
 import { runMergeCommand } from "./merge-command.ts";
+import { nearest } from "./nearest.ts";
 import { runRulesCommand } from "./rules-command.ts";
 import { runScoreCommand } from "./score/command.ts";
-import { processTerminal } from "./terminal.ts";
 import { runSelfPlayCommand } from "./selfplay/command.ts";
+import { drained, processTerminal, type Terminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
 
 declare const __SHINPAN_VERSION__: string;
@@ -27,40 +28,46 @@ const WARM_UP_DELAY_MS = 100;
 const OK = 0;
 const USAGE = 2;
 
-async function main(): Promise<number> {
-  const [command, ...rest] = process.argv.slice(2);
-  if (command === "rules") {
-    return runRulesCommand(
-      rest,
-      (text) => process.stdout.write(text),
-      (text) => process.stderr.write(text),
-    );
+type Subcommand = (args: readonly string[], terminal: Terminal, script: URL) => number | Promise<number>;
+
+const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map<string, Subcommand>([
+  ["rules", (args, { write, writeError }) => runRulesCommand(args, write, writeError)],
+  ["score", runScoreCommand],
+  ["bench", runBenchCommand],
+  ["match", runMatchCommand],
+  ["selfplay", runSelfPlayCommand],
+  ["merge", runMergeCommand],
+  ["analyze", runAnalyzeCommand],
+]);
+
+/** Returns the exit code. */
+async function main(args: readonly string[], script: URL): Promise<number> {
+  const subcommand = SUBCOMMANDS.get(args[0]);
+  if (subcommand) {
+    const code = await subcommand(args.slice(1), processTerminal(), script);
+    // Its reader may be slower than it is.
+    await Promise.all([drained(process.stdout), drained(process.stderr)]);
+    return code;
   }
-  const script = new URL(import.meta.url);
-  if (command === "score") return runScoreCommand(rest, processTerminal(), script);
-  if (command === "bench") return runBenchCommand(rest, processTerminal(), script);
-  if (command === "match") return runMatchCommand(rest, processTerminal(), script);
-  if (command === "selfplay") return runSelfPlayCommand(rest, processTerminal(), script);
-  if (command === "merge") return runMergeCommand(rest, processTerminal());
-  if (command === "analyze") return runAnalyzeCommand(rest, processTerminal(), script);
-  const options = parseOptions(process.argv.slice(2));
-  if ("error" in options) {
-    process.stderr.write(`shinpan: ${options.error}\nTry shinpan --help.\n`);
+  if (/^\w/.test(args[0] ?? "")) {
+    const guess = nearest(args[0], [...SUBCOMMANDS.keys()]);
+    processTerminal().writeError(`shinpan: there is no command "${args[0]}"; did you mean shinpan ${guess}?\n`);
     return USAGE;
   }
-  if (options.help) {
-    process.stdout.write(`${helpText()}\n`);
-    return OK;
+  const options = parseOptions(args);
+  if ("error" in options) {
+    processTerminal().writeError(`shinpan: ${options.error}\nTry shinpan --help.\n`);
+    return USAGE;
   }
-  if (options.version) {
-    process.stdout.write(`shinpan ${__SHINPAN_VERSION__}\n`);
+  if (options.help || options.version) {
+    processTerminal().write(`${options.help ? helpText() : `shinpan ${__SHINPAN_VERSION__}`}\n`);
     return OK;
   }
   const ruleset = findRuleset(options.rules);
   if (!ruleset) throw new Error(`ruleset ${options.rules}`);
   const player = new EnginePlayer({
     threads: options.threads,
-    script: new URL(import.meta.url),
+    script,
     timeMs: (options.time ?? DEFAULT_SECONDS) * 1000,
     playouts: options.playouts,
     level: options.level,
@@ -86,7 +93,7 @@ async function main(): Promise<number> {
 raiseInlining();
 
 if (isMainThread) {
-  process.exitCode = await main();
+  process.exitCode = await main(process.argv.slice(2), new URL(import.meta.url));
   // A search thread that is still busy must not keep the process alive.
   process.exit();
 } else {

@@ -15,10 +15,19 @@ export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
   // Somebody who has read enough (`shinpan score … | head`) ends the command, without a complaint.
   stdout.on("error", () => process.exit());
+  stderr.on("error", () => undefined);
   return {
     write: (text) => void stdout.write(text),
     writeError: (text) => void stderr.write(text),
     colours: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
     watched: stderr.isTTY === true,
   };
+}
+
+/** Waits until a stream has taken everything, or can take no more. */
+export function drained(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed || stream.writableLength === 0) resolve();
+    else stream.write("", () => resolve());
+  });
 }

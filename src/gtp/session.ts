@@ -6,7 +6,7 @@
 import { type Colour, colourName } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import { areAllAlive } from "../rules/ending.ts";
+import { areAllAlive, phaseOf } from "../rules/ending.ts";
 import type { Game, Move } from "../rules/game.ts";
 import type { Illegality } from "../rules/illegality.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
@@ -158,10 +158,11 @@ export class Session {
   /** The move that the player wants to make. The call may cut its thinking short. */
   async chooseMove(colour: Colour, call: Call, request: MoveRequest = {}): Promise<ChosenMove> {
     const clock = this.clock.view(colour);
+    const isCleanup = request.isCleanup ?? this.isDisputed;
     // To resign while dead stones are talked about would be to lose what was won.
-    const mayResign = this.mayResign && request.isCleanup !== true;
+    const mayResign = this.mayResign && !isCleanup;
     const watch = request.watch ?? watchOf(this.spectator, colour, this.game.geometry);
-    const options = { mayResign, ...request, ...(watch && { watch }), ...(clock && { clock }) };
+    const options = { mayResign, ...(isCleanup && { isCleanup }), ...(watch && { watch }), ...(clock && { clock }) };
     const choice = this.player.chooseMove(this.game, colour, options);
     call.onInterrupt(() => this.player.interrupt());
     const chosen = await choice;
@@ -224,11 +225,20 @@ export class Session {
     this.player.clearCache();
   }
 
-  private settle(verdict: Verdict): Settlement {
+  /** Whether a person has corrected the verdict on this position. */
+  private get isMarked(): boolean {
     const { position, statuses } = this.marks;
     // Where all stones are alive by the rules, nobody can say otherwise.
-    const isMarked = statuses.size > 0 && position === positionKey(this.game) && !areAllAlive(this.game);
-    return settleGame(this.game, isMarked ? markVerdict(this.game, verdict, statuses) : verdict);
+    return statuses.size > 0 && position === positionKey(this.game) && !areAllAlive(this.game);
+  }
+
+  /** Whether the game has stopped and a person sees its end otherwise than the player. */
+  private get isDisputed(): boolean {
+    return this.isMarked && phaseOf(this.game) !== "play";
+  }
+
+  private settle(verdict: Verdict): Settlement {
+    return settleGame(this.game, this.isMarked ? markVerdict(this.game, verdict, this.marks.statuses) : verdict);
   }
 
   private async verdict(call: Call): Promise<Verdict> {

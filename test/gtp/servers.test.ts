@@ -12,6 +12,16 @@ describe("kgs-genmove_cleanup", () => {
     expect(controller.player.lastOptions).toEqual({ mayResign: true });
   });
 
+  it("is also what a move is after two passes, where a person has corrected the verdict", async () => {
+    const controller = new Controller();
+    await controller.tell("play b c3", "shinpan-mark c3 dead", "genmove w", "undo", "play w pass", "play b pass");
+    expect(controller.player.lastOptions).toEqual({ mayResign: true });
+    await controller.tell("genmove w");
+    expect(controller.player.lastOptions).toEqual({ mayResign: false, isCleanup: true });
+    await controller.tell("undo", "shinpan-mark c3 auto", "genmove w");
+    expect(controller.player.lastOptions).toEqual({ mayResign: true });
+  });
+
   it("keeps to the clock", async () => {
     const controller = new Controller();
     await controller.tell("time_settings 60 0 0", "kgs-genmove_cleanup w");

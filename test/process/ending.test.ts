@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { Engine, timed } from "./engine.ts";
@@ -81,6 +85,32 @@ describe("the end of the pipes", () => {
     }
     expect(engine.process.exitCode).not.toBeNull();
     expect((await engine.ended).stderr).not.toMatch(/EPIPE|error|\bat .*\(/i);
+  });
+
+  it("that is read slowly gets all of a command's output, more than a megabyte", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+    const games = 10_000;
+    writeFileSync(join(folder, "games.sgf"), "(;SZ[99])".repeat(games)); // no board: quickly told
+    const engine = new Engine(["score", "--json", join(folder, "games.sgf")]);
+    engine.process.stdout.pause();
+    await sleep(1000);
+    engine.process.stdout.resume();
+    const { stdout, code } = await engine.ended;
+    rmSync(folder, { recursive: true });
+    expect(stdout.length).toBeGreaterThan(1 << 20);
+    expect(stdout.match(/\n/g)).toHaveLength(games);
+    expect(code).toBe(1);
+  });
+
+  it.runIf(process.platform !== "win32")("that nobody reads does not keep a signal from ending it", async () => {
+    const engine = new Engine();
+    engine.process.stdout.pause();
+    engine.send("list_commands\n".repeat(1000));
+    await sleep(500);
+    engine.process.kill("SIGTERM");
+    expect(await timed(once(engine.process, "exit"))).toBeLessThan(1000);
+    engine.process.stdout.resume();
+    await engine.ended;
   });
 
   it("that nobody reads stderr does not matter", async () => {

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -57,5 +66,45 @@ describe("npm start's script", () => {
     expect(started.status).toBe(direct.status);
     expect(started.stderr).toBe(direct.stderr);
     expect(started.stdout).toBe("");
+  });
+});
+
+describe("setting up a fresh clone", () => {
+  /** npm's part: it takes a while, tells when it is run, and writes the file that says it is done. */
+  const NPM = `
+    const { appendFileSync, mkdirSync, writeFileSync } = require("node:fs");
+    appendFileSync("runs", "npm\\n");
+    setTimeout(() => {
+      mkdirSync("node_modules", { recursive: true });
+      writeFileSync("node_modules/.package-lock.json", "");
+    }, 700);`;
+  const lock = () => join(folder, "build", "setup.lock");
+
+  beforeEach(() => {
+    for (const name of ["scripts", "build"]) mkdirSync(join(folder, name));
+    copyFileSync(join(ROOT, "scripts", "setup.mjs"), join(folder, "scripts", "setup.mjs"));
+    writeFileSync(join(folder, "package-lock.json"), "{}");
+    writeFileSync(join(folder, "npm-cli.js"), NPM);
+  });
+
+  const setUp = () => {
+    const env = { npm_execpath: join(folder, "npm-cli.js") };
+    return new Engine([], [process.execPath, join(folder, "scripts", "setup.mjs")], folder, env).ended;
+  };
+
+  it("happens once, however many are started", async () => {
+    for (const { code, stdout, stderr } of await Promise.all([setUp(), setUp(), setUp()])) {
+      expect(stdout).toBe("");
+      expect(code, stderr).toBe(0);
+    }
+    expect(readFileSync(join(folder, "runs"), "utf8")).toBe("npm\n");
+    expect(existsSync(lock())).toBe(false);
+  });
+
+  it("does not wait for one that was killed", async () => {
+    const { pid } = spawnSync(process.execPath, ["-e", ""]);
+    writeFileSync(lock(), String(pid));
+    expect((await setUp()).code).toBe(0);
+    expect(readFileSync(join(folder, "runs"), "utf8")).toBe("npm\n");
   });
 });

@@ -91,6 +91,49 @@ describe("where dead stones stay until they are captured", () => {
   });
 });
 
+describe("after two passes", () => {
+  /** Black is behind; a search would play on at H3. */
+  const BEHIND = [
+    ". . . X O . . . .",
+    ". . . X O . . . .",
+    ". . O X O . O . .",
+    ". . . X O . . . .",
+    ". . . X O . . . .",
+    ". . . X O . . . .",
+    ". X O X O . O . .",
+    ". . X X O . . . .",
+    ". . . X O . . . .",
+  ];
+
+  it.each(["japanese", "chinese"])("it passes again, whoever is asked: %s rules", async (rules) => {
+    const session = new Session(["--rules", rules, "--playouts", "500"]);
+    await load(session, BEHIND);
+    expect(await session.ask("genmove b")).not.toBe("pass");
+    for (const command of ["undo", "play b pass", "play w pass"]) expect(await session.ask(command)).toBe("");
+    for (const colour of ["b", "w", "b", "b"]) expect(await session.ask(`genmove ${colour}`)).toBe("pass");
+    await session.end();
+  });
+
+  it("it captures what a person calls alive, and then passes", async () => {
+    const session = new Session(["--rules", "japanese", "--playouts", "300"]);
+    await load(session, DEAD_STONES);
+    for (const command of ["play b pass", "play w pass", "shinpan-mark a5 alive"]) await session.ask(command);
+    expect(await session.ask("genmove b")).toMatch(/^[A-C][3-6]$/);
+    await session.end();
+  });
+});
+
+/** Plays the stones of a diagram, as moves of a game that is far on. */
+async function playStones(session: Session, rows: readonly string[]): Promise<void> {
+  const moves = rows.flatMap((row, y) =>
+    row.split(" ").flatMap((c, x) => {
+      const vertex = `${"ABCDEFGHJ"[x]}${rows.length - y}`;
+      return c === "." ? [] : [`${c === "X" ? "b" : "w"} ${vertex}`];
+    }),
+  );
+  expect(await session.ask(`gogui-play_sequence ${moves.join(" ")}`)).toBe("");
+}
+
 describe("resignation", () => {
   const LOST = [
     "O . O O O O .",
@@ -102,32 +145,46 @@ describe("resignation", () => {
     ". O O X . . .",
   ];
 
-  it("comes when several moves running were hopeless, not at the first", async () => {
-    const session = new Session(["--playouts", "200"]);
-    await load(session, LOST);
+  /** The replies of three requests for Black's move in the lost position. */
+  async function threeReplies(flags: readonly string[], before: readonly string[] = []): Promise<string[]> {
+    const session = new Session(["--size", "7", "--playouts", "200", ...flags]);
+    for (const command of before) await session.ask(command);
+    await playStones(session, LOST);
     const replies: string[] = [];
-    for (let i = 0; i < 12 && replies.at(-1) !== "resign"; i++) {
-      replies.push(await session.ask("genmove b"));
-      await session.ask("play w pass");
-    }
-    const first = replies.indexOf("resign");
-    if (first >= 0) expect(first).toBeGreaterThanOrEqual(2);
-    else expect(replies).toContain("pass");
+    for (let i = 0; i < 3; i++) replies.push(await session.ask("reg_genmove b"));
     await session.end();
+    return replies;
+  }
+
+  it("comes with the third hopeless move running, and not before", async () => {
+    const replies = await threeReplies([]);
+    expect(replies.slice(0, 2)).not.toContain("resign");
+    expect(replies[2]).toBe("resign");
   });
 
-  it("never comes with --no-resign, nor in the first moves of a handicap game", async () => {
-    const session = new Session(["--no-resign", "--playouts", "100"]);
-    await load(session, LOST);
-    for (let i = 0; i < 5; i++) expect(await session.ask("genmove b")).not.toBe("resign");
+  it("never comes with --no-resign", async () => {
+    expect(await threeReplies(["--no-resign"])).not.toContain("resign");
+  });
+
+  it("never comes in a clean-up, nor where the board is young", async () => {
+    const session = new Session(["--playouts", "200"]);
+    await load(session, LOST); // no moves, only stones
+    for (let i = 0; i < 4; i++) expect(await session.ask("reg_genmove b")).not.toBe("resign");
     await session.end();
-    const handicap = new Session(["--playouts", "100", "--size", "13"]);
-    await handicap.ask("fixed_handicap 9");
-    for (let i = 0; i < 4; i++) {
-      expect(await handicap.ask("genmove w")).toMatch(/^[A-HJ-N]\d+$/);
-      expect(await handicap.ask("genmove b")).toMatch(/^[A-HJ-N]\d+$/);
-    }
-    await handicap.end();
+    const disputed = new Session(["--size", "7", "--playouts", "200"]);
+    await playStones(disputed, LOST);
+    for (let i = 0; i < 4; i++) expect(await disputed.ask("kgs-genmove_cleanup b")).not.toBe("resign");
+    await disputed.end();
+  });
+
+  it("never comes on a handicap alone, as long as points are lent for it", async () => {
+    const session = new Session(["--playouts", "200", "--size", "9"]);
+    await session.ask("fixed_handicap 5");
+    // A quarter of the board is played, and White is behind by most of it.
+    const moves = "a1 b1 c1 d1 f1 g1 h1 j1 a9 b9 c9 d9 f9 g9 h9 j9 a5 j5 a4 j4 a6".split(" ");
+    expect(await session.ask(`gogui-play_sequence ${moves.map((v) => `b ${v}`).join(" ")}`)).toBe("");
+    for (let i = 0; i < 4; i++) expect(await session.ask("reg_genmove w")).not.toBe("resign");
+    await session.end();
   });
 });
 

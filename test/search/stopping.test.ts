@@ -24,6 +24,7 @@ function treeOf(...children: Child[]): { tree: Tree; root: Node; set: (i: number
     tree.data[node + WINS] = Math.round(winrate * visits * WIN);
   };
   children.forEach((child, i) => set(i, child));
+  tree.data[root + VISITS] = children.reduce((sum, { visits }) => sum + visits, 0);
   return { tree, root, set };
 }
 
@@ -102,6 +103,15 @@ describe("a search whose time is over", () => {
     const stopping = new Stopping(tree, root, { timeMs: 10 });
     expect(stopping.isOver(20, 0)).toBe(false);
     expect(stopping.isOver(2000, 0)).toBe(true);
+  });
+
+  it("waits for some visits, with a clock only as long as it may", () => {
+    const first = { ...BEST, visits: 1 };
+    expect(isOver([first, POOR], { timeMs: 50 }, 60)).toBe(true);
+    expect(isOver([first], { timeMs: 50, playouts: 10 }, 60)).toBe(false);
+    expect(isOver([first, { ...POOR, visits: 1 }], { timeMs: 50 }, 60)).toBe(false);
+    expect(isOver([first, { ...POOR, visits: 1 }], { timeMs: 50, mostMs: 80 }, 90)).toBe(false);
+    expect(isOver([first, { ...POOR, visits: 1 }], { timeMs: 50, mostMs: 80 }, 150)).toBe(true);
   });
 });
 

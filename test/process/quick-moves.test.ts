@@ -1,0 +1,51 @@
+/** Searches that have hardly any time, or that somebody disturbs. */
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Board } from "../../engine/board/board.ts";
+import { BLACK } from "../../engine/board/colour.ts";
+import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { Coordinator } from "../../engine/search/coordinator.ts";
+import { positionOf } from "../search/support.ts";
+import { BUNDLE } from "./engine.ts";
+
+const position = positionOf(new Board(geometryOf(19)), BLACK);
+/** How long a search waits for threads that are only starting. */
+const GRACE_MS = 1000;
+
+let coordinator: Coordinator;
+beforeEach(() => {
+  coordinator = new Coordinator({ threads: 2, script: pathToFileURL(BUNDLE) });
+});
+afterEach(() => coordinator.close());
+
+it("a move in a millisecond, before the threads have started, has been looked at", async () => {
+  for (let i = 0; i < 3; i++) {
+    const { visits, move, timeMs } = await coordinator.search(position, { timeMs: 1 }, i);
+    expect(visits >= 16 || timeMs > GRACE_MS).toBe(true);
+    expect(move).not.toBe(PASS);
+    coordinator.forget();
+  }
+});
+
+it("a search that is stopped before it has begun gives a move off the edge", async () => {
+  const search = coordinator.search(position, { timeMs: 60_000 }, 1);
+  coordinator.stop();
+  const { move, timeMs } = await search;
+  expect(timeMs).toBeLessThan(1000);
+  const { geometry } = new Board(geometryOf(19));
+  for (const line of [geometry.column(move), geometry.row(move)]) {
+    expect(line).toBeGreaterThan(1);
+    expect(line).toBeLessThan(17);
+  }
+});
+
+it("a report that throws is the last, and the search goes on", async () => {
+  let reports = 0;
+  const report = () => {
+    reports++;
+    throw new Error("on purpose");
+  };
+  const { playouts } = await coordinator.search(position, { playouts: 3000 }, 1, { intervalMs: 1, report });
+  expect(reports).toBe(1);
+  expect(playouts).toBe(3000);
+});
