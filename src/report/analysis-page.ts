@@ -3,7 +3,7 @@ import { opponent } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
 import { type BoardDrawing, repeatedMoves } from "./board-drawing.ts";
-import { type Evaluation, leadText, percent, type Swing, swingSentences } from "./game-analysis.ts";
+import { type Evaluation, leadText, percent, type Swing, swingSentences, weakSwings } from "./game-analysis.ts";
 import { cards, details, figure, htmlPage, paragraph, section, table } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
 import { chartSvg } from "./svg-chart.ts";
@@ -45,19 +45,27 @@ export function leadChart(evaluations: readonly Evaluation[], swings: readonly S
 /** Numbers in a diagram: more would hide the board. */
 const MAX_NUMBERS = 12;
 
-/** The position before a swing: the move that was made marked, and the better line numbered. */
+/** The position before a swing: the better line numbered, and the move that was made marked where no number stands. */
 function swingDrawing(before: Game, { colour, point, better }: Swing): BoardDrawing {
+  const isNumbered = better.slice(0, MAX_NUMBERS).includes(point);
   return {
     geometry: before.geometry,
     stones: before.board.colour,
     lastMove: before.lastMove?.point,
-    marks: point === PASS ? [] : [{ point, shape: "cross" }],
+    marks: point === PASS || isNumbered ? [] : [{ point, shape: "cross" }],
     moves: better.slice(0, MAX_NUMBERS).map((p, i) => ({
       point: p,
       colour: i % 2 === 0 ? colour : opponent(colour),
       number: i + 1,
     })),
   };
+}
+
+/** Where the move that was made is in the drawing of a swing; nothing for a pass. */
+function madeCaption({ number, point, better }: Swing): string[] {
+  if (point === PASS) return [];
+  const place = better.slice(0, MAX_NUMBERS).indexOf(point);
+  return [place < 0 ? "× is the move that was made." : `Move ${number} was made where ${place + 1} stands.`];
 }
 
 export interface AnalysisPageOptions {
@@ -80,13 +88,14 @@ export function analysisPage(options: AnalysisPageOptions): string {
     const [what, better] = swingSentences(swing, before.geometry);
     const drawing = swingDrawing(before, swing);
     const repeated = repeatedMoves(drawing);
-    const caption = ["× is the move that was made.", ...(repeated.length > 0 ? [`${repeated.join(", ")}.`] : [])];
+    const caption = [...madeCaption(swing), ...(repeated.length > 0 ? [`${repeated.join(", ")}.`] : [])];
     const svg = boardSvg(drawing, { theme, title: `Better than move ${swing.number}`, id: `swing${i}` });
     return {
       heading: `${i + 1}. Move ${swing.number}, ${colourTitle(swing.colour)}`,
       content: [paragraph(what), paragraph(better), figure(svg, caption.join(" "))],
     };
   };
+  const weak = weakSwings(swings).map((line) => paragraph(line, "soft"));
   const none = paragraph("No single move changed the chances much.");
   return htmlPage({
     title,
@@ -95,7 +104,7 @@ export function analysisPage(options: AnalysisPageOptions): string {
     body: [
       figure(winrateChart(evaluations, swings), "Black's chance to win; the numbers are the largest swings."),
       figure(leadChart(evaluations, swings), "Black's lead in points, komi included."),
-      section("The largest swings", swings.length > 0 ? cards(swings.map(card)) : none),
+      section("The largest swings", swings.length > 0 ? cards(swings.map(card)) : none, ...weak),
       details("All positions", moveTable(evaluations, gameBefore)),
     ],
     footer: `shinpan ${version}`,

@@ -36,6 +36,8 @@ export interface Swing {
 
 /** Below this a swing is the noise of a search. */
 const LEAST_SWING = 0.03;
+/** Below this it may be: two short searches of one position differ by that much. */
+const WEAK_SWING = 0.05;
 
 /**
  * The moves that cost most of the chance to win, worst first.
@@ -54,6 +56,12 @@ export function largestSwings(moves: readonly Move[], evaluations: readonly Eval
   });
   const loss = ({ before, after }: Swing) => before - after;
   return swings.sort((a, b) => loss(b) - loss(a) || a.number - b.number).slice(0, count);
+}
+
+/** A warning if some of the swings are small. */
+export function weakSwings(swings: readonly Swing[]): string[] {
+  const isWeak = swings.some(({ before, after }) => before - after < WEAK_SWING);
+  return isWeak ? ["Swings below 5 % are weak evidence: a longer search may see them otherwise."] : [];
 }
 
 /** Moves of a better line that are told: nobody follows a longer one without a board. */

@@ -17,6 +17,7 @@ body { margin: 0 auto; padding: 1.25rem 1rem 3rem; max-width: 62rem; color: var(
 h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .25rem; }
 h2 { font-size: 1.15rem; margin: 2rem 0 .6rem; }
 p { margin: .4rem 0; }
+a { color: var(--accent); }
 .lead { font-size: 1.15rem; font-weight: 600; color: var(--accent); }
 .soft, figcaption, footer { color: var(--soft); font-size: .9rem; }
 figure { margin: 1rem 0; break-inside: avoid; }
@@ -27,6 +28,7 @@ figcaption { margin-top: .4rem; }
 .pair { display: grid; gap: 0 1.5rem; }
 .pair > * { min-width: 0; }
 @media (min-width: 50rem) { .pair { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; }
+  .pair > :first-child { position: sticky; top: 0; }
   .cards { grid-template-columns: 1fr 1fr; } }
 .cards { display: grid; gap: 1rem; }
 .card { background: var(--card); border: 1px solid var(--rule); border-radius: .5rem; padding: .8rem 1rem; min-width: 0;
@@ -124,21 +126,34 @@ export function details(summary: string, ...content: readonly string[]): string 
   return element("details", {}, element("summary", {}, escapeMarkup(summary)), ...content);
 }
 
+/** A text in a table that leads somewhere. */
+export interface LinkedText {
+  readonly text: string;
+  readonly href: string;
+  /** The name under which a browser is to save what is there, instead of showing it. */
+  readonly download?: string;
+}
+
 export interface TableShape {
   readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly (string | LinkedText)[])[];
   /** Columns of numbers, from 0: they stand to the right. */
   readonly numbers?: readonly number[];
   /** Whether the last row is a sum. */
   readonly total?: boolean;
 }
 
-/** A table of plain texts; where it is too wide for the page, it scrolls by itself. */
+/** A table of plain texts and links; where it is too wide for the page, it scrolls by itself. */
 export function table({ head, rows, numbers = [], total = false }: TableShape): string {
-  const cell = (name: "th" | "td") => (text: string, i: number) =>
-    element(name, { class: numbers.includes(i) ? "number" : undefined }, escapeMarkup(text));
-  const row = (texts: readonly string[], i: number) =>
-    element("tr", { class: total && i === rows.length - 1 ? "total" : undefined }, ...texts.map(cell("td")));
+  const markup = (cell: string | LinkedText) => {
+    if (typeof cell === "string") return escapeMarkup(cell);
+    const { text, href, download } = cell;
+    return element("a", { href, download }, escapeMarkup(text));
+  };
+  const cell = (name: "th" | "td") => (content: string | LinkedText, i: number) =>
+    element(name, { class: numbers.includes(i) ? "number" : undefined }, markup(content));
+  const row = (cells: readonly (string | LinkedText)[], i: number) =>
+    element("tr", { class: total && i === rows.length - 1 ? "total" : undefined }, ...cells.map(cell("td")));
   const parts = [
     element("thead", {}, element("tr", {}, ...head.map(cell("th")))),
     element("tbody", {}, ...rows.map(row)),

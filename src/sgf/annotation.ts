@@ -8,9 +8,9 @@ import { mainLine, type SgfNode } from "./tree.ts";
 export interface Note {
   /** Stands below what the node says already. */
   readonly comment: string;
-  /** V: points by which Black leads. */
+  /** V, and Sabaki's SBKS: points by which Black leads. */
   readonly value?: number | undefined;
-  /** SBKV, from which Sabaki draws its graph: Black's chance to win, 0…1. */
+  /** Sabaki's SBKV: Black's chance to win, 0…1. Sabaki draws its graph from it. */
   readonly winrate?: number | undefined;
 }
 
@@ -51,7 +51,9 @@ export function annotate(
 function addNote({ properties }: SgfNode, { comment, value, winrate }: Note): void {
   const before = properties.get("C")?.map(readText).join("\n").trim();
   properties.set("C", [writeText(before ? `${before}\n\n${comment}` : comment)]);
-  if (value !== undefined) properties.set("V", [String(Number(value.toFixed(DECIMALS)) + 0)]);
+  if (value !== undefined) {
+    for (const name of ["V", "SBKS"]) properties.set(name, [String(Number(value.toFixed(DECIMALS)) + 0)]);
+  }
   if (winrate !== undefined) properties.set("SBKV", [(100 * winrate).toFixed(DECIMALS)]);
 }
 

@@ -79,7 +79,10 @@ describe("shinpan score of many games", () => {
     const flags = ["--playouts", "10", "--svg", svg, "--html", html, "--shard", "1/6"];
     expect((await session("", ["score", games, ...flags])).code).toBe(0);
     expect(readdirSync(svg).sort()).toEqual(["0001-g04.svg", "0007-g03.svg"]);
-    expect(readdirSync(html)).toHaveLength(2);
+    expect(readdirSync(html).sort()).toEqual(["0001-g04.html", "0007-g03.html", "index-1-of-6.html"]);
+    const index = readFileSync(join(html, "index-1-of-6.html"), "utf8");
+    expect(index.match(/href="[^"]*"/g)).toEqual(['href="0001-g04.html"', 'href="0007-g03.html"']);
+    expect(index).toContain("2 games judged in 2 files.");
   });
 
   it("judges all games of a collection", async () => {
@@ -125,6 +128,16 @@ describe("shinpan analyze", () => {
     expect(variations).toBe(analysis.swings.length);
     expect(svg).toMatch(/^<svg/);
     expect(html).toMatch(/^<!DOCTYPE html>/);
+  });
+
+  it("takes the game of a collection that is asked for, and says that there are others", async () => {
+    const file = join(folder, "two.sgf");
+    writeFileSync(file, "(;GM[1]SZ[5]KM[0];B[cc])(;GM[1]SZ[5]KM[0];B[cc];W[bb])");
+    const analyse = (...flags: string[]) => session("", ["analyze", file, "--playouts", "20", ...flags]);
+    expect((await analyse()).stdout).toMatch(/^Game 1 of 2 in the file; --game chooses another\.\n(?:.*\n)*1 moves/);
+    expect((await analyse("--game", "2")).stdout).toMatch(/^Game 2 of 2 [^]*\n2 moves/);
+    const { code, stderr } = await analyse("--game", "3");
+    expect([code, stderr]).toEqual([1, `shinpan: ${file}: game 3 was asked for, and it holds 2\n`]);
   });
 
   it("refuses what it cannot do", async () => {

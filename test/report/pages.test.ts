@@ -3,7 +3,7 @@ import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { type Point } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/library/judge-game.ts";
 import { analysisPage, leadChart, winrateChart } from "../../src/report/analysis-page.ts";
-import { type Evaluation, largestSwings, leadText } from "../../src/report/game-analysis.ts";
+import { type Evaluation, largestSwings, leadText, weakSwings } from "../../src/report/game-analysis.ts";
 import { htmlPage, table } from "../../src/report/html.ts";
 import { verdictPage } from "../../src/report/verdict-page.ts";
 import { tierLines, verdictBoard } from "../../src/report/verdict-text.ts";
@@ -199,7 +199,18 @@ describe("an analysed game", () => {
     const titles = boards.map(({ attributes }) => attributes["aria-label"]);
     expect(titles).toEqual(["Better than move 1", "Better than move 3"]);
     expect(withClass(boards[0], "number").map(({ text }) => text)).toEqual(["1", "2"]);
-    expect(withClass(boards[0], "mark")).toHaveLength(1);
+    // The first move is in the better line too, where a mark would hide its number.
+    expect(boards.map((board) => withClass(board, "mark").length)).toEqual([0, 1]);
+    const captions = findAll(parseMarkup(page), ({ name }) => name === "figcaption").map(({ text }) => text);
+    expect(captions[2]).toBe("Move 1 was made where 2 stands.");
+    expect(captions[3]).toMatch(/^× is the move that was made\./);
+    expect(page).not.toContain("weak evidence");
+  });
+
+  it("says that small swings are weak evidence", () => {
+    const [swing] = swings;
+    expect(weakSwings([swing])).toEqual([]);
+    expect(weakSwings([swing, { ...swing, after: swing.before - 0.04 }])).toHaveLength(1);
   });
 
   it.each([

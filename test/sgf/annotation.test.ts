@@ -39,6 +39,7 @@ describe("an annotated game", () => {
     annotate(root, geometry, new Map([[1, { comment: "c", value: -3.25, winrate: 0.4321 }]]), new Map());
     const { properties } = again(root).children[0];
     expect(properties.get("V")).toEqual(["-3.3"]);
+    expect(properties.get("SBKS")).toEqual(["-3.3"]);
     expect(properties.get("SBKV")).toEqual(["43.2"]);
   });
 

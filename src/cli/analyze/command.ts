@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { colourName } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { analysisPage, winrateChart } from "../../report/analysis-page.ts";
-import { leadText, percent, swingSentences } from "../../report/game-analysis.ts";
+import { leadText, percent, swingSentences, weakSwings } from "../../report/game-analysis.ts";
 import { type GameResult, resultSentence } from "../../rules/result.ts";
 import { readGame } from "../../sgf/game.ts";
 import { parseOutcome } from "../../sgf/outcome.ts";
@@ -42,7 +42,7 @@ export async function runAnalyzeCommand(args: readonly string[], terminal: Termi
 }
 
 async function analyze(options: AnalyzeOptions, terminal: Terminal, script: URL): Promise<number> {
-  const { file } = options;
+  const { file, number } = options;
   const fail = (sentence: string) => {
     terminal.writeError(`shinpan: ${file}: ${sentence}\n`);
     return BAD_FILE;
@@ -55,7 +55,9 @@ async function analyze(options: AnalyzeOptions, terminal: Terminal, script: URL)
   }
   const parsed = parseSgf(bytes);
   if (!parsed.ok) return fail(parsed.error.message);
-  const [root] = parsed.value.games;
+  const { games } = parsed.value;
+  if (number > games.length) return fail(`game ${number} was asked for, and it holds ${games.length}`);
+  const root = games[number - 1];
   const read = readGame(root);
   if (!read.ok) return fail(read.error.message);
   for (const path of [options.sgf, options.html, options.svg]) if (path !== undefined) save(path, "");
@@ -71,7 +73,9 @@ async function analyze(options: AnalyzeOptions, terminal: Terminal, script: URL)
   if (svg !== undefined) save(svg, winrateChart(analysis.evaluations, analysis.swings));
   if (html !== undefined) save(html, page(analysis, options));
   if (sgf !== undefined) save(sgf, annotatedSgf(root, analysis));
-  terminal.write(json ? `${JSON.stringify(asJson(analysis, file))}\n` : `${asText(analysis).join("\n")}\n`);
+  const which = games.length > 1 ? [`Game ${number} of ${games.length} in the file; --game chooses another.`] : [];
+  const text = () => [...which, ...asText(analysis)].join("\n");
+  terminal.write(`${json ? JSON.stringify(asJson(analysis, file)) : text()}\n`);
   return OK;
 }
 
@@ -108,6 +112,7 @@ function asText({ game, warnings, evaluations, swings }: Analysis): string[] {
       const [what, better] = swingSentences(swing, game.geometry);
       return [`${i + 1}. ${what}`, `   ${better}`];
     }),
+    ...weakSwings(swings),
   ];
 }
 

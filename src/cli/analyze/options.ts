@@ -7,6 +7,8 @@ import { type ArgumentFlag, Arguments, commandHelp, UsageError } from "../argume
 export interface AnalyzeOptions {
   readonly help: boolean;
   readonly file: string;
+  /** Which game of the file, from 1. */
+  readonly number: number;
   readonly rules: Ruleset | undefined;
   readonly komi: number | undefined;
   /** Playouts a position, or, if undefined, milliseconds. */
@@ -26,6 +28,7 @@ const DEFAULT_PLAYOUTS = 400;
 const MAX_THREADS = 64;
 
 const FLAGS: readonly ArgumentFlag[] = [
+  { name: "game", value: "N", help: "which game of a file with several (1)" },
   { name: "playouts", value: "N", help: `playouts a position (${DEFAULT_PLAYOUTS})` },
   { name: "time", value: "SECONDS", help: "seconds a position, instead of playouts" },
   { name: "swings", value: "N", help: "how many of the largest swings are told (5)" },
@@ -56,13 +59,16 @@ export function analyzeHelp(): string {
 export function parseAnalyzeOptions(args: readonly string[]): AnalyzeOptions {
   const given = new Arguments(args, FLAGS);
   const help = given.has("help");
-  if (!help && given.names.length !== 1) throw new UsageError("analyze needs one file: shinpan analyze FILE.sgf");
+  if (!help && given.names.length !== 1) {
+    throw new UsageError("analyze needs one file, no more: shinpan analyze FILE.sgf");
+  }
   const seconds = given.number("time", { min: 0.01, max: 86400 });
   const playouts = given.number("playouts", { min: 1, max: 1e9, whole: true });
   if (seconds !== undefined && playouts !== undefined) throw new UsageError("--time and --playouts exclude each other");
   return {
     help,
     file: given.names[0],
+    number: given.number("game", { min: 1, max: 1e6, whole: true }) ?? 1,
     rules: given.ruleset("rules"),
     komi: given.number("komi", { min: -1000, max: 1000 }),
     playouts: seconds === undefined ? (playouts ?? DEFAULT_PLAYOUTS) : undefined,

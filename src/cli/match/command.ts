@@ -10,10 +10,10 @@ import { killAllPlayers } from "./player.ts";
 import { prepareMatch, type PreparedMatch } from "./prepare.ts";
 import { publish } from "./publish.ts";
 import { matchReport, tallyOf } from "./report.ts";
-import { gameLine, standingLines } from "./report-text.ts";
+import { gameLine, sprtLine, standingLines } from "./report-text.ts";
 import type { GameResult } from "./result.ts";
 import { playMatch } from "./schedule.ts";
-import { describeSprt, sprtDecision } from "./sprt.ts";
+import { sprtDecision } from "./sprt.ts";
 
 const OK = 0;
 const FAILED = 1;
@@ -97,8 +97,6 @@ class Play {
     await referee.close();
     this.log.close();
     this.live.clear();
-    const { sprt } = this.options;
-    if (sprt) this.say(describeSprt(tallyOf(this.log.entries, 0), sprt));
     this.terminal.write(publish(this.report(this.options.output.times), this.options.output));
   }
 
@@ -117,9 +115,7 @@ class Play {
     const { settings, log } = this.match;
     const report = matchReport(settings, this.options.games, log.entries, times);
     const own = new Set(this.planned.map(({ game }) => game));
-    // Games that the test makes needless are not missed.
-    const missing = this.isOpen() ? report.missing.filter((game) => own.has(game)) : [];
-    return { ...report, planned: own.size, missing };
+    return { ...report, planned: own.size, missing: report.missing.filter((game) => own.has(game)) };
   }
 
   /** Whether the games do not yet decide the test, if there is one. */
@@ -129,13 +125,16 @@ class Play {
   }
 
   private standing(): string[] {
-    const { sprt } = this.options;
-    return [...standingLines(this.report()), ...(sprt ? [describeSprt(tallyOf(this.log.entries, 0), sprt)] : [])];
+    const report = this.report();
+    return [...standingLines(report), ...sprtLine(report)];
   }
 
   private table(): string[] {
     const playing = [...this.running].map(([game, moves]) => `game ${game}, move ${moves}`).join("; ");
-    return [...this.standing(), `playing ${playing}`];
+    return [
+      ...(this.log.entries.length > 0 ? this.standing() : []),
+      ...(playing === "" ? [] : [`playing ${playing}`]),
+    ];
   }
 
   /** Lines for people, above the table; none where a program reads. */

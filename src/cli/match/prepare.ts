@@ -77,6 +77,7 @@ function settingsOf(
     clock: options.clock.kind === "none" ? null : clockText(options.clock),
     ...{ level, openingPlies, seed },
     referee: options.referee ?? null,
+    sprt: options.sprt ?? null,
     build,
   };
 }

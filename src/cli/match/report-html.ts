@@ -1,9 +1,8 @@
 /** A match as one HTML file. */
 import { htmlPage, section, paragraph, table } from "../../report/html.ts";
-import { element, escapeMarkup } from "../../report/markup.ts";
 import type { GameResult } from "./result.ts";
 import type { MatchReport, Standing } from "./report.ts";
-import { byElo, faultText, lengthAndColours, missingLine, standingLines } from "./report-text.ts";
+import { byElo, faultText, lengthAndColours, missingLine, sprtLine, standingLines } from "./report-text.ts";
 import { eloText, percentText, tallyText } from "./statistics.ts";
 
 /** @param linkOf where the record of a game is, as a URL */
@@ -17,7 +16,7 @@ export function matchHtml(report: MatchReport, version: string, linkOf: (game: G
     lead: names.length === 2 ? standingLines(report)[0] : `${byElo(standings)[0].label} leads.`,
     note: conditions(report),
     body: [
-      ...(missing === undefined ? [] : [paragraph(missing)]),
+      ...[...sprtLine(report), ...(missing === undefined ? [] : [missing])].map((line) => paragraph(line)),
       section("Result", standingTable(report)),
       ...(names.length > 2 ? [section("Each against each", crossTable(report))] : []),
       section("Openings", openingTable(report)),
@@ -55,7 +54,11 @@ function standingTable({ standings }: MatchReport): string {
     command,
   ];
   const times = hasTimes ? ["time a move", "longest"] : [];
-  return table({ head: ["engine", "won–lost", "points", "Elo", ...times, "command"], rows: byElo(standings).map(row) });
+  return table({
+    head: ["engine", "won–lost", "points", "Elo", ...times, "command"],
+    rows: byElo(standings).map(row),
+    numbers: hasTimes ? [1, 2, 3, 4, 5] : [1, 2, 3],
+  });
 }
 
 function crossTable({ settings: { engines }, points }: MatchReport): string {
@@ -66,15 +69,11 @@ function crossTable({ settings: { engines }, points }: MatchReport): string {
 }
 
 function gameTable({ settings: { engines }, games }: MatchReport, linkOf: (game: GameResult) => string): string {
-  const head = ["game", "Black", "White", "result", "moves", "how"];
-  const heads = head.map((text) => element("th", {}, text));
-  const rows = games.map((game) => {
-    const link = element("a", { href: linkOf(game), download: sgfName(game) }, String(game.game));
-    const texts = [engines[game.black].label, engines[game.white].label, game.result, String(game.moves), game.reason];
-    return element("tr", {}, ...[link, ...texts.map(escapeMarkup)].map((cell) => element("td", {}, cell)));
-  });
-  const parts = [element("thead", {}, element("tr", {}, ...heads)), element("tbody", {}, ...rows)];
-  return element("div", { class: "scroll" }, element("table", {}, ...parts));
+  const rows = games.map((game) => [
+    { text: String(game.game), href: linkOf(game), download: sgfName(game) },
+    ...[engines[game.black].label, engines[game.white].label, game.result, String(game.moves), game.reason],
+  ]);
+  return table({ head: ["game", "Black", "White", "result", "moves", "how"], rows });
 }
 
 function openingTable({ openings }: MatchReport): string {

@@ -1,6 +1,7 @@
 /** A match in lines for the terminal. */
 import type { GameResult, MatchSettings } from "./result.ts";
 import type { ByWinner, Lengths, MatchReport, Standing } from "./report.ts";
+import { describeSprt } from "./sprt.ts";
 import { describeTally, eloText, percentText, tallyText } from "./statistics.ts";
 
 /** One finished game: "game 3 (5 of 20): shinpan B – gnugo W, shinpan wins B+R (white resigned), 51 moves". */
@@ -41,11 +42,17 @@ export function summaryLines(report: MatchReport): string[] {
   );
   return [
     ...standingLines(report),
+    ...sprtLine(report),
     ...lengthAndColours(byColour, length),
     ...(times.length > 0 ? [`${times.join(", ")}.`] : []),
     ...faults.map((game) => `Game ${game.game}: ${faultText(report.settings, game)}.`),
     ...optional(missingLine(missing, planned)),
   ];
+}
+
+/** The state of the test that ends the match, if it has one. */
+export function sprtLine({ settings: { sprt }, standings }: MatchReport): string[] {
+  return sprt ? [`${describeSprt(standings[0], sprt)}.`] : [];
 }
 
 /** Who won by colour, and how long the games were. */

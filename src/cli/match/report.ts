@@ -2,6 +2,7 @@
 import { planGames } from "./plan.ts";
 import { ratings } from "./ratings.ts";
 import type { GameResult, MatchSettings, TimeUse } from "./result.ts";
+import { sprtDecision } from "./sprt.ts";
 import { eloOf, type Estimate, type Tally, winShare } from "./statistics.ts";
 
 /** One engine's result. */
@@ -46,7 +47,7 @@ export interface MatchReport {
   readonly settings: MatchSettings;
   /** Games that were to be played. */
   readonly planned: number;
-  /** Their numbers, where they are not played. */
+  /** Their numbers, where they are not played though the games do not yet decide what they were to decide. */
   readonly missing: readonly number[];
   readonly standings: readonly Standing[];
   /** Engine -> opponent -> points won against it. */
@@ -72,16 +73,17 @@ export function matchReport(
   times = true,
 ): MatchReport {
   const games = [...results].sort((a, b) => a.game - b.game);
-  const { engines, handicap } = settings;
+  const { engines, handicap, sprt } = settings;
   const plan = planGames({ engines: engines.length, games: perPair, handicap });
   const played = new Set(games.map(({ game }) => game));
   const points = pointTable(engines.length, games);
   const tallies = engines.map((_, i) => tallyOf(games, i));
   const elo = eloOfAll(tallies, points);
+  const isDecided = sprt && sprtDecision(tallies[0], sprt) !== undefined;
   return {
     settings,
     planned: plan.length,
-    missing: plan.map(({ game }) => game).filter((game) => !played.has(game)),
+    missing: isDecided ? [] : plan.map(({ game }) => game).filter((game) => !played.has(game)),
     standings: engines.map((engine, i) => ({
       ...engine,
       ...tallies[i],

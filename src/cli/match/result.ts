@@ -1,5 +1,6 @@
 /** A finished game and the match it belongs to, as the log has them. */
 import type { FaultKind } from "./ending.ts";
+import type { Hypotheses } from "./sprt.ts";
 
 /** What must be the same for games to belong to one match. */
 export interface MatchSettings {
@@ -22,6 +23,8 @@ export interface MatchSettings {
   readonly openingPlies: number;
   readonly seed: number;
   readonly referee: string | null;
+  /** What the games are to decide, after which no more are played; null: all are played. */
+  readonly sprt: Hypotheses | null;
   /** Of the build of shinpan that plays or counts. */
   readonly build: string | null;
 }

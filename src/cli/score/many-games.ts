@@ -3,6 +3,7 @@ import { Thread } from "../../../engine/search/thread.ts";
 import { Progress } from "../progress.ts";
 import type { Terminal } from "../terminal.ts";
 import { type Entry, isBad } from "./entry.ts";
+import { writeIndex } from "./index-page.ts";
 import { ScoreLog } from "./log.ts";
 import type { ScoreOptions } from "./options.ts";
 import type { ScoreTask } from "./scored-file.ts";
@@ -63,6 +64,7 @@ export async function scoreMany(
   await Promise.all(Array.from({ length: Math.min(threads, chosen.length - next) }, work));
   progress.hide();
   log?.close();
+  if (html !== undefined) writeIndex(html, results, shard);
 
   const summary = summarise(results);
   const tell = log ? terminal.write : terminal.writeError;

@@ -43,6 +43,17 @@ describe("the report of a match", () => {
     expect(summaryLines(matchReport(SETTINGS, 4, GAMES, false)).some((line) => line.includes(" s a move"))).toBe(false);
   });
 
+  it("misses no game once the games have decided what they were to decide", () => {
+    const settings = { ...SETTINGS, sprt: { low: 0, high: 100 } };
+    const won = (n: number) => Array.from({ length: n }, (_, i) => gameResult({ game: i + 1, winner: 0 }));
+    const [open, decided] = [3, 20].map((games) => matchReport(settings, 30, won(games)));
+    expect(open.missing).toHaveLength(27);
+    expect(summaryLines(open)[1]).toBe("SPRT 0 against 100 Elo: ratio 0.74 of ±2.94.");
+    expect(decided).toMatchObject({ planned: 30, missing: [] });
+    expect(summaryLines(decided)[1]).toBe("SPRT 0 against 100 Elo: ratio 4.94 of ±2.94, decided for 100.");
+    expect(matchHtml(decided, "1.0", () => "")).toContain("decided for 100.");
+  });
+
   it("puts the games of an opening side by side", () => {
     expect(matchReport(SETTINGS, 4, GAMES).openings).toEqual([
       { opening: 1, moves: "C3 G7", results: ["B+3.5", "Void"] },

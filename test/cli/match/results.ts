@@ -22,6 +22,6 @@ export function matchSettings(...labels: string[]): MatchSettings {
   return {
     engines: labels.map((label) => ({ label, version: "1.0", command: `run ${label}` })),
     ...{ size: 9, rules: "chinese", komi: 7.5, handicap: 0, time: null, playouts: null, clock: null },
-    ...{ level: 10, openingPlies: 4, seed: 1, referee: null, build: null },
+    ...{ level: 10, openingPlies: 4, seed: 1, referee: null, sprt: null, build: null },
   };
 }
