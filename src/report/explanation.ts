@@ -11,6 +11,9 @@ import { colourTitle, pointList } from "./words.ts";
 /** Moves of a line that are shown: nobody follows a longer one without a board. */
 const MAX_MOVES = 24;
 
+/** A neighbour that falls in this share of the playouts is worth a sentence. */
+const WORTH_TELLING = 0.2;
+
 /** One sentence to a line: what the point is, how that was found, and what proves it. */
 export function explain(settlement: Settlement, point: Point): string[] {
   const { verdict } = settlement;
@@ -26,6 +29,7 @@ function explainString(verdict: Verdict, i: number, point: Point): string[] {
   const name = stones.length === 1 ? "stone" : `string of ${stones.length} stones`;
   const what = status === "seki" ? "alive in seki" : status;
   const lines = [`The ${colourName(colour)} ${name} at ${vertex} is ${what}.`, howFound(string)];
+  if (string.tier === "estimated") lines.push(...whatPlayoutsSaw(verdict, string));
   lines.push(...independence(string, vertex, geometry));
   if (verdict.unprotected?.includes(i)) lines.push(passedOver(verdict, string, vertex));
   if (status === "dead") {
@@ -46,6 +50,26 @@ function howFound({ tier, confidence, reason }: StringVerdict): string {
     case "marked":
       return "This was marked by hand.";
   }
+}
+
+/** Who takes whom in the playouts: the string itself, and what stands next to it and is as much in doubt. */
+function whatPlayoutsSaw({ geometry, strings }: Verdict, { colour, stones, kept }: StringVerdict): string[] {
+  if (kept === undefined) return [];
+  const { stride } = geometry;
+  const [owner, attacker] = [colourTitle(colour), colourTitle(opponent(colour))];
+  const [keeps, takes] = [percent(kept), percent(1 - kept)];
+  const lines = [`In ${keeps} of the playouts ${owner} keeps it, in ${takes} ${attacker} takes it.`];
+  const around = new Set(stones.flatMap((p) => [p - stride, p - 1, p + 1, p + stride]));
+  const rivals = strings.filter((string) => string.colour !== colour && string.stones.some((p) => around.has(p)));
+  for (const rival of rivals) {
+    if (rival.kept === undefined || 1 - rival.kept < WORTH_TELLING) continue;
+    lines.push(`In ${percent(1 - rival.kept)} ${owner} takes ${attacker}'s ${geometry.vertex(rival.stones[0])}.`);
+  }
+  return lines;
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
 }
 
 function independence(string: StringVerdict, vertex: string, geometry: Geometry): string[] {

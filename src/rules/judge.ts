@@ -56,24 +56,22 @@ const DOUBTFUL = -0.1;
 
 /** Enough for every corner shape of a dozen points. */
 const NODES_PER_STRING = 30_000;
-const NODES = 300_000;
+const NODES = 100_000;
 
-/** States of one game of the 1989 confirmation. */
-const CONFIRMATION_STATES = 60_000;
+/** States of one search of the 1989 confirmation, and of all together. */
+const CONFIRMATION_STATES = 150_000;
+const CONFIRMATION_STATES_IN_ALL = 1_000_000;
 
 /** Judges a finished position. */
 export function judge(position: JudgedPosition, options: JudgeOptions): Verdict {
   if (position.deadStones === "none") return judgeAsItStands(position);
   const { now, timeMs = Number.POSITIVE_INFINITY, nodesPerString = NODES_PER_STRING, nodes = NODES } = options;
   const end = now ? now() + timeMs : 0;
-  const evidence = gatherEvidence(position.board, {
-    estimate: options.estimate,
-    nodesPerString,
-    nodes,
-    mayStop: () => now !== undefined && now() > end,
-  });
-  if (options.mode !== "strict") return judgePractically(position, evidence, nodesPerString);
-  return position.deadStones === "confirmation" ? judgeBy1989(position, evidence) : judgeStrictly(position, evidence);
+  const mayStop = () => now !== undefined && now() > end;
+  const evidence = gatherEvidence(position.board, { estimate: options.estimate, nodesPerString, nodes, mayStop });
+  if (options.mode !== "strict") return judgePractically(position, evidence, nodesPerString, mayStop);
+  if (position.deadStones === "confirmation") return judgeBy1989(position, evidence, mayStop);
+  return judgeStrictly(position, evidence);
 }
 
 /** The verdict where no stone is dead: whoever wanted to take something should have done so. */
@@ -129,18 +127,19 @@ function shareOf({ strings, ownership }: Evidence, i: number): number | undefine
 function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boolean): StringVerdict {
   const { colour, stones } = evidence.strings.list[i];
   const { independentlyAlive, reason, line } = evidence.independence[i];
-  const share = shareOf(evidence, i) ?? 0;
+  const share = shareOf(evidence, i);
   const known = rests && reason !== undefined;
   return {
     colour,
     stones,
     status,
     tier: !known ? "estimated" : isSearched(reason) ? "solved" : "proved",
-    confidence: known ? 1 : (1 + Math.abs(share)) / 2,
+    confidence: known ? 1 : (1 + Math.abs(share ?? 0)) / 2,
     independentlyAlive,
     cycleCritical: reason === "fixed ko",
     reason: known ? REASONS[reason] : "estimate",
     ...(known && line ? { line } : {}),
+    ...(!known && share !== undefined ? { kept: (1 + share) / 2 } : {}),
   };
 }
 
@@ -156,9 +155,10 @@ function judgeStrictly(position: JudgedPosition, evidence: Evidence): Verdict {
 }
 
 /** The 1989 rules to the letter. What is too big for confirmation is taken from the analysis: it only errs in seki. */
-function judgeBy1989(position: JudgedPosition, evidence: Evidence): Verdict {
+function judgeBy1989(position: JudgedPosition, evidence: Evidence, mayStop: () => boolean): Verdict {
   const { strings, independence } = evidence;
-  const confirmed = confirmStrings(strings, CONFIRMATION_STATES);
+  const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop };
+  const confirmed = confirmStrings(strings, budget);
   const isAlive = (i: number) => {
     if (confirmed[i] !== undefined) return confirmed[i] !== "dead";
     return independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
@@ -174,11 +174,18 @@ function judgeBy1989(position: JudgedPosition, evidence: Evidence): Verdict {
   return { ...verdictOf(position, verdicts, territory, []), letter: "1989" };
 }
 
-function judgePractically(position: JudgedPosition, evidence: Evidence, nodesPerString: number): Verdict {
+function judgePractically(
+  position: JudgedPosition,
+  evidence: Evidence,
+  nodesPerString: number,
+  mayStop: () => boolean,
+): Verdict {
   const { board } = position;
   const { strings, independence } = evidence;
   const fates = strings.list.map((_, i) =>
-    independence[i].independentlyAlive === false ? fateOf(strings, independence, i, nodesPerString) : undefined,
+    independence[i].independentlyAlive === false && !mayStop()
+      ? fateOf(strings, independence, i, nodesPerString)
+      : undefined,
   );
   const dead = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive) return false;

@@ -30,6 +30,8 @@ export interface StringVerdict {
   readonly independentlyAlive?: boolean | undefined;
   /** Whether that answer hangs on the ban of repeating a play within the analysis. */
   readonly cycleCritical?: boolean;
+  /** Where an estimate was made: in what share of the playouts its points end as its owner's, 0…1. */
+  readonly kept?: number;
   /** What the answer rests on, for people: "two eyes already", "search" … */
   readonly reason?: string;
   /** A line of play that shows the answer, the opponent of the string's owner first, PASS for a pass. */

@@ -4,8 +4,46 @@ import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { judgeGame } from "../../src/library/judge-game.ts";
 import { explain } from "../../src/report/explanation.ts";
 import { Game } from "../../src/rules/game.ts";
+import { judge } from "../../src/rules/judge.ts";
+import { settleGame } from "../../src/rules/settlement.ts";
 import { rules } from "../rules/support.ts";
 import { boardOf } from "../support/diagram.ts";
+
+describe("the explanation of an estimate", () => {
+  const board = boardOf(`
+    . . . . . . .
+    . X X X X X .
+    . X . . . X .
+    . X . O . X .
+    . X . O X X .
+    . X X X . . .
+    . . . . . . .`);
+  const { geometry, colour } = board;
+  const game = new Game(geometry, rules("japanese"), 0);
+  const stones = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
+  game.setUp({ black: stones(BLACK), white: stones(WHITE), empty: [] });
+  // No search at all; of the playouts White's stones survive one in five, Black's nineteen in twenty.
+  const ownership = Float32Array.from(colour, (c) => (c === BLACK ? 0.9 : c === WHITE ? 0.6 : 0));
+  const options = { estimate: () => ownership, nodes: 0, now: () => 0, timeMs: -1 };
+  const settlement = settleGame(game, judge({ board, komi: 0, counting: "territory" }, options));
+  const explained = (vertex: string) => explain(settlement, geometry.parseVertex(vertex) ?? 0);
+
+  it("says in what share of the playouts the string is taken", () => {
+    expect(explained("D4").slice(0, 3)).toEqual([
+      "The white string of 2 stones at D4 is dead.",
+      "This is an estimate by playouts, 80 % sure.",
+      "In 20 % of the playouts White keeps it, in 80 % Black takes it.",
+    ]);
+  });
+
+  it("says which of its neighbours falls", () => {
+    expect(explained("B6").slice(1)).toEqual([
+      "This is an estimate by playouts, 95 % sure.",
+      "In 95 % of the playouts Black keeps it, in 5 % White takes it.",
+      "In 80 % Black takes White's D4.",
+    ]);
+  });
+});
 
 describe("the explanation of a passed-over protective move", () => {
   it("names the move and the result of strict analysis", () => {

@@ -95,13 +95,19 @@ export class AreaGame {
    * the target. Lasting stones around the area count as alive.
    */
   defenderHasWon(defender: number, attacker: number): boolean {
+    return this.held(defender, attacker, this.target) !== 0;
+  }
+
+  /** The part of some points that the defender holds for ever: chains with strong unconditional life and their eyes. */
+  held(defender: number, attacker: number, points: number): number {
     const { touchesDefender, touchesAttacker } = this.area;
     this.fixpoint(defender, attacker, touchesDefender, touchesAttacker, true);
-    for (let c = 0; c < this.chains; c++) if (this.chainAlive[c] && this.chain[c] & this.target) return true;
+    let held = 0;
+    for (let c = 0; c < this.chains; c++) if (this.chainAlive[c]) held |= this.chain[c];
     for (let r = 0; r < this.regions; r++) {
-      if (this.regionHealthy[r] && this.region[r] & this.target && this.isEyeOfLiving(r)) return true;
+      if (this.regionHealthy[r] && this.region[r] & points && this.isEyeOfLiving(r)) held |= this.region[r];
     }
-    return false;
+    return held & points;
   }
 
   /**
@@ -129,8 +135,61 @@ export class AreaGame {
     return false;
   }
 
+  /**
+   * The living chains that hold the target, with two eyes of each that reaches no lasting stone, and the chains round
+   * these eyes with theirs; 0 unless every point of the target is on a chain with strong unconditional life.
+   */
+  livingZone(defender: number, attacker: number): number {
+    const { touchesDefender, touchesAttacker } = this.area;
+    if ((this.target & ~defender) !== 0 || this.isShortOfEyes(defender)) return 0;
+    this.fixpoint(defender, attacker, touchesDefender, touchesAttacker, true);
+    const { chain, chainAlive, chainSpread, region, regionMust, regionSpread, regionHealthy } = this;
+    let zone = 0;
+    let open = this.target;
+    while (open !== 0) {
+      let c = 0;
+      while (c < this.chains && (chain[c] & open) === 0) c++;
+      if (!chainAlive[c]) return 0;
+      zone |= chain[c];
+      let needed = chain[c] & touchesDefender ? 0 : 2;
+      // Eyes that are in the zone already first.
+      for (const wanted of [zone, 0]) {
+        for (let r = 0; r < this.regions && needed > 0; r++) {
+          const isIn = (region[r] & wanted) !== 0;
+          if (!regionHealthy[r] || isIn !== (wanted !== 0) || (regionMust[r] & ~chainSpread[c]) !== 0) continue;
+          zone |= region[r];
+          open |= regionSpread[r] & defender;
+          needed--;
+        }
+      }
+      open &= ~zone;
+    }
+    return zone;
+  }
+
+  /** Whether a chain of the target surely has no two eyes: a quick look before the fixpoint. */
+  private isShortOfEyes(defender: number): boolean {
+    const { neighbours, touchesDefender, touchesAttacker } = this.area;
+    const free = this.all & ~defender;
+    const closed = free & ~flood(neighbours, touchesAttacker, free);
+    for (let left = this.target; left !== 0; ) {
+      const group = flood(neighbours, left & -left, defender);
+      left &= ~group;
+      if (group & touchesDefender) continue;
+      const touched = spread(neighbours, group);
+      let eyes = 0;
+      for (let rest = closed & touched; rest !== 0 && eyes < 2; ) {
+        const eye = flood(neighbours, rest & -rest, closed);
+        rest &= ~eye;
+        if ((eye & ~touched) === 0) eyes++;
+      }
+      if (eyes < 2) return true;
+    }
+    return false;
+  }
+
   /** Whether two points of a part could both become eyes: no neighbour outside, and not adjacent to each other. */
-  private hasRoom(part: number): boolean {
+  protected hasRoom(part: number): boolean {
     const { neighbours, touchesAttacker } = this.area;
     let count = 0;
     let eyes = 0;

@@ -28,6 +28,9 @@ interface Graph {
   readonly winner: Uint8Array;
 }
 
+/** A question about a state, given as its three integers. */
+export type StateTest = (defender: number, attacker: number, meta: number) => boolean;
+
 export interface CycleResult {
   readonly defenderWins: boolean;
   /** Whether the answer hangs on the fixed ko. */
@@ -44,7 +47,19 @@ export function solveByGraph(game: AreaGame, maxStates: number, maxLines: number
   return winner === UNKNOWN ? undefined : { defenderWins: winner === DEFENDER, cycleCritical: true };
 }
 
-function build(game: AreaGame, maxStates: number): Graph | undefined {
+/**
+ * Whether the defender keeps the attacker from ever forcing his end of the game, play without end being the attacker's
+ * failure; undefined if that is not found among so many states.
+ * @param hope the states that the defender may play to; those of a search that failed for the attacker are enough
+ */
+export function defenderHolds(game: AreaGame, maxStates: number, hope: StateTest): boolean | undefined {
+  const graph = build(game, maxStates, hope);
+  if (!graph) return undefined;
+  attract(graph);
+  return graph.winner[0] !== ATTACKER || undefined;
+}
+
+function build(game: AreaGame, maxStates: number, hope: StateTest = () => true): Graph | undefined {
   const defender: number[] = [];
   const attacker: number[] = [];
   const meta: number[] = [];
@@ -81,10 +96,12 @@ function build(game: AreaGame, maxStates: number): Graph | undefined {
     const ban = meta[s] >> 1;
     for (let empty = game.all & ~d & ~a; empty !== 0; empty &= empty - 1) {
       if (!game.play(d, a, byDefender, ban, 31 - Math.clz32(empty & -empty))) continue;
-      to.push(stateOf(game.defender, game.attacker, (game.ban << 1) | (byDefender ? 0 : 1)));
+      const next = (game.ban << 1) | (byDefender ? 0 : 1);
+      if (byDefender && !hope(game.defender, game.attacker, next)) continue;
+      to.push(stateOf(game.defender, game.attacker, next));
       isPlay.push(1);
     }
-    if (!byDefender || ban !== 0) {
+    if (!byDefender || ((ban !== 0 || game.defenderMayPass) && hope(d, a, 0))) {
       to.push(stateOf(d, a, byDefender ? 0 : 1));
       isPlay.push(0);
     }

@@ -6,6 +6,7 @@ import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { OwnershipEstimate } from "../verdict.ts";
 import { unconditionalLife } from "./benson.ts";
+import { refuteEnclosed } from "./enclosed.ts";
 import { solveBehindWalls } from "./guarded.ts";
 import { analyseIndependence, type AnalysisLimits, type Independence } from "./independence.ts";
 import { enclosedWithoutRoom } from "./room.ts";
@@ -50,6 +51,7 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
     if (!independence[i].reason) independence[i] = { independentlyAlive: false, reason: "no room" };
   }
   solveBehindWalls(strings, safety, independence, options);
+  refuteEnclosed(strings, safety, independence, options);
   const inDoubt = list.some(({ stones }, i) => {
     const sum = stones.reduce((total, p) => total + ownership[p], 0);
     return !independence[i].reason && Math.abs(sum) < CLEAR * stones.length;

@@ -21,6 +21,8 @@ export type Reason =
   | "inside an eye"
   /** Enclosed by stones that are never captured, without room for two eyes. */
   | "no room"
+  /** Enclosed, and kept from two eyes even if it moves first, by strings that are not taken meanwhile. */
+  | "kept from two eyes"
   /** Two eyes, or a connection to such a group, in zones where every play of the opponent has an answer. */
   | "safe zones"
   | "search"
@@ -33,6 +35,7 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   "unconditional life": "two eyes already",
   "inside an eye": "inside an eye of a living group",
   "no room": "enclosed, without room for two eyes",
+  "kept from two eyes": "enclosed, and an answer to every try for two eyes",
   "safe zones": "an answer to every attack",
   search: "search of all lines",
   "fixed ko": "search of all lines, by the ban of repeating a play",
@@ -40,12 +43,12 @@ export const REASONS: Readonly<Record<Reason, string>> = {
 
 /** Whether a reason is exact search rather than a static proof. */
 export function isSearched(reason: Reason): boolean {
-  return reason === "search" || reason === "fixed ko" || reason === "safe zones";
+  return reason === "search" || reason === "fixed ko" || reason === "safe zones" || reason === "kept from two eyes";
 }
 
 /** Whether a reason says that the string is shut in by living stones of the opponent: it is dead in any reading. */
 export function isEnclosed(reason: Reason | undefined): boolean {
-  return reason === "inside an eye" || reason === "no room";
+  return reason === "inside an eye" || reason === "no room" || reason === "kept from two eyes";
 }
 
 /** The answer for one string; `independentlyAlive` is undefined where it was not found. */

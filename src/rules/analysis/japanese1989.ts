@@ -4,17 +4,15 @@
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { areaOf, maskOf } from "./area.ts";
+import { areaOf, maskOf, MAX_AREA } from "./area.ts";
 import { unconditionalLife } from "./benson.ts";
-import { confirm, neighbourhoodOf, type ConfirmedStatus } from "./confirmation.ts";
+import { confirm, confirmNearby, neighbourhoodOf, type ConfirmedStatus } from "./confirmation.ts";
+import type { ConfirmationBudget } from "./confirmation-game.ts";
 import type { Strings } from "./strings.ts";
 import { componentsOf, strictTerritory } from "./territory.ts";
 
-/** Largest area that is worked out; its graph also holds which ko stones are protected. */
-const MAX_POINTS = 15;
-
-/** Number of string -> its status, or undefined where the area is too big. */
-export function confirmStrings(strings: Strings, maxStates: number): (ConfirmedStatus | undefined)[] {
+/** Number of string -> its status, or undefined where the area is too big or the budget does not suffice. */
+export function confirmStrings(strings: Strings, budget: ConfirmationBudget): (ConfirmedStatus | undefined)[] {
   const { geometry, colour: at, list, of } = strings;
   const life = [unconditionalLife(strings, BLACK, true), unconditionalLife(strings, WHITE, true)];
   const statuses = list.map(({ colour }, i): ConfirmedStatus | undefined =>
@@ -22,17 +20,18 @@ export function confirmStrings(strings: Strings, maxStates: number): (ConfirmedS
   );
   const lasting = (p: Point) => of[p] >= 0 && life[at[p] - 1].alive[of[p]] === 1;
   for (const { points } of componentsOf(strings, (p) => !lasting(p))) {
-    if (points.length > MAX_POINTS) continue;
+    if (points.length > MAX_AREA) continue;
     for (const colour of [BLACK, WHITE] as Colour[]) {
       const area = areaOf(geometry, at, points, colour);
       const members = [...new Set(points.filter((p) => at[p] === colour).map((p) => of[p]))];
       const mask = (s: number) => maskOf(area, list[s].stones);
-      for (const s of members) statuses[s] = confirm(area, mask(s), 0, maxStates);
+      for (const s of members) statuses[s] = confirm(area, mask(s), budget);
       let living = 0;
       for (const s of members) if (statuses[s] !== "dead" && statuses[s] !== undefined) living |= mask(s);
       for (const s of members) {
         if (statuses[s] !== "dead") continue;
-        statuses[s] = confirm(area, mask(s), neighbourhoodOf(area, mask(s), living), maxStates);
+        const neighbourhood = neighbourhoodOf(area, mask(s), living);
+        if (neighbourhood !== 0) statuses[s] = confirmNearby(area, mask(s), neighbourhood, budget);
       }
     }
   }

@@ -60,6 +60,14 @@ export class ProofSearch {
     return "out of budget";
   }
 
+  /** Whether the search has failed at a state, be it by a repetition. */
+  hasFailedAt(defender: number, attacker: number, meta: number): boolean {
+    const slot = this.table.slot(defender, attacker, meta);
+    if (slot < 0) return false;
+    if (this.table.isNew) this.evaluate(slot, defender, attacker);
+    return this.table.disproof[slot] === 0;
+  }
+
   /**
    * One line of the proof: the prover's winning plays and some stubborn resistance. Points, 0 for a pass, the side that
    * moves at the start first.

@@ -2,8 +2,9 @@
  * Safety of the groups of a real endgame position by zone proofs.
  *
  * A string lives if it has two disjoint zones in each of which it makes an eye although the opponent moves first
- * there, or one zone in which it makes two; its stones then are never captured. Further strings live if they
- * are joined to a living one in a zone of their own. Within one proof no point may be used twice: every play of the
+ * there, or one zone in which it comes to live, perhaps with strings around it; its stones then are never captured.
+ * Further strings live if they are joined to a living one in a zone of their own. Strings that are safe one by one may
+ * be held together by one zone for all of them. Within one proof no point may be used twice: every play of the
  * opponent is answered in the zone where it is made. Every string is analysed by itself, though, so that the
  * proofs of two strings may use the same points.
  */
@@ -50,8 +51,12 @@ const EYE_EFFORTS: readonly Effort[] = [
   { points: 7, plays: 2, nodes: 60 },
   { points: 10, plays: 3, nodes: 400 },
 ];
-const TWO_EYES: Effort = { points: 18, plays: 5, nodes: 4000 };
+/** Life of one string, and of all strings around something: the second is asked less often. */
+const LIFE: Effort = { points: 18, plays: 4, nodes: 2000 };
+const LIFE_TOGETHER: Effort = { points: 18, plays: 5, nodes: 4000 };
 const CONNECTION: Effort = { points: 10, plays: 3, nodes: 400 };
+/** Strings that one zone is asked to keep, at most. */
+const MANY = 8;
 /** Where the estimate says that a point is ours; and strings that are worth a try. */
 const BELIEF = 0.2;
 const HOPELESS = -0.5;
@@ -181,12 +186,29 @@ export class Safety {
     if (members.length === 0) return nothing;
     for (const start of this.proofs[members[0]]) {
       let proof = combine(nothing, start);
+      if (!proof) continue;
+      const missing: number[] = [];
       for (const t of members) {
-        if (proof && !proof.wall.has(t)) proof = this.extend(proof, t);
+        const more: Proof | undefined = proof.wall.has(t) ? proof : this.extend(proof, t);
+        if (more) proof = more;
+        else missing.push(t);
       }
-      if (proof) return proof;
+      if (missing.length === 0) return proof;
+      const rest = this.liveTogether(proof, missing);
+      if (rest) return rest;
     }
-    return undefined;
+    return this.liveTogether(nothing, members);
+  }
+
+  /** A proof for some of the strings that does without some points, and the strings that it leaves out. */
+  guard(members: readonly number[], apart: readonly Point[]): { proof: Proof; missing: number[] } {
+    let proof = proofOf([], [apart]);
+    const missing = members.filter((t) => {
+      const more: Proof | undefined = proof.wall.has(t) ? proof : this.extend(proof, t);
+      proof = more ?? proof;
+      return !more;
+    });
+    return { proof, missing };
   }
 
   /** The proof with the string t in its wall. */
@@ -220,7 +242,7 @@ export class Safety {
     const further = free.filter((p) => !shared.includes(p) && this.around(p).some(touching));
     const seeds = [...shared, ...further];
     for (let i = 0; i < seeds.length && i < 3 * SEEDS; i += SEEDS) {
-      const zone = this.attempt(t, "connection", seeds.slice(i, i + SEEDS), CONNECTION, colour, isWall);
+      const zone = this.attempt([t], "connection", seeds.slice(i, i + SEEDS), CONNECTION, colour, isWall);
       if (zone) return proofOf([...base.wall, t], [...base.zones, zone]);
     }
     return undefined;
@@ -238,7 +260,7 @@ export class Safety {
         // First in places that no zone has yet, so that disjoint ones are found.
         this.base = proofOf(wall, zones);
         if (this.base.used.has(seed)) continue;
-        const zone = this.attempt(s, "eye", [seed], effort, colour, isWall);
+        const zone = this.attempt([], "eye", [seed], effort, colour, isWall);
         if (zone) zones.push(zone);
       }
       if (zones.length >= 2) break;
@@ -249,20 +271,37 @@ export class Safety {
       }
     }
     if (this.proofs[s].length > 0) return true;
-    this.base = proofOf(wall, []);
     for (const seed of liberties) {
       if (this.mayStop()) return false;
-      const zone = this.attempt(s, "two eyes", [seed], TWO_EYES, colour, isWall);
-      if (!zone) continue;
-      this.proofs[s].push(proofOf(wall, [zone]));
+      const proof = this.liveTogether(proofOf([], []), wall, [seed], LIFE);
+      if (!proof) continue;
+      this.proofs[s].push(proof);
       return true;
     }
     return false;
   }
 
-  /** The points of a zone, the stones of shrunk strings left out; undefined without a proof. */
+  /** The proof `base` with all the members, of one colour, in its wall by one more zone. */
+  private liveTogether(
+    base: Proof,
+    members: readonly number[],
+    seeds: readonly Point[] = members.flatMap((i) => this.strings.list[i].liberties),
+    effort = LIFE_TOGETHER,
+  ): Proof | undefined {
+    const { list, of } = this.strings;
+    if (members.length > MANY || this.mayStop()) return undefined;
+    this.base = base;
+    const isWall = (p: Point) => base.wall.has(of[p]);
+    const zone = this.attempt(members, "life", seeds, effort, list[members[0]].colour, isWall);
+    return zone && proofOf([...base.wall, ...members], [...base.zones, zone]);
+  }
+
+  /**
+   * The points of a zone, the stones of shrunk strings left out; undefined without a proof.
+   * @param members the strings that the goal is about, if it is not the wall
+   */
   private attempt(
-    s: number,
+    members: readonly number[],
     goal: ZoneGoal,
     seeds: readonly Point[],
     effort: Effort,
@@ -277,11 +316,11 @@ export class Safety {
       // A connection may run over dame, an eye only through what is the owner's.
       isOurs: (p) => this.isOurs(p, colour),
       anywhere: goal === "connection",
-      first: goal === "connection" ? [s] : [],
+      first: members,
     });
     const { area, whole } = windowOf(this.strings, points, shrunk, colour, isWall);
-    if (area.touchesDefender === 0) return undefined;
-    const target = goal === "connection" ? 1 << (points.length + shrunk.indexOf(s)) : 0;
+    if (area.touchesDefender === 0 && goal !== "life") return undefined;
+    const target = (2 ** members.length - 1) << points.length;
     const search = new ZoneProof(area, goal, target, whole, effort.nodes);
     const zone = search.prove(effort.plays);
     this.nodes += search.nodes;

@@ -3,7 +3,7 @@ import type { Point } from "../../../engine/board/geometry.ts";
 import type { Area } from "./area.ts";
 import { AreaGame } from "./area-game.ts";
 import { CaptureGame } from "./capture-game.ts";
-import { solveByGraph } from "./cycle.ts";
+import { defenderHolds, solveByGraph } from "./cycle.ts";
 import { ProofSearch } from "./proof-search.ts";
 
 /** First allowance of each prover; it doubles until one of them succeeds. */
@@ -56,14 +56,19 @@ export function protectiveMove(
  * @param guarded whether the walls are only guarded, see `solveGuarded`
  */
 export function isCapturable(area: Area, target: number, maxNodes: number, guarded: boolean): boolean | undefined {
-  const { defender, attacker } = area;
-  const attack = new ProofSearch(new CaptureGame(area, target, guarded ? "defender" : undefined), false);
-  const result = attack.run(defender, attacker, false, maxNodes);
-  if (result === "proved") return true;
-  if (!guarded) return result === "out of budget" ? undefined : false;
-  const strongest = new ProofSearch(new CaptureGame(area, target, "attacker"), false);
-  const failure = strongest.run(defender, attacker, false, maxNodes);
-  return failure === "disproved" || failure === "repetition" ? false : undefined;
+  const attack = captures(new CaptureGame(area, target, guarded ? "defender" : undefined), maxNodes);
+  if (!guarded || attack) return attack;
+  return captures(new CaptureGame(area, target, "attacker"), maxNodes) === false ? false : undefined;
+}
+
+function captures(game: CaptureGame, maxNodes: number): boolean | undefined {
+  const { defender, attacker } = game.area;
+  const search = new ProofSearch(game, false);
+  const result = search.run(defender, attacker, false, maxNodes);
+  if (result === "out of budget") return undefined;
+  if (result !== "repetition") return result === "proved";
+  // A failure by repetition may hang on the path on which it was found: what failed must hold together as a strategy.
+  return defenderHolds(game, MAX_STATES, search.hasFailedAt.bind(search)) ? false : undefined;
 }
 
 /**

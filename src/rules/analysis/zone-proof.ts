@@ -20,8 +20,8 @@ import { ProofTable } from "./proof-table.ts";
 export type ZoneGoal =
   /** One eye for the wall (every point of it touches the wall), a second one being elsewhere. */
   | "eye"
-  /** Two eyes for the wall. */
-  | "two eyes"
+  /** Unconditional life of every chain of `target`, together with others or with the wall. */
+  | "life"
   /** To join the chain given as `target` to the wall. */
   | "connection";
 
@@ -44,7 +44,7 @@ export class ZoneProof {
 
   /**
    * @param area the window; its "defender" is the prover
-   * @param target for "connection": the stones to be joined
+   * @param target for "connection" and "life": the stones to be joined, or to live
    * @param whole indices that stand for whole chains of the prover: to lose one is to fail
    * @param limit nodes
    */
@@ -94,6 +94,8 @@ export class ZoneProof {
     if (zone === FAILED) return FAILED;
     const empty = game.all & ~own & ~other;
     for (let tried = 0; ; ) {
+      // Plays outside the zone must not take any chain in it.
+      zone |= this.whatHolds(own, other, zone & own, zone);
       const m = zone & empty & ~tried;
       if (m === 0) return zone;
       const bit = m & -m;
@@ -174,7 +176,7 @@ export class ZoneProof {
     const { neighbours, touchesDefender } = this.area;
     const wall = flood(neighbours, own & touchesDefender, own);
     const liberties = (touchesDefender | spread(neighbours, wall)) & ~own & ~other;
-    let needed = this.goal === "connection" ? 0 : this.goal === "eye" ? 1 : 2;
+    let needed = this.goal === "eye" ? 1 : 0;
     for (let m = liberties & zone; m !== 0 && needed > 0; m &= m - 1) needed--;
     for (let m = liberties & ~zone; m !== 0 && needed > 0; m &= m - 1, needed--) zone |= (m & -m) | wall;
     if (needed > 0) return FAILED;
@@ -185,6 +187,7 @@ export class ZoneProof {
   /** The zone that shows the goal reached, or FAILED. */
   private goalZone(own: number, other: number): number {
     const { neighbours, touchesDefender, touchesAttacker } = this.area;
+    if (this.goal === "life") return this.game.livingZone(own, other) || FAILED;
     const wall = flood(neighbours, own & touchesDefender, own);
     if (this.goal === "connection") {
       const chain = flood(neighbours, this.game.target & -this.game.target, own);
@@ -192,19 +195,16 @@ export class ZoneProof {
       return (chain & touchesDefender) !== 0 ? chain : FAILED;
     }
     const touched = touchesDefender | spread(neighbours, wall);
-    let zone = 0;
-    let needed = this.goal === "eye" ? 1 : 2;
     const free = this.game.all & ~own;
     const open = free & (touchesAttacker | ~touched);
-    for (let left = free & ~open; left !== 0 && needed > 0; ) {
+    for (let left = free & ~open; left !== 0; ) {
       const region = floodUnless(neighbours, left & -left, free, open);
       left &= ~region;
       if (region & open) continue;
       const border = spread(neighbours, region) & own;
       if (border & ~wall || (region & ~other) === 0) continue;
-      zone |= region | (border === 0 ? 0 : flood(neighbours, border, own));
-      needed--;
+      return region | (border === 0 ? 0 : flood(neighbours, border, own));
     }
-    return needed === 0 ? zone : FAILED;
+    return FAILED;
   }
 }

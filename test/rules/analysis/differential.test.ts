@@ -11,8 +11,9 @@ import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { Geometry, geometryOf } from "../../../engine/board/geometry.ts";
 import { playLight } from "../../../engine/playout/light.ts";
 import { Random } from "../../../engine/board/random.ts";
-import { unconditionalLife } from "../../../src/rules/analysis/benson.ts";
+import { unconditionalLife, type UnconditionalLife } from "../../../src/rules/analysis/benson.ts";
 import { analyseIndependence, type Independence } from "../../../src/rules/analysis/independence.ts";
+import { refuteEnclosed } from "../../../src/rules/analysis/enclosed.ts";
 import { enclosedWithoutRoom } from "../../../src/rules/analysis/room.ts";
 import { Safety } from "../../../src/rules/analysis/safety.ts";
 import { gatherEvidence } from "../../../src/rules/analysis/evidence.ts";
@@ -82,6 +83,64 @@ describe("all sources of proof against the independent solver", () => {
     }
     expect(wrong).toEqual([]);
     expect(compared).toBeGreaterThan(5000);
+  });
+});
+
+describe("each source of proof by itself against the independent solver", () => {
+  // Without unconditional life to start from, everything has to be proved by guards.
+  const nobody = (strings: Strings): UnconditionalLife => ({
+    alive: new Uint8Array(strings.list.length),
+    eye: new Uint8Array(strings.geometry.length),
+  });
+  const unknown = (strings: Strings) =>
+    strings.list.map((): Independence => ({ independentlyAlive: undefined, reason: undefined }));
+  const sources: Record<string, (strings: Strings, safety: Safety) => readonly Independence[]> = {
+    "safe zones": (strings, { safe }) =>
+      strings.list.map((_, i) => ({
+        independentlyAlive: safe[i] ? true : undefined,
+        reason: safe[i] ? "safe zones" : undefined,
+      })),
+    "no room": (strings, safety) => {
+      const answers = unknown(strings);
+      const together = (members: readonly number[]) => safety.together(members) !== undefined;
+      for (const i of enclosedWithoutRoom(strings, safety.safe, together)) {
+        answers[i] = { independentlyAlive: false, reason: "no room" };
+      }
+      return answers;
+    },
+    "guarded walls": (strings, safety) => {
+      const answers = unknown(strings);
+      solveBehindWalls(strings, safety, answers, QUICK);
+      return answers;
+    },
+    "kept from two eyes": (strings, safety) => {
+      const answers = unknown(strings);
+      refuteEnclosed(strings, safety, answers, QUICK);
+      return answers;
+    },
+  };
+  it.each([
+    ["safe zones", 3800],
+    ["no room", 800],
+    ["guarded walls", 1000],
+    ["kept from two eyes", 800],
+  ])("%s", (source, atLeast) => {
+    const lines = readFileSync(new URL("oracle-random.txt", import.meta.url), "utf8").trim().split("\n");
+    let compared = 0;
+    const wrong: string[] = [];
+    for (const line of lines) {
+      const [rows, expected] = line.split(" ");
+      const strings = stringsOf(rows.split("/"));
+      const safety = new Safety(strings, [nobody(strings), nobody(strings)], undefined, () => false);
+      safety.prove();
+      sources[source](strings, safety).forEach(({ independentlyAlive }, i) => {
+        if (independentlyAlive === undefined || expected[i] === "?") return;
+        compared++;
+        if (independentlyAlive !== "+*".includes(expected[i])) wrong.push(`${line}: string ${i}`);
+      });
+    }
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThanOrEqual(atLeast);
   });
 });
 

@@ -25,12 +25,11 @@ interface SharedPosition {
     readonly points: readonly string[];
     readonly ia: number;
     readonly j1989: string;
-    readonly nfree: number;
   }[];
 }
 
-/** Areas up to this size are confirmed quickly. */
-const QUICK = 8;
+/** Under the rules of 1989 one string of these is not worked out within the budget. */
+const TOO_BIG_FOR_1989 = ["bent4corner_A", "pyramid4"];
 
 /**
  * The literal game, with every (before, after) pair remembered until its end, is lost for both strings here; the
@@ -92,8 +91,8 @@ describe.skipIf(positions.length === 0)("shared positions (skipped where ../shar
   });
 
   const quick = positions.filter(
-    ({ japanese1989, strings }) =>
-      japanese1989 && strings.every(({ j1989, nfree }) => j1989 !== "unknown" && nfree <= QUICK),
+    ({ id, japanese1989, strings }) =>
+      !TOO_BIG_FOR_1989.includes(id) && japanese1989 && strings.every(({ j1989 }) => j1989 !== "unknown"),
   );
   it.each(quick)("$id under the rules of 1989", (position) => {
     const board = boardOf(position);
