@@ -2,7 +2,6 @@
 import { randomInt } from "node:crypto";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { raiseInlining } from "../../engine/search/inlining.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import { runAnalyzeCommand } from "./analyze/command.ts";
 import { runBenchCommand } from "./bench/command.ts";
@@ -89,8 +88,6 @@ async function main(args: readonly string[], script: URL): Promise<number> {
   await runGtp(session, options);
   return OK;
 }
-
-raiseInlining();
 
 if (isMainThread) {
   process.exitCode = await main(process.argv.slice(2), new URL(import.meta.url));
