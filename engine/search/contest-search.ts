@@ -12,10 +12,11 @@ import { Priors } from "../policy/priors.ts";
 import { scorePlayout } from "../playout/area.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
 import { TacticalPlayout } from "../playout/tactical.ts";
+import { creditAmaf } from "./amaf.ts";
 import type { Contest } from "./contest.ts";
 import { Repetition } from "./repetition.ts";
 import { selectChild } from "./selection.ts";
-import { AMAF_VISITS, AMAF_WINS, META, MOVE_MASK, NODE, type Node, Tree, VISITS, WIN, WINS } from "./tree.ts";
+import { NODE, type Node, Tree, VISITS, WIN, WINS } from "./tree.ts";
 
 /** Visits before a leaf gets children, and nodes that there is room for, per playout. */
 const EXPAND_VISITS = 2;
@@ -211,13 +212,7 @@ export class ContestSearch {
       const toPlay = this.colourAt(d);
       const wins = toPlay === BLACK ? WIN - blackWins : blackWins; // the player who moved to the node is the other
       data[node + WINS] += wins;
-      const first = tree.firstChild(node);
-      const end = first === 0 ? 0 : first + tree.childCount(node) * NODE;
-      for (let child = first; child < end; child += NODE) {
-        if (firstPlayed[data[child + META] & MOVE_MASK] !== toPlay) continue;
-        data[child + AMAF_VISITS]++;
-        data[child + AMAF_WINS] += WIN - wins;
-      }
+      creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
     }
   }
 }

@@ -76,17 +76,19 @@ function sharpen(ownership: number): number {
 }
 
 /** The parts of the board around chains in doubt, closed off by what is sure. */
-function contestsOf({ geometry, colour }: Board, settled: Uint8Array, ownership: Float32Array): Contest[] {
+function contestsOf(board: Board, settled: Uint8Array, ownership: Float32Array): Contest[] {
+  const { geometry, colour } = board;
   const { stride } = geometry;
   const isWall = new Uint8Array(geometry.length);
   const inDoubt: Point[] = [];
   const seen = new Uint8Array(geometry.length);
   for (const start of geometry.points) {
     if (colour[start] === EMPTY || seen[start]) continue;
-    const stones = flood(start, stride, seen, (q) => colour[q] === colour[start]);
+    const stones = board.chainStones(start);
+    for (const p of stones) seen[p] = 1;
     const sum = stones.reduce((total, p) => total + ownership[p], 0);
     const share = (colour[start] === BLACK ? sum : -sum) / stones.length;
-    const isSure = settled[start] !== EMPTY || (share > SURE && hasLiberties(colour, stride, stones));
+    const isSure = settled[start] !== EMPTY || (share > SURE && board.chainLiberties(start).length >= FREE_LIBERTIES);
     if (isSure) for (const p of stones) isWall[p] = 1;
     else if (Math.abs(share) < DOUBT) inDoubt.push(start);
   }
@@ -105,11 +107,6 @@ function contestsOf({ geometry, colour }: Board, settled: Uint8Array, ownership:
     contests.push({ points, stake: stake.filter((p) => settled[p] === EMPTY) });
   }
   return contests;
-}
-
-function hasLiberties(colour: Uint8Array, stride: number, stones: readonly Point[]): boolean {
-  const liberties = new Set(stones.flatMap((p) => around(p, stride).filter((q) => colour[q] === EMPTY)));
-  return liberties.size >= FREE_LIBERTIES;
 }
 
 function around(p: Point, stride: number): Point[] {

@@ -11,23 +11,12 @@ import { Priors } from "../policy/priors.ts";
 import { scoreAsItStands, scorePlayout } from "../playout/area.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
 import { TacticalPlayout } from "../playout/tactical.ts";
+import { creditAmaf } from "./amaf.ts";
 import type { Control } from "./control.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
 import { Repetition } from "./repetition.ts";
 import { selectChild } from "./selection.ts";
-import {
-  AMAF_VISITS,
-  AMAF_WINS,
-  META,
-  MOVE_MASK,
-  NODE,
-  type Node,
-  SCORE,
-  type Tree,
-  VISITS,
-  WIN,
-  WINS,
-} from "./tree.ts";
+import { NODE, type Node, SCORE, type Tree, VISITS, WIN, WINS } from "./tree.ts";
 
 /** Visits before a leaf gets children, for boards of up to 120 points and for larger ones. */
 const EXPAND_VISITS = [4, 8];
@@ -209,8 +198,8 @@ export class Searcher {
 
   /** Adds a playout's score (Black minus White, before komi) to all nodes of the path and to their children's AMAF. */
   private update(score: number): void {
-    const { firstPlayed, path, trace } = this;
-    const { data } = this.tree;
+    const { firstPlayed, path, trace, tree } = this;
+    const { data } = tree;
     const margin = score - this.position.komi;
     const won = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
     const half = this.board.geometry.points.length / 2;
@@ -226,20 +215,7 @@ export class Searcher {
       const wins = toPlay === BLACK ? WIN - blackWins : blackWins; // the player who moved to the node is the other
       Atomics.add(data, node + WINS, wins);
       data[node + SCORE] += toPlay === BLACK ? -score : score;
-      this.updateAmaf(node, toPlay, WIN - wins);
-    }
-  }
-
-  /** Credits the children whose move `toPlay` was the first to make later on. `wins` is the result for `toPlay`. */
-  private updateAmaf(node: Node, toPlay: Colour, wins: number): void {
-    const { firstPlayed, tree } = this;
-    const { data } = tree;
-    const first = tree.firstChild(node);
-    const end = first === 0 ? 0 : first + tree.childCount(node) * NODE;
-    for (let child = first; child < end; child += NODE) {
-      if (firstPlayed[data[child + META] & MOVE_MASK] !== toPlay) continue;
-      data[child + AMAF_VISITS]++;
-      data[child + AMAF_WINS] += wins;
+      creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
     }
   }
 }

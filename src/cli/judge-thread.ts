@@ -2,7 +2,9 @@
 import { Board } from "../../engine/board/board.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { ownershipEstimate } from "../../engine/search/contest.ts";
+import type { Game } from "../rules/game.ts";
 import { judge, type JudgedPosition, type JudgeOptions } from "../rules/judge.ts";
+import { judgedPosition } from "../rules/settlement.ts";
 import type { Verdict } from "../rules/verdict.ts";
 
 /** A position to judge, as plain data. */
@@ -22,6 +24,13 @@ export type PlainVerdict = Omit<Verdict, "geometry">;
 
 /** The estimate of a position is always the same. */
 const ESTIMATE_SEED = 1;
+
+/** The task to judge a game as it stands. */
+export function judgeTask(game: Game, playouts: number, options: JudgeTask["options"]): JudgeTask {
+  const { board, ...rest } = judgedPosition(game);
+  const { width, height } = game.geometry;
+  return { width, height, board: board.snapshot(), rest, options, playouts };
+}
 
 export function runJudgeTask(task: JudgeTask): PlainVerdict {
   const board = new Board(geometryOf(task.width, task.height));

@@ -1,10 +1,9 @@
 /** Asks the judge thread for verdicts, and answers in time whatever becomes of it. */
 import { Thread } from "../../engine/search/thread.ts";
 import type { JudgeMode } from "../gtp/player.ts";
-import { areAllAlive } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import type { Verdict } from "../rules/verdict.ts";
-import { type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.ts";
+import { judgeTask, type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.ts";
 
 /** Time for the proofs of a verdict; what they leave open is estimated. */
 const PROOFS_MS = 2000;
@@ -27,19 +26,11 @@ export class Referee {
 
   /** Judges a position within so many milliseconds, hastily if it must. */
   async judge(game: Game, mode: JudgeMode, deadlineMs = MOST_MS): Promise<Verdict> {
-    const { geometry, board, komi, ruleset } = game;
     const threadMs = Math.min(deadlineMs, MOST_MS) - HASTY_MS;
-    const task: JudgeTask = {
-      width: geometry.width,
-      height: geometry.height,
-      board: board.snapshot(),
-      rest: { komi, counting: ruleset.scoring, deadStones: areAllAlive(game) ? "none" : ruleset.deadStones },
-      options: { mode, timeMs: Math.min(PROOFS_MS, threadMs / 2) },
-      playouts: PLAYOUTS,
-    };
+    const task = judgeTask(game, PLAYOUTS, { mode, timeMs: Math.min(PROOFS_MS, threadMs / 2) });
     const plain = threadMs >= HASTY_MS ? await this.ask(task, threadMs) : undefined;
     const hasty = { ...task, options: { mode, timeMs: 0 }, playouts: HASTY_PLAYOUTS };
-    return { geometry, ...(plain ?? runJudgeTask(hasty)) };
+    return { geometry: game.geometry, ...(plain ?? runJudgeTask(hasty)) };
   }
 
   /** The thread's verdict; undefined if it died or was ended by the deadline or by `stop`. */

@@ -1,9 +1,8 @@
 /** The referee's verdict on a game as it stands, counted under its rules. */
 import { ownershipEstimate } from "../../engine/search/contest.ts";
-import { areAllAlive } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { judge } from "../rules/judge.ts";
-import { type Settlement, settleGame } from "../rules/settlement.ts";
+import { judgedPosition, type Settlement, settleGame } from "../rules/settlement.ts";
 
 export interface JudgeGameOptions {
   /**
@@ -21,13 +20,7 @@ const ESTIMATE_SEED = 1;
 
 /** Judges and counts. No clock bounds the work, so that equal games get equal verdicts on every machine. */
 export function judgeGame(game: Game, { mode, playouts = DEFAULT_PLAYOUTS }: JudgeGameOptions = {}): Settlement {
-  const { board, komi, ruleset } = game;
-  const verdict = judge(
-    { board, komi, counting: ruleset.scoring, deadStones: areAllAlive(game) ? "none" : ruleset.deadStones },
-    {
-      estimate: ownershipEstimate(playouts, ESTIMATE_SEED),
-      ...(mode && { mode }),
-    },
-  );
+  const estimate = ownershipEstimate(playouts, ESTIMATE_SEED);
+  const verdict = judge(judgedPosition(game), { estimate, ...(mode && { mode }) });
   return settleGame(game, verdict);
 }

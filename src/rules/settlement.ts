@@ -6,9 +6,9 @@ import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
 import { type Count, count, termsOf } from "./count/count.ts";
 import { type FinalPosition, settleByVerdict } from "./count/final-position.ts";
-import { longCycleOf } from "./ending.ts";
+import { areAllAlive, longCycleOf } from "./ending.ts";
 import type { Game } from "./game.ts";
-import { correct } from "./judge.ts";
+import { correct, type JudgedPosition } from "./judge.ts";
 import { type GameResult, resultOfScore } from "./result.ts";
 import type { Status, Verdict } from "./verdict.ts";
 
@@ -19,6 +19,12 @@ export interface Settlement {
   readonly count: Count;
   /** The result of the count, unless a long cycle has just ended the game. */
   readonly result: GameResult;
+}
+
+/** The present position of a game as the judge takes it. */
+export function judgedPosition(game: Game): JudgedPosition {
+  const { board, komi, ruleset } = game;
+  return { board, komi, counting: ruleset.scoring, deadStones: areAllAlive(game) ? "none" : ruleset.deadStones };
 }
 
 /** Decimals of a score: enough for any komi that people agree on; more would be rounding errors. */

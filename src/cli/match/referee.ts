@@ -1,11 +1,10 @@
 /** Counting a game that passes have stopped: by shinpan's own verdict, or by a third engine. */
 import type { Point } from "../../../engine/board/geometry.ts";
 import { Thread } from "../../../engine/search/thread.ts";
-import { areAllAlive } from "../../rules/ending.ts";
 import type { Game } from "../../rules/game.ts";
 import { pointsOfStatus, settleGame } from "../../rules/settlement.ts";
 import { type Outcome, parseOutcome } from "../../sgf/outcome.ts";
-import { type JudgeTask, type PlainVerdict, runJudgeTask } from "../judge-thread.ts";
+import { judgeTask, type JudgeTask, type PlainVerdict, runJudgeTask } from "../judge-thread.ts";
 import type { CommandLine } from "./command-line.ts";
 import { type GameSettings, showGame } from "./game.ts";
 import type { OpeningMove } from "./openings.ts";
@@ -54,7 +53,8 @@ export function ownReferee(script?: URL): OwnReferee {
   };
   return {
     async count(game) {
-      const verdict = { geometry: game.geometry, ...(await run(judgeTask(game))) };
+      const task = judgeTask(game, JUDGE_PLAYOUTS, { mode: "practical" });
+      const verdict = { geometry: game.geometry, ...(await run(task)) };
       const settlement = settleGame(game, verdict);
       const { result } = settlement;
       const outcome: Outcome = result.by === "both-lose" ? { winner: "none", by: "void" } : result;
@@ -63,18 +63,6 @@ export function ownReferee(script?: URL): OwnReferee {
       return { outcome, reason: "counted", territory };
     },
     close: async () => thread?.close(),
-  };
-}
-
-function judgeTask(game: Game): JudgeTask {
-  const { geometry, board, komi, ruleset } = game;
-  return {
-    width: geometry.width,
-    height: geometry.height,
-    board: board.snapshot(),
-    rest: { komi, counting: ruleset.scoring, deadStones: areAllAlive(game) ? "none" : ruleset.deadStones },
-    options: { mode: "practical" },
-    playouts: JUDGE_PLAYOUTS,
   };
 }
 

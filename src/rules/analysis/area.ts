@@ -56,6 +56,18 @@ export function areaOf(
   return { points, neighbours, touchesDefender, touchesAttacker, defender, attacker, geometry };
 }
 
+/** The same area with the sides exchanged. */
+export function mirrored(area: Area): Area {
+  const { defender, attacker, touchesDefender, touchesAttacker } = area;
+  return {
+    ...area,
+    defender: attacker,
+    attacker: defender,
+    touchesDefender: touchesAttacker,
+    touchesAttacker: touchesDefender,
+  };
+}
+
 /** The mask of some points of an area. */
 export function maskOf(area: Area, points: readonly Point[]): number {
   let mask = 0;

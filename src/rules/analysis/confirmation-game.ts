@@ -5,7 +5,7 @@
  * A ko may be retaken only after a pass for that very ko: the stone that took it is protected until the opponent
  * has passed for it. Other passes and threats elsewhere lift nothing.
  */
-import type { Area } from "./area.ts";
+import { type Area, mirrored } from "./area.ts";
 import { AreaGame } from "./area-game.ts";
 
 /** Bits of `meta`: who moves, and whether the string in question has been taken. */
@@ -40,8 +40,7 @@ export class ConfirmationGame extends AreaGame {
   constructor(area: Area, string: number, target: number) {
     super(area, target);
     this.string = string;
-    const { touchesDefender, touchesAttacker } = area;
-    this.mirror = new AreaGame({ ...area, touchesDefender: touchesAttacker, touchesAttacker: touchesDefender }, target);
+    this.mirror = new AreaGame(mirrored(area), target);
   }
 
   endOf(defender: number, attacker: number): number {

@@ -11,21 +11,18 @@ import {
   LOST,
   TAKEN,
 } from "./confirmation-game.ts";
+import { type ReverseEdges, reverseEdges } from "./reverse-edges.ts";
 
 /** How often the clock is looked at. */
 const STATES_PER_LOOK = 1024;
 
 /** State -> what it is, and its edges. */
-interface Graph {
+interface Graph extends ReverseEdges {
   readonly defender: readonly number[];
   readonly meta: readonly number[];
   /** State -> GOES_ON, KEPT or LOST. */
   readonly end: readonly number[];
   readonly first: readonly number[];
-  readonly to: readonly number[];
-  /** The same edges backwards. */
-  readonly parentFirst: Int32Array;
-  readonly parents: Int32Array;
 }
 
 /** Whether the attacker can force the capture of the string; undefined if the budget does not suffice. */
@@ -83,14 +80,7 @@ function build(game: ConfirmationGame, budget: ConfirmationBudget, goesOn: boole
     game.visitMoves(defender[s], attacker[s], guarded[s], meta[s], (...state) => to.push(states.number(...state)));
   }
   first.push(to.length);
-  const n = meta.length;
-  const parentFirst = new Int32Array(n + 1);
-  for (const t of to) parentFirst[t + 1]++;
-  for (let s = 0; s < n; s++) parentFirst[s + 1] += parentFirst[s];
-  const parents = new Int32Array(to.length);
-  const fill = parentFirst.slice();
-  for (let s = 0; s < n; s++) for (let e = first[s]; e < first[s + 1]; e++) parents[fill[to[e]]++] = s;
-  return { defender, meta, end, first, to, parentFirst, parents };
+  return { defender, meta, end, first, ...reverseEdges(first, to) };
 }
 
 /** The states met so far, numbered: stones of both sides, protected ko stones, and `meta`. */

@@ -9,6 +9,7 @@
  * cannot come again. Pairs are compared on the area, not on the whole board.
  */
 import type { AreaGame } from "./area-game.ts";
+import { reverseEdges } from "./reverse-edges.ts";
 
 const UNKNOWN = 0;
 const DEFENDER = 1;
@@ -114,12 +115,7 @@ function build(game: AreaGame, maxStates: number, hope: StateTest = () => true):
 /** Retrograde: fills `winner` for every state in one of the attractors. */
 function attract({ first, to, meta, winner }: Graph): void {
   const n = winner.length;
-  const start = new Int32Array(n + 1);
-  for (const t of to) start[t + 1]++;
-  for (let s = 0; s < n; s++) start[s + 1] += start[s];
-  const parents = new Int32Array(to.length);
-  const fill = start.slice();
-  for (let s = 0; s < n; s++) for (let e = first[s]; e < first[s + 1]; e++) parents[fill[to[e]]++] = s;
+  const { parentFirst, parents } = reverseEdges(first, to);
   const open = new Int32Array(n);
   const queue: number[] = [];
   for (let s = 0; s < n; s++) {
@@ -128,7 +124,7 @@ function attract({ first, to, meta, winner }: Graph): void {
   }
   for (let i = 0; i < queue.length; i++) {
     const s = queue[i];
-    for (let e = start[s]; e < start[s + 1]; e++) {
+    for (let e = parentFirst[s]; e < parentFirst[s + 1]; e++) {
       const p = parents[e];
       if (winner[p] !== UNKNOWN) continue;
       const mover = meta[p] & 1 ? DEFENDER : ATTACKER;

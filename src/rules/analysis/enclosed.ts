@@ -4,7 +4,7 @@
  */
 import { EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { MAX_AREA, maskOf, windowOf } from "./area.ts";
+import { MAX_AREA, maskOf, mirrored, windowOf } from "./area.ts";
 import type { AnalysisLimits, Independence } from "./independence.ts";
 import { KillGame } from "./kill-game.ts";
 import { ProofSearch } from "./proof-search.ts";
@@ -38,13 +38,7 @@ export function refuteEnclosed(
       if (!proof.used.has(p) && inside.size + missing.length < MAX_AREA) inside.add(p);
     }
     const { area, whole } = windowOf(strings, [...inside], missing, owner, (p) => proof.wall.has(of[p]));
-    const turned = {
-      ...area,
-      defender: area.attacker,
-      attacker: area.defender,
-      touchesDefender: area.touchesAttacker,
-      touchesAttacker: area.touchesDefender,
-    };
+    const turned = mirrored(area);
     for (const i of open) {
       if (mayStop?.()) return;
       const search = new ProofSearch(new KillGame(turned, maskOf(turned, list[i].stones), whole), false);
