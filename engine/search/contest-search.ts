@@ -5,7 +5,7 @@
  */
 import type { Board } from "../board/board.ts";
 import { BLACK, opponent, type Colour } from "../board/colour.ts";
-import { PASS } from "../board/geometry.ts";
+import { PASS, type Point } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
 import { Priors } from "../policy/priors.ts";
@@ -22,6 +22,8 @@ import { NODE, type Node, Tree, VISITS, WIN, WINS } from "./tree.ts";
 const EXPAND_VISITS = 2;
 const NODES = 25;
 const MAX_DEPTH = 100;
+/** Playouts between two looks at the clock. */
+const STEP = 20;
 /** The prior probability of a pass: both players have thought that nothing is left to do. */
 const PASS_SHARE = 0.25;
 /** The ownership is that of so many playouts from the end of the main line, where nodes get too few visits. */
@@ -54,6 +56,8 @@ export class ContestSearch {
   private count = 0;
   private sum = 0;
   private squares = 0;
+  /** The main line of the last `run`, from its first mover, without the passes at its end. */
+  line: readonly Point[] = [];
 
   /** @param playouts as many as will be run, at most */
   constructor(position: Board, contest: Contest, first: Colour, playouts: number, seed: number) {
@@ -75,15 +79,21 @@ export class ContestSearch {
     this.owner = new Int32Array(geometry.length);
   }
 
-  /** Searches on, and returns point -> mean final owner at the end of the main line, −1 (White) … 1 (Black). */
-  run(playouts: number): Float32Array {
-    for (let i = 0; i < playouts; i++) this.playout();
+  /**
+   * Searches on, and returns point -> mean final owner at the end of the main line, −1 (White) … 1 (Black).
+   * @param mayStop asked now and then: whether to end the search, the result being of no use then
+   */
+  run(playouts: number, mayStop: () => boolean): Float32Array {
+    for (let i = 0; i < playouts && (i % STEP !== 0 || !mayStop()); i++) this.playout();
     const { trace, contest, owner } = this;
     const mean = new Float32Array(owner.length);
+    if (mayStop()) return mean;
     this.startAgain();
     this.followMainLine();
     const end = this.board.clone();
     const { length } = trace;
+    const moves = Array.from(trace.moves.subarray(0, length));
+    this.line = moves.slice(0, 1 + moves.findLastIndex((move) => move !== PASS));
     for (let i = 0; i < COUNTED; i++) {
       this.board.copyFrom(end);
       trace.length = length;

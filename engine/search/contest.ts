@@ -36,29 +36,52 @@ export interface OwnershipQuery {
   readonly board: Board;
   readonly settled: Uint8Array;
   readonly careful: boolean;
-}
-
-/** An estimate of final ownership for the referee. The same question always gets the same answer. */
-export function ownershipEstimate(playouts: number, seed: number): (query: OwnershipQuery) => Float32Array {
-  return ({ board, settled, careful }) => (careful ? readOwnership : estimateOwnership)(board, settled, playouts, seed);
+  /** Told what was read out, and the main line if that colour moves first. */
+  readonly tell?: (points: readonly Point[], first: Colour, line: readonly Point[]) => void;
 }
 
 /**
- * Like `estimateOwnership`, with what is in doubt read out.
- * @param playouts of the estimate; every contest takes eight times as many short ones
+ * An estimate of final ownership for the referee. Without a clock the same question always gets the same answer.
+ * @param mayStop asked now and then: whether time is up, so that what is known by then must do
  */
-function readOwnership(position: Board, settled: Uint8Array, playouts: number, seed: number): Float32Array {
-  const ownership = estimateOwnership(position, settled, playouts, seed);
+export function ownershipEstimate(
+  playouts: number,
+  seed: number,
+  mayStop: () => boolean = () => false,
+): (query: OwnershipQuery) => Float32Array {
+  return (query) => {
+    const ownership = estimateOwnership(query.board, query.settled, playouts, seed, mayStop);
+    if (query.careful) readOut(query, ownership, playouts, seed, mayStop);
+    return ownership;
+  };
+}
+
+/**
+ * Reads out what an estimate leaves in doubt, and amends it.
+ * @param playouts of the estimate; every contest takes some times as many short ones
+ */
+function readOut(
+  { board: position, settled, tell }: OwnershipQuery,
+  ownership: Float32Array,
+  playouts: number,
+  seed: number,
+  mayStop: () => boolean,
+): void {
   for (const contest of contestsOf(position, settled, ownership)) {
+    if (mayStop()) break;
     const searches = ([BLACK, WHITE] as Colour[]).map(
       (first) => new ContestSearch(position, contest, first, (FIRST_EFFORT + MORE_EFFORT) * playouts, seed),
     );
-    let [black, white] = searches.map((search) => search.run(FIRST_EFFORT * playouts));
+    let [black, white] = searches.map((search) => search.run(FIRST_EFFORT * playouts, mayStop));
     const isClear = (p: Point) => Math.min(black[p], white[p]) > CLEAR || Math.max(black[p], white[p]) < -CLEAR;
     const { points, stake } = contest;
     if (points.length <= MANY_POINTS && !stake.every((p) => position.colour[p] === EMPTY || isClear(p))) {
-      [black, white] = searches.map((search) => search.run(MORE_EFFORT * playouts));
+      [black, white] = searches.map((search) => search.run(MORE_EFFORT * playouts, mayStop));
     }
+    // What is read out for one player only, or not to the end, is worth nothing.
+    if (mayStop()) break;
+    tell?.(points, BLACK, searches[0].line);
+    tell?.(points, WHITE, searches[1].line);
     // Reading may see a trick that neither player has seen: what the position looks like weighs as much at least.
     const weight = Math.min(1, MANY_POINTS / points.length) / 2;
     for (const p of stake) {
@@ -67,7 +90,6 @@ function readOwnership(position: Board, settled: Uint8Array, playouts: number, s
       ownership[p] += weight * ((sharpen(black[p]) + sharpen(white[p])) / 2 - ownership[p]);
     }
   }
-  return ownership;
 }
 
 /** The mean over a search still holds the errors of its playouts. */

@@ -12,15 +12,28 @@ export interface JudgeGameOptions {
   readonly mode?: "practical" | "strict" | undefined;
   /** Playouts of the estimate for what is not proved. */
   readonly playouts?: number | undefined;
+  /**
+   * A clock in milliseconds, and the time for the verdict by it; a few playouts are always made. Without a clock equal
+   * games get equal verdicts on every machine.
+   */
+  readonly now?: (() => number) | undefined;
+  readonly timeMs?: number | undefined;
 }
 
 const DEFAULT_PLAYOUTS = 400;
+/** Share of the time that proofs may take. */
+const PROOFS_SHARE = 0.5;
 /** The same position always gets the same estimate. */
 const ESTIMATE_SEED = 1;
 
-/** Judges and counts. No clock bounds the work, so that equal games get equal verdicts on every machine. */
-export function judgeGame(game: Game, { mode, playouts = DEFAULT_PLAYOUTS }: JudgeGameOptions = {}): Settlement {
-  const estimate = ownershipEstimate(playouts, ESTIMATE_SEED);
-  const verdict = judge(judgedPosition(game), { estimate, ...(mode && { mode }) });
+/** Judges and counts. */
+export function judgeGame(
+  game: Game,
+  { mode, playouts = DEFAULT_PLAYOUTS, now, timeMs = Number.POSITIVE_INFINITY }: JudgeGameOptions = {},
+): Settlement {
+  const end = now ? now() + timeMs : 0;
+  const estimate = ownershipEstimate(playouts, ESTIMATE_SEED, () => now !== undefined && now() > end);
+  const clock = now && { now, timeMs: PROOFS_SHARE * timeMs };
+  const verdict = judge(judgedPosition(game), { estimate, ...clock, ...(mode && { mode }) });
   return settleGame(game, verdict);
 }

@@ -129,6 +129,7 @@ function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boo
   const { independentlyAlive, reason, line } = evidence.independence[i];
   const share = shareOf(evidence, i);
   const known = rests && reason !== undefined;
+  const readLine = evidence.readLines?.get(i);
   return {
     colour,
     stones,
@@ -140,12 +141,16 @@ function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boo
     reason: known ? REASONS[reason] : "estimate",
     ...(known && line ? { line } : {}),
     ...(!known && share !== undefined ? { kept: (1 + share) / 2 } : {}),
+    ...(!known && readLine ? { readLine } : {}),
   };
 }
 
 function judgeStrictly(position: JudgedPosition, evidence: Evidence): Verdict {
   const { strings, independence } = evidence;
-  const isAlive = (i: number) => independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
+  const stands = (i: number) => independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
+  // What is not taken in the estimate may still have no two eyes.
+  const { seki } = countWithout(position.board, strings.list.filter((_, i) => !stands(i)));
+  const isAlive = (i: number) => independence[i].independentlyAlive ?? (stands(i) && !seki[strings.list[i].stones[0]]);
   const territory = strictTerritory(strings, isAlive);
   const verdicts = strings.list.map(({ colour, stones }, i) => {
     const status = isAlive(i) ? "alive" : territory[stones[0]] === opponent(colour) ? "dead" : "seki";

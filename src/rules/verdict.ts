@@ -36,6 +36,8 @@ export interface StringVerdict {
   readonly reason?: string;
   /** A line of play that shows the answer, the opponent of the string's owner first, PASS for a pass. */
   readonly line?: readonly Point[];
+  /** Where it was read out, but not proved: the main line of that, the opponent of the string's owner first. */
+  readonly readLine?: readonly Point[];
   /** With what play its owner, moving first, would have made sure that it lives; where that was found and is needed. */
   readonly protection?: Point;
 }
@@ -73,6 +75,8 @@ export interface EstimateQuery {
   readonly settled: Uint8Array;
   /** Whether what is in doubt is worth reading out. */
   readonly careful: boolean;
+  /** Told what was read out, and the main line if that colour moves first. */
+  readonly tell?: (points: readonly Point[], first: Colour, line: readonly Point[]) => void;
 }
 
 /**

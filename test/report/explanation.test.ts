@@ -1,10 +1,11 @@
 /** Explanations of verdicts as the referee really finds them. */
 import { describe, expect, it } from "vitest";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+import { PASS } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/library/judge-game.ts";
 import { explain } from "../../src/report/explanation.ts";
 import { Game } from "../../src/rules/game.ts";
-import { judge } from "../../src/rules/judge.ts";
+import { judge, type JudgeOptions } from "../../src/rules/judge.ts";
 import { settleGame } from "../../src/rules/settlement.ts";
 import { rules } from "../rules/support.ts";
 import { boardOf } from "../support/diagram.ts";
@@ -42,6 +43,36 @@ describe("the explanation of an estimate", () => {
       "In 95 % of the playouts Black keeps it, in 5 % White takes it.",
       "In 80 % Black takes White's D4.",
     ]);
+  });
+});
+
+describe("the explanation of what was read out, but not proved", () => {
+  it("gives the main line, the opponent of the string's owner first", () => {
+    const board = boardOf(`
+      . . . . .
+      . X X X .
+      . X O X .
+      . X . X .
+      . . . . .`);
+    const { geometry, colour } = board;
+    const [c2, c1, c3] = ["C2", "C1", "C3"].map((vertex) => geometry.parseVertex(vertex) ?? 0);
+    const options: JudgeOptions = {
+      nodes: 0,
+      now: () => 0,
+      timeMs: 1,
+      estimate: ({ careful, tell }) => {
+        if (careful) tell?.([c3, c2], BLACK, [c2, PASS, c1]);
+        if (careful) tell?.([c3, c2], WHITE, [c2]);
+        return new Float32Array(geometry.length).fill(-0.6);
+      },
+    };
+    const game = new Game(geometry, rules("japanese"), 0);
+    const stones = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
+    game.setUp({ black: stones(BLACK), white: stones(WHITE), empty: [] });
+    const settlement = settleGame(game, judge({ board, komi: 0, counting: "territory" }, options));
+    expect(explain(settlement, c3)).toContain(
+      "If Black moves first, reading expects Black C2, White pass, Black C1.",
+    );
   });
 });
 

@@ -10,6 +10,7 @@
  */
 import type { AreaGame } from "./area-game.ts";
 import { reverseEdges } from "./reverse-edges.ts";
+import { strongComponents } from "./strong-components.ts";
 
 const UNKNOWN = 0;
 const DEFENDER = 1;
@@ -58,6 +59,17 @@ export function defenderHolds(game: AreaGame, maxStates: number, hope: StateTest
   if (!graph) return undefined;
   attract(graph);
   return graph.winner[0] !== ATTACKER || undefined;
+}
+
+/**
+ * Whether the defender can force his end of the game, the attacker moving first, play without end being his failure;
+ * undefined if there are more states than allowed.
+ */
+export function defenderForces(game: AreaGame, maxStates: number): boolean | undefined {
+  const graph = build(game, maxStates);
+  if (!graph) return undefined;
+  attract(graph);
+  return graph.winner[0] === DEFENDER;
 }
 
 function build(game: AreaGame, maxStates: number, hope: StateTest = () => true): Graph | undefined {
@@ -165,49 +177,7 @@ function positionsOf({ defender, attacker, first, to, winner }: Graph): Position
     if (of[s] < 0) continue;
     for (let e = first[s]; e < first[s + 1]; e++) if (of[to[e]] >= 0) next[of[s]].push(of[to[e]]);
   }
-  return { of, component: components(next) };
-}
-
-/** Tarjan's strongly connected components: node -> number of its component. */
-function components(next: readonly (readonly number[])[]): Int32Array {
-  const n = next.length;
-  const component = new Int32Array(n).fill(-1);
-  const low = new Int32Array(n);
-  const order = new Int32Array(n);
-  const edge = new Int32Array(n);
-  const stack: number[] = [];
-  const path: number[] = [];
-  let time = 0;
-  let count = 0;
-  for (let root = 0; root < n; root++) {
-    if (order[root]) continue;
-    path.push(root);
-    while (path.length > 0) {
-      const s = path[path.length - 1];
-      if (!order[s]) {
-        order[s] = low[s] = ++time;
-        stack.push(s);
-      }
-      if (edge[s] < next[s].length) {
-        const t = next[s][edge[s]++];
-        if (!order[t]) path.push(t);
-        else if (component[t] < 0) low[s] = Math.min(low[s], order[t]);
-        continue;
-      }
-      path.pop();
-      if (low[s] === order[s]) {
-        let t: number;
-        do component[(t = stack.pop()!)] = count;
-        while (t !== s);
-        count++;
-      }
-      if (path.length > 0) {
-        const parent = path[path.length - 1];
-        low[parent] = Math.min(low[parent], low[s]);
-      }
-    }
-  }
-  return component;
+  return { of, component: strongComponents(next) };
 }
 
 /** Plain search of the unknown states with the set of used pairs. Returns UNKNOWN if it takes too long. */

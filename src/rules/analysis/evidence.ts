@@ -4,6 +4,7 @@
  */
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
 import type { OwnershipEstimate } from "../verdict.ts";
 import { unconditionalLife } from "./benson.ts";
 import { refuteEnclosed } from "./enclosed.ts";
@@ -19,6 +20,8 @@ export interface Evidence {
   readonly independence: readonly Independence[];
   /** Point -> −1…1, Black's for sure 1; asked only if something is not settled by proof. */
   readonly ownership: Float32Array | undefined;
+  /** Number of string -> the main line of reading about it, its opponent first. */
+  readonly readLines?: ReadonlyMap<number, readonly Point[]>;
 }
 
 export interface EvidenceOptions extends AnalysisLimits {
@@ -56,8 +59,15 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
     const sum = stones.reduce((total, p) => total + ownership[p], 0);
     return !independence[i].reason && Math.abs(sum) < CLEAR * stones.length;
   });
-  if (inDoubt && !mayStop()) ownership = estimate({ board, settled: settledPoints(strings, safe), careful: true });
-  return { strings, independence, ownership };
+  const readLines = new Map<number, readonly Point[]>();
+  const tell = (points: readonly Point[], first: Colour, line: readonly Point[]) => {
+    for (const i of new Set(points.map((p) => strings.of[p]))) {
+      if (i >= 0 && list[i].colour !== first && line.length > 0) readLines.set(i, line);
+    }
+  };
+  const settled = settledPoints(strings, safe);
+  if (inDoubt && !mayStop()) ownership = estimate({ board, settled, careful: true, tell });
+  return { strings, independence, ownership, readLines };
 }
 
 /** Point -> owner, for the stones of safe strings. */

@@ -6,6 +6,7 @@ import { BLACK, WHITE, opponent, type Colour } from "../../../engine/board/colou
 import type { Point } from "../../../engine/board/geometry.ts";
 import { areaOf, MAX_AREA } from "./area.ts";
 import { unconditionalLife } from "./benson.ts";
+import { eyeSpacesOf } from "./eye-space.ts";
 import { twoEyeFormations } from "./formation.ts";
 import { solve } from "./solve.ts";
 import type { Strings } from "./strings.ts";
@@ -17,6 +18,8 @@ export type Reason =
   | "two-eye-formation"
   /** Strong unconditional life: two eyes that every point of touches the string. */
   | "unconditional life"
+  /** A small closed eye space in which two eyes cannot be kept away. */
+  | "eye space"
   /** Inside an eye of a living string of the opponent. */
   | "inside an eye"
   /** Enclosed by stones that are never captured, without room for two eyes. */
@@ -33,6 +36,7 @@ export type Reason =
 export const REASONS: Readonly<Record<Reason, string>> = {
   "two-eye-formation": "two-eye-formation already",
   "unconditional life": "two eyes already",
+  "eye space": "an eye space in which two eyes cannot be kept away",
   "inside an eye": "inside an eye of a living group",
   "no room": "enclosed, without room for two eyes",
   "kept from two eyes": "enclosed, and an answer to every try for two eyes",
@@ -86,6 +90,9 @@ export function analyseIndependence(strings: Strings, limits: AnalysisLimits): I
   });
   for (const { strings: members } of twoEyeFormations(strings)) {
     for (const i of members) answers[i] = { independentlyAlive: true, reason: "two-eye-formation" };
+  }
+  for (const { wall } of eyeSpacesOf(strings).living) {
+    for (const i of wall) if (!answers[i].reason) answers[i] = { independentlyAlive: true, reason: "eye space" };
   }
   let nodes = 0;
   const lasting = (p: Point) => strings.of[p] >= 0 && life[at[p] - 1].alive[strings.of[p]] === 1;

@@ -4,7 +4,10 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
+import { judgeGame } from "../../../src/library/judge-game.ts";
 import { judge, type JudgeOptions } from "../../../src/rules/judge.ts";
+import { diagramOf } from "../../support/diagram.ts";
+import { gameFrom, rules } from "../support.ts";
 
 /** Time for proofs, and how much later the verdict may come on a busy machine. */
 const LIMIT_MS = 150;
@@ -57,6 +60,20 @@ describe.each(LETTERS)("in time: %s, %s", (mode, deadStones) => {
     expect(verdict.strings.flatMap(({ stones }) => stones).length).toBe(
       board.geometry.points.filter((p) => board.colour[p] !== EMPTY).length,
     );
+  });
+});
+
+describe("the library's judge", () => {
+  const stones = boardWith(19, (x, y) => ((7 * x + 5 * y) % 3 ? 1 + ((x + (y >> 2)) % 2) : EMPTY));
+  const { game } = gameFrom(diagramOf(stones), rules("japanese"));
+  /** Of many minutes. */
+  const PLAYOUTS = 1_000_000;
+
+  it("keeps to a limit of time, proofs and estimate together", () => {
+    const start = performance.now();
+    const { verdict } = judgeGame(game, { playouts: PLAYOUTS, now: () => performance.now(), timeMs: LIMIT_MS });
+    expect(performance.now() - start).toBeLessThan(LIMIT_MS + 3 * SLACK_MS);
+    expect(verdict.strings.some(({ tier }) => tier === "estimated")).toBe(true);
   });
 });
 

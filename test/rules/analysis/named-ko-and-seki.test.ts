@@ -1,6 +1,7 @@
 /** Named shapes in which kos and sekis elsewhere, capturable stones or a passed-over move matter. */
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
+import { ownershipEstimate } from "../../../engine/search/contest.ts";
 import { judge } from "../../../src/rules/judge.ts";
 import type { OwnershipEstimate, StringVerdict, Verdict } from "../../../src/rules/verdict.ts";
 import { boardOf } from "../../support/diagram.ts";
@@ -43,6 +44,77 @@ describe("moonshine life", () => {
       expect([vertex, status, tier !== "estimated"]).toEqual([vertex, "dead", true]);
     }
     expect(ownersOf(verdict, "A1 C1 D1 A2")).toEqual([BLACK, BLACK, BLACK, BLACK]);
+  });
+});
+
+describe("ten-thousand-year ko", () => {
+  // White makes plain seki by taking at A7 and filling A6. For a ko about life he must play B4, and Black takes first.
+  const board = `
+    . X X O . O
+    X O X O O O
+    O O X O O O
+    . . X O O O
+    X X X O O O
+    O O O O . O
+    O O O O O O`;
+
+  it.each(["strict", "practical"] as const)("left as it is, it is seki, and that is solved: %s", (mode) => {
+    const verdict = judged(board, mode, "analysis");
+    for (const vertex of ["B7", "A6", "B6"]) {
+      const { status, tier, independentlyAlive } = stringAt(verdict, vertex);
+      expect([vertex, status, tier, independentlyAlive]).toEqual([vertex, "seki", "solved", false]);
+    }
+    expect(ownersOf(verdict, "A7 A4 B4")).toEqual([0, 0, 0]);
+    expect(verdict.score).toBe(-2);
+  });
+
+  it("is seki in 1989 too: both sides cannot be taken, and the ko stone is in nobody's territory", () => {
+    const verdict = judged(board, "strict", "confirmation");
+    for (const vertex of ["B7", "B6"]) {
+      const { status, reason } = stringAt(verdict, vertex);
+      expect([vertex, status, reason]).toEqual([vertex, "seki", "uncapturable"]);
+    }
+    // Whether the ko stone alone can be taken and replaced is out of bounds.
+    expect(stringAt(verdict, "A6")).toMatchObject({ status: "seki", tier: "estimated" });
+    expect(verdict.score).toBe(-2);
+  });
+
+  it("is plain seki when White takes and fills it, and Black's death when he fills it himself", () => {
+    const byWhite = board.replace(". X X O . O", "O X X O . O").replace("X O X O O O", "O O X O O O");
+    const seki = judged(byWhite, "strict", "analysis");
+    for (const vertex of ["A7", "B7"]) expect(stringAt(seki, vertex)).toMatchObject({ status: "seki", tier: "solved" });
+    const byBlack = board.replace(". X X O . O", "X X X O . O");
+    expect(stringAt(judged(byBlack, "strict", "analysis"), "A7")).toMatchObject({ status: "dead", tier: "solved" });
+  });
+});
+
+describe("double-ko seki", () => {
+  // Two groups of one eye each and two kos: whoever takes one ko loses the other. It never ends without the ban of
+  // repeating a play, on an area that is too large for the whole graph: no search may claim to have solved it.
+  const board = `
+    . X O O O X X
+    X X X X O X X
+    . X O X O O X
+    X O . O . O X
+    O O O O O O X
+    O X X X X X X
+    X X . X . X X`;
+
+  it.each([
+    ["practical", "analysis"],
+    ["strict", "analysis"],
+    ["strict", "confirmation"],
+  ] as const)("gives nobody a point, %s, %s, and only the wall round it is proved", (mode, deadStones) => {
+    const position = { board: boardOf(board), komi: 0, counting: "territory", deadStones } as const;
+    const verdict = judge(position, { mode, estimate: ownershipEstimate(200, 1) });
+    for (const vertex of ["B7", "C7", "C5", "A4"]) {
+      const { status, tier } = stringAt(verdict, vertex);
+      expect([vertex, status, tier]).toEqual([vertex, "seki", "estimated"]);
+    }
+    const { status, tier } = stringAt(verdict, "G7");
+    expect([status, tier === "estimated"]).toEqual(["alive", false]);
+    expect(ownersOf(verdict, "A7 A5 C4 E4")).toEqual([0, 0, 0, 0]);
+    expect(verdict.score).toBe(2);
   });
 });
 
