@@ -41,6 +41,11 @@ export class Priors {
     if (allowed) list.keep(allowed);
     const { probability, length } = list;
     this.predictor.predict(board, colour, lastMove, beforeLast, list.move, length, probability);
-    for (let i = 0; i < length; i++) probability[i] = (1 - EVEN_SHARE) * probability[i] + EVEN_SHARE / length;
+    for (let i = 0; i < length; i++) probability[i] = spread(probability[i], length);
   }
+}
+
+/** The probability of one of `count` moves with the even share in it. */
+export function spread(probability: number, count: number): number {
+  return (1 - EVEN_SHARE) * probability + EVEN_SHARE / count;
 }

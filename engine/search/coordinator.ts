@@ -5,10 +5,11 @@
 import { geometryOf } from "../board/geometry.ts";
 import { Control, UNLIMITED } from "./control.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
+import { Lateness } from "./lateness.ts";
 import type { SearchLimits, SearchPosition } from "./position.ts";
 import { fallbackMove, readCandidates, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./search-thread.ts";
-import { Stopping } from "./stopping.ts";
+import { FEW_VISITS, Stopping } from "./stopping.ts";
 import { Thread } from "./thread.ts";
 import type { Node } from "./tree.ts";
 import { TreeKeeper } from "./tree-keeper.ts";
@@ -20,6 +21,8 @@ export interface CoordinatorOptions {
   readonly script: URL;
   /** Room for this many nodes in the tree (32 bytes each, twice). */
   readonly nodes?: number;
+  /** Whether the network helps the search (it does). */
+  readonly usesNetwork?: boolean;
 }
 
 /** Somebody who watches a search. */
@@ -35,24 +38,29 @@ const DEFAULT_NODES = 1_000_000;
 const POLL_MS = 5;
 /** How much longer than a search may take it waits for the threads of the one before. */
 const DRAIN_GRACE_MS = 20;
-/** How fast lateness is forgotten, from search to search. */
-const LATE_DECAY = 0.95;
+/** In less time than this no threads are asked if the tree knows enough of the position already. */
+const LEAST_SEARCH_MS = 10;
+/** Nor in less than this share of the machine's lateness: to ask them would take longer than they could think. */
+const LATENESS_SHARE = 0.5;
 /** How often a thread that dies is replaced within one search: a position may kill every thread. */
 const MAX_REPLACEMENTS = 3;
 
 export class Coordinator {
+  /** How late the searches of this machine are looked at. */
+  readonly lateness = new Lateness();
   private readonly threads: Thread<SearchTask, null>[];
   private readonly keeper: TreeKeeper;
+  private readonly usesNetwork: boolean;
   private readonly control = new Control();
   private running = false;
   /** Ends the waiting for the running search. */
   private release: () => void = () => undefined;
-  private late = 0;
   /** Threads of an earlier search that finish their last playout. */
   private draining: Promise<unknown> = Promise.resolve();
 
   constructor(options: CoordinatorOptions) {
     this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, "search"));
+    this.usesNetwork = options.usesNetwork ?? true;
     this.keeper = new TreeKeeper(options.nodes ?? DEFAULT_NODES);
   }
 
@@ -75,8 +83,11 @@ export class Coordinator {
     observer?: Observer,
   ): Promise<SearchResult> {
     if (this.running) throw new Error("a search is running already");
-    this.running = true;
     const startMs = performance.now();
+    const { mostMs = Infinity } = limits;
+    const isTooLate = () => this.isTooLate(startMs + mostMs - performance.now(), position);
+    if (isTooLate()) return this.known(position, startMs);
+    this.running = true;
     let isStopped = false;
     const stopped = new Promise<void>((resolve) => {
       this.release = () => {
@@ -85,13 +96,13 @@ export class Coordinator {
         resolve();
       };
     });
-    if (!(await this.drained(limits))) {
+    if (!(await this.drained(limits)) || isStopped || isTooLate()) {
       this.running = false;
-      return nothingFound(position, performance.now() - startMs);
+      return this.known(position, startMs);
     }
     const root = this.keeper.rootFor(position);
     const { tree } = this.keeper;
-    this.control.reset(isStopped ? 1 : (limits.playouts ?? UNLIMITED));
+    this.control.reset(limits.playouts ?? UNLIMITED);
     const bytes = 4 * geometryOf(position.width, position.height).length;
     const ownerships = this.threads.map(() => new SharedArrayBuffer(bytes));
     const calls = this.threads.map((thread, i) =>
@@ -102,14 +113,14 @@ export class Coordinator {
         position,
         root,
         seed: seed * 64 + i,
+        usesNetwork: this.usesNetwork,
       }),
     );
     const stopping = new Stopping(tree, root, limits);
     let lastPollMs = performance.now();
-    this.late *= LATE_DECAY;
     const timer = setInterval(() => {
       const nowMs = performance.now();
-      this.late = Math.max(this.late, nowMs - lastPollMs - POLL_MS);
+      this.lateness.note(nowMs - lastPollMs - POLL_MS);
       lastPollMs = nowMs;
       if (stopping.isOver(nowMs - startMs, this.control.playouts)) this.release();
     }, POLL_MS);
@@ -124,12 +135,26 @@ export class Coordinator {
         }
       }, observer.intervalMs);
     this.draining = Promise.all(calls);
-    // Whoever said stop is not kept waiting for a thread that the system lets wait.
-    await (isStopped ? this.draining : Promise.race([this.draining, stopped]));
+    // Whoever says stop is not kept waiting for a thread that the system lets wait.
+    await Promise.race([this.draining, stopped]);
     clearInterval(timer);
     clearInterval(reports);
     this.running = false;
     return result();
+  }
+
+  /** Whether the time left for a search is too short to begin it. */
+  private isTooLate(leftMs: number, position: SearchPosition): boolean {
+    if (leftMs < this.lateness.worstMs * LATENESS_SHARE) return true;
+    if (leftMs >= LEAST_SEARCH_MS) return false;
+    const node = this.keeper.find(position);
+    return node !== 0 && this.keeper.tree.visits(node) >= FEW_VISITS;
+  }
+
+  /** What is known of a position without searching it. Threads may still be busy with the tree. */
+  private known(position: SearchPosition, startMs: number): SearchResult {
+    const node = this.keeper.find(position);
+    return { ...this.result(position, node, [], performance.now() - startMs), playouts: 0 };
   }
 
   /** Waits for the threads of the search before, but no longer than a clock allows: then false. */
@@ -161,10 +186,10 @@ export class Coordinator {
     timeMs: number,
   ): SearchResult {
     const { tree } = this.keeper;
-    const candidates = readCandidates(tree, root, position);
+    const candidates = root === 0 ? [] : readCandidates(tree, root, position);
     const best = candidates[0];
     const playouts = this.control.playouts;
-    const ownership = new Float32Array(ownerships[0].byteLength / 4);
+    const ownership = new Float32Array(geometryOf(position.width, position.height).length);
     for (const buffer of ownerships) {
       new Int32Array(buffer).forEach((sum, p) => (ownership[p] += sum / Math.max(1, playouts)));
     }
@@ -172,7 +197,7 @@ export class Coordinator {
       move: best?.move ?? fallbackMove(position),
       winrate: best?.winrate ?? 0.5,
       score: best?.score ?? 0,
-      visits: tree.visits(root),
+      visits: root === 0 ? 0 : tree.visits(root),
       playouts,
       timeMs,
       candidates,
@@ -185,11 +210,6 @@ export class Coordinator {
     if (this.running) this.release();
   }
 
-  /** By how many milliseconds the clock was looked at too late, at worst, in the last few searches. */
-  get latenessMs(): number {
-    return this.late;
-  }
-
   /** Forgets what was searched, as for a new game. */
   forget(): void {
     this.keeper.forget();
@@ -200,11 +220,4 @@ export class Coordinator {
     this.control.stop();
     await Promise.all(this.threads.map((thread) => thread.close()));
   }
-}
-
-/** The result where there was no time for a search. */
-function nothingFound(position: SearchPosition, timeMs: number): SearchResult {
-  const ownership = new Float32Array(geometryOf(position.width, position.height).length);
-  const move = fallbackMove(position);
-  return { move, winrate: 0.5, score: 0, visits: 0, playouts: 0, timeMs, candidates: [], ownership };
 }

@@ -1,10 +1,8 @@
 /** What a search found, read from its tree. All values are from the side to move at the root. */
-import { Board } from "../board/board.ts";
 import { BLACK } from "../board/colour.ts";
-import { geometryOf, PASS, type Point } from "../board/geometry.ts";
-import { MoveList } from "../policy/move-list.ts";
-import { Priors } from "../policy/priors.ts";
-import { packedPoint, type SearchPosition } from "./position.ts";
+import { PASS, type Point } from "../board/geometry.ts";
+import { opinionOf } from "./opinion.ts";
+import type { SearchPosition } from "./position.ts";
 import { type Node, type Tree } from "./tree.ts";
 
 /** One move of the root. */
@@ -57,9 +55,10 @@ function variation(tree: Tree, node: Node): Point[] {
 /** The visited moves of the root, most visited first; of equals, the one that looked best before the search. */
 export function readCandidates(tree: Tree, root: Node, position: SearchPosition): Candidate[] {
   const komi = position.toPlay === BLACK ? -position.komi : position.komi;
+  const legal = new Set([PASS, ...position.legal]);
   return tree
     .children(root)
-    .filter((child) => !tree.isIllegal(child) && tree.visits(child) > 0)
+    .filter((child) => !tree.isIllegal(child) && tree.visits(child) > 0 && legal.has(tree.move(child)))
     .map((child) => {
       const visits = tree.visits(child);
       const winrate = tree.winrate(child);
@@ -81,18 +80,5 @@ export function readCandidates(tree: Tree, root: Node, position: SearchPosition)
  * no pass as long as there is another.
  */
 export function fallbackMove(position: SearchPosition): Point {
-  const geometry = geometryOf(position.width, position.height);
-  const board = new Board(geometry);
-  board.restore(position.board);
-  const [beforeLast, last] = [-2, -1].map((i) => packedPoint(position.moves.at(i) ?? PASS));
-  const moves = new MoveList(geometry);
-  new Priors(geometry).fill(board, position.toPlay, last, beforeLast, moves, position.legal);
-  let best: Point = PASS;
-  let highest = -Infinity;
-  for (let i = 0; i < moves.length; i++) {
-    if (moves.move[i] === PASS || moves.probability[i] <= highest) continue;
-    best = moves.move[i];
-    highest = moves.probability[i];
-  }
-  return best;
+  return opinionOf(position, false).moves.find(({ move }) => move !== PASS)?.move ?? PASS;
 }

@@ -13,6 +13,8 @@ export interface SearchTask {
   readonly position: SearchPosition;
   readonly root: Node;
   readonly seed: number;
+  /** Whether the network helps. */
+  readonly usesNetwork: boolean;
 }
 
 /** Searches until the control says stop. */
@@ -24,5 +26,6 @@ export function runSearchTask(task: SearchTask): void {
     task.root,
     task.seed,
     new Int32Array(task.ownership),
+    task.usesNetwork,
   ).run();
 }

@@ -7,7 +7,8 @@ import { BLACK, opponent, WHITE, type Colour } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
-import { Priors } from "../policy/priors.ts";
+import { type NetworkPolicy, networkPolicyFor } from "../policy/net/network-policy.ts";
+import { Priors, spread } from "../policy/priors.ts";
 import { scoreAsItStands, scorePlayout } from "../playout/area.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
 import { TacticalPlayout } from "../playout/tactical.ts";
@@ -20,6 +21,8 @@ import { NODE, type Node, SCORE, type Tree, VISITS, WIN, WINS } from "./tree.ts"
 
 /** Visits before a leaf gets children, for boards of up to 120 points and for larger ones. */
 const EXPAND_VISITS = [4, 8];
+/** Visits at which the network is asked about a node's moves, for boards of up to 120 points and for larger ones. */
+const CONSULT_VISITS = [16, 24];
 /** Share of a playout's value that depends on the size of the win, so that won games are won cleanly. */
 const SCORE_SHARE = 0.04;
 /** Deeper nodes count as leaves. */
@@ -32,11 +35,13 @@ export class Searcher {
   private readonly random: Random;
   private readonly root: Node;
   private readonly expandVisits: number;
+  private readonly consultVisits: number;
   private readonly rootBoard: Board;
   /** Black's stones played minus White's before the root. */
   private readonly rootTempo: number;
   private readonly board: Board;
   private readonly priors: Priors;
+  private readonly network: NetworkPolicy | undefined;
   private readonly moves: MoveList;
   private readonly playouts: TacticalPlayout;
   private readonly repetition: Repetition;
@@ -59,6 +64,7 @@ export class Searcher {
     root: Node,
     seed: number,
     ownership: Int32Array,
+    usesNetwork: boolean,
   ) {
     const geometry = geometryOf(position.width, position.height);
     this.tree = tree;
@@ -72,6 +78,8 @@ export class Searcher {
     this.rootTempo = stonesPlayed(this.rootBoard, BLACK) - stonesPlayed(this.rootBoard, WHITE);
     this.board = this.rootBoard.clone();
     this.priors = new Priors(geometry);
+    this.network = usesNetwork ? networkPolicyFor(geometry) : undefined;
+    this.consultVisits = CONSULT_VISITS[geometry.points.length <= 120 ? 0 : 1];
     this.moves = new MoveList(geometry);
     this.playouts = new TacticalPlayout(geometry, this.random);
     this.repetition = new Repetition(position.rules.superko, position.history);
@@ -133,6 +141,7 @@ export class Searcher {
     while (passes < 2 && this.depth < MAX_DEPTH) {
       const colour = this.colourAt(trace.length);
       if (tree.firstChild(node) === 0 && !this.expand(node, colour, lastMove)) break;
+      this.consult(node, colour);
       const child = this.follow(node, colour);
       if (child === 0) break;
       // Counting the visit before its result is known keeps other threads off this path: a virtual loss.
@@ -196,6 +205,22 @@ export class Searcher {
     return first !== 0;
   }
 
+  /** Asks the network about the moves of a node that is worth it, once: from then on its priors are the network's. */
+  private consult(node: Node, colour: Colour): void {
+    const { moves, network, position, tree } = this;
+    if (!network || tree.isConsulted(node)) return;
+    if (node !== this.root && tree.visits(node) < this.consultVisits) return;
+    if (!tree.claimConsultation(node)) return;
+    const recent = [this.moveBack(1), this.moveBack(2), this.moveBack(3), this.moveBack(4)];
+    network.consult(this.board, colour, recent, colour === WHITE ? position.komi : -position.komi, node === this.root);
+    const first = tree.firstChild(node);
+    const count = tree.childCount(node);
+    for (let i = 0; i < count; i++) moves.move[i] = tree.move(first + i * NODE);
+    network.probabilities(moves.move, count, moves.probability);
+    leaveOutPass(moves, count);
+    for (let i = 0; i < count; i++) tree.setPrior(first + i * NODE, spread(moves.probability[i], count));
+  }
+
   /** Adds a playout's score (Black minus White, before komi) to all nodes of the path and to their children's AMAF. */
   private update(score: number): void {
     const { firstPlayed, path, trace, tree } = this;
@@ -218,6 +243,16 @@ export class Searcher {
       creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
     }
   }
+}
+
+/**
+ * Takes the probability of a pass from the first `count` moves, and shares it out among the others: a network that has
+ * seen people pass when all was over would have the search pass before it is.
+ */
+function leaveOutPass({ move, probability }: MoveList, count: number): void {
+  let plays = 0;
+  for (let i = 0; i < count; i++) if (move[i] !== PASS) plays += probability[i];
+  for (let i = 0; i < count; i++) probability[i] = move[i] === PASS || plays === 0 ? 0 : probability[i] / plays;
 }
 
 /** Stones of a colour on the board or taken off it: how many it has played, handicap and setup included. */

@@ -4,7 +4,7 @@ import type { SearchLimits } from "./position.ts";
 import type { Node, Tree } from "./tree.ts";
 
 /** No move is chosen by fewer visits while there is grace: threads may only be starting, or wait for the system. */
-const FEW_VISITS = 16;
+export const FEW_VISITS = 16;
 /** How long a search waits for them beyond its time, without and with a clock. */
 const START_GRACE_MS = 1000;
 const CLOCK_GRACE_MS = 30;

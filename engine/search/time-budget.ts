@@ -30,16 +30,16 @@ export interface TimePlan {
 
 /** Kept back in case the machine is busy with something else just when the time is over, and times its lateness. */
 const BUSY_MS = 200;
-const LATENESS = 3;
+const LATENESS = 4;
 /** The same within a period: a share of it, but no less than the first and no more than the second of these. */
 const PERIOD_SPARE_SHARE = 0.15;
-const LEAST_SPARE_MS = 100;
+const LEAST_SPARE_MS = 150;
 const MOST_SPARE_MS = 500;
 /** So much of a period may be used however short it is. */
-const LEAST_USE = 0.2;
-/** What a move costs that is played at once; more on a machine that is often late. */
+const LEAST_USE = 0.1;
+/** What a move costs that is played at once; more on a late machine, though few moves meet with its worst. */
 const INSTANT_MOVE_MS = 20;
-const LATE_SHARE = 0.5;
+const LATE_SHARE = 0.6;
 /** No thought is shorter, whatever the clock says. */
 const SHORTEST_MS = 5;
 

@@ -41,8 +41,8 @@ export class TreeKeeper {
     return this.root;
   }
 
-  /** The node of the position in the active tree, or 0. */
-  private find(position: SearchPosition): Node {
+  /** The node of the position in the active tree, or 0. Also while threads search. */
+  find(position: SearchPosition): Node {
     const last = this.position;
     if (!last || !isContinued(last, position)) return 0;
     let node = this.root;

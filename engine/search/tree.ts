@@ -36,6 +36,8 @@ export const MOVE_MASK = 1023;
 const COUNT_SHIFT = 10;
 /** Set in META of a move that is forbidden here. */
 export const ILLEGAL = 1 << 20;
+/** Set in META once a thread has asked the network about the node's children. */
+const CONSULTED = 1 << 21;
 
 /** Fields of the header, before the first node. */
 const NEXT_FREE = 0;
@@ -129,6 +131,15 @@ export class Tree {
     Atomics.compareExchange(this.data, node + FIRST_CHILD, EXPANDING, 0);
   }
 
+  /** Whether this thread may ask the network about the node's children: true for exactly one of those that ask. */
+  claimConsultation(node: Node): boolean {
+    return (Atomics.or(this.data, node + META, CONSULTED) & CONSULTED) === 0;
+  }
+
+  isConsulted(node: Node): boolean {
+    return (this.data[node + META] & CONSULTED) !== 0;
+  }
+
   /** Marks a move that turned out to be forbidden (superko); it is not selected again. */
   markIllegal(node: Node): void {
     this.data[node + META] |= ILLEGAL;
@@ -192,6 +203,7 @@ export class Tree {
         if (this.firstChild(first + k * NODE) !== 0) queue.push([first + k * NODE, block + k * NODE]);
       }
       target.publishChildren(to, block, count);
+      if (this.isConsulted(from)) target.claimConsultation(to); // its children keep what was said of them
     }
     return root;
   }

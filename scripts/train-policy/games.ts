@@ -1,5 +1,6 @@
 /** Game records, read from a compressed table: see the columns below. The table itself is no part of the project. */
 import { spawn } from "node:child_process";
+import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, opponent, WHITE, type Colour } from "../../engine/board/colour.ts";
@@ -19,6 +20,10 @@ export interface GameRecord {
   /** Black's handicap stones. */
   readonly setup: readonly Point[];
   readonly first: Colour;
+  /** NaN where it is not given. */
+  readonly komi: number;
+  /** As in SGF: "B+3.5", "W+Resign", "Void"; empty where it is not given. */
+  readonly result: string;
   /** Colours alternate from `first` on. */
   readonly moves: readonly Point[];
 }
@@ -35,10 +40,15 @@ export interface Played {
 }
 
 /**
- * The games of an xz-compressed table without header, one game a line, columns separated by tabs: size, komi, result,
- * first colour, setup stones, Black's rank, White's rank, moves; points are SGF letter pairs.
+ * The games of a table without header, compressed by xz if its name says so, one game a line, columns separated by
+ * tabs: size, komi, result, first colour, setup stones, Black's rank, White's rank, moves; points are SGF letter pairs.
  */
-async function* readGames(path: string): AsyncGenerator<GameRecord> {
+export async function* readGames(path: string): AsyncGenerator<GameRecord> {
+  if (!path.endsWith(".xz")) {
+    const input = createReadStream(path);
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) yield parseGame(line);
+    return;
+  }
   const xz = spawn("xz", ["-dc", path], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<number | null>((resolve, reject) => {
     xz.once("error", reject);
@@ -52,12 +62,14 @@ async function* readGames(path: string): AsyncGenerator<GameRecord> {
 
 /** One line of the table. */
 export function parseGame(line: string): GameRecord {
-  const [size, , , first, setup, , , moves] = line.split("\t");
+  const [size, komi, result, first, setup, , , moves] = line.split("\t");
   const geometry = geometryOf(Number(size));
   return {
     geometry,
     setup: parsePoints(geometry, setup),
     first: first === "W" ? WHITE : BLACK,
+    komi: komi === "" ? NaN : Number(komi),
+    result,
     moves: parsePoints(geometry, moves),
   };
 }

@@ -4,6 +4,7 @@ import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { lentKomi } from "../../engine/search/dynamic-komi.ts";
 import { chooseAtLevel, type Level, levelOf } from "../../engine/search/levels.ts";
+import { type Opinion, opinionOf } from "../../engine/search/opinion.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { planTime, type TimePlan } from "../../engine/search/time-budget.ts";
@@ -25,6 +26,8 @@ export interface PlayerOptions {
   readonly playouts: number | undefined;
   /** How strong to play, instead of as well as it can: see `levelOf`. The search then runs in one thread. */
   readonly level: number | undefined;
+  /** Whether the network helps the search. */
+  readonly usesNetwork: boolean;
   readonly seed: number;
   /** Whether to think while the opponent does. */
   readonly ponder: boolean;
@@ -43,12 +46,15 @@ const VAIN_OWNERSHIP = 0.85;
 
 /** Share of the time left for a move that a verdict before the search may take. */
 const VERDICT_SHARE = 0.4;
+/** Without a verdict in time, a pass that ends the game must have been looked at so often and win so surely. */
+const LAST_PASS_VISITS = 16;
+const LAST_PASS_WINRATE = 0.8;
 
 /** What one move may take. */
 interface Allowance {
   /** Undefined where no clock runs. */
   readonly plan: TimePlan | undefined;
-  /** Time left of the most that the plan allows, now; Infinity where no clock runs. */
+  /** Time left of the most that the plan allows, now: below 0 once it is over, Infinity where no clock runs. */
   readonly leftMs: () => number;
 }
 
@@ -61,45 +67,72 @@ export class EnginePlayer implements Player {
   /** Whether the request at hand is to be answered at once. */
   private isInterrupted = false;
   private onInterrupt: () => void = () => undefined;
+  private startPondering: NodeJS.Immediate | undefined;
   /** The search on the opponent's time; resolves when it has stopped. */
   private pondering: Promise<unknown> | undefined;
 
   constructor(options: PlayerOptions) {
     this.options = options;
     this.level = options.level === undefined ? undefined : levelOf(options.level);
-    this.coordinator = new Coordinator({ threads: this.level ? 1 : options.threads, script: options.script });
+    this.coordinator = new Coordinator({
+      threads: this.level ? 1 : options.threads,
+      script: options.script,
+      // Levels are as strong as they were measured to be.
+      usesNetwork: options.usesNetwork && !this.level,
+    });
     this.referee = new Referee(options.script);
   }
 
-  /** Starts the search threads, so that the first move need not wait for them. */
+  /** Starts the threads, so that neither the first move nor the first pass need wait for them. */
   warmUp(): void {
     this.coordinator.start();
+    this.referee.start();
   }
 
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.isInterrupted = false;
     const allowance = this.allowance(game, options);
+    // What this takes is time of the move's.
+    await this.ponderingEnded();
+    const choice = await this.choose(game, colour, options, allowance);
+    // Where the move came later than planned, the next plan allows for that.
+    if (allowance.plan) this.coordinator.lateness.note(-allowance.leftMs());
+    return choice;
+  }
+
+  private async choose(game: Game, colour: Colour, options: MoveOptions, allowance: Allowance): Promise<ChosenMove> {
     if (options.isCleanup) return this.cleanUp(game, colour, options, allowance);
     const { lastMove } = game;
     const hasStopped = lastMove?.point === PASS && phaseOf(game) !== "play";
     if (hasStopped && game.ruleset.deadStones !== "none") {
       // Both have seen that nothing is left to play for; who sees it otherwise has the game resumed or cleaned up.
-      return { move: PASS, verdict: await this.referee.judge(game, "practical", allowance.leftMs()) };
+      return { move: PASS, ...(await this.verdictOn(game, allowance.leftMs())) };
     }
     // A pass now would end the game.
     const mayEnd = lastMove !== undefined && lastMove.point === PASS && lastMove.colour !== colour;
-    const before = mayEnd ? await this.referee.judge(game, "practical", allowance.leftMs() * VERDICT_SHARE) : undefined;
-    if (before && wins(game, colour, before)) return { move: PASS, verdict: before };
+    const before = mayEnd ? await this.verdictOn(game, allowance.leftMs() * VERDICT_SHARE) : undefined;
+    if (before?.verdict && wins(game, colour, before.verdict)) return { move: PASS, ...before };
     const search = await this.searchMove(game, colour, options, allowance);
     if (options.mayResign && this.isHopeless(search, game)) return { move: "resign", search };
+    // A player who never has the time for a verdict must not play on for ever.
+    if (mayEnd && !before?.verdict && isWonByPassing(search)) return { move: PASS, search };
     const isVain = search.move !== PASS && isInVain(search, game, colour);
     if (search.move !== PASS && !isVain) return { move: search.move, search };
-    const verdict = before ?? (await this.referee.judge(game, "practical", allowance.leftMs()));
-    if (isVain) return { move: wins(game, colour, verdict) ? search.move : PASS, search, verdict };
+    const found = before?.verdict ? before : await this.verdictOn(game, allowance.leftMs());
+    // Where there is no time for a verdict, the search's word must do.
+    const isWon = found.verdict ? wins(game, colour, found.verdict) : search.score > 0;
+    if (isVain) return { move: isWon ? search.move : PASS, search, ...found };
     // Under area rules a pass must not throw away a game that the verdict does not give: a point more may turn it.
     const other = search.candidates.find(({ move }) => move !== PASS);
-    const mustPlayOn = game.ruleset.scoring !== "territory" && !wins(game, colour, verdict);
-    return { move: other && mustPlayOn ? other.move : PASS, search, verdict };
+    const mustPlayOn = game.ruleset.scoring !== "territory" && !isWon;
+    return { move: other && mustPlayOn ? other.move : PASS, search, ...found };
+  }
+
+  /** The verdict on a position, if it comes within so many milliseconds; without a limit it always comes. */
+  private async verdictOn(game: Game, timeMs: number): Promise<Pick<ChosenMove, "verdict">> {
+    if (timeMs === Infinity) return { verdict: await this.referee.judge(game, "practical") };
+    const verdict = await this.referee.judgeWithin(timeMs, game, "practical");
+    return verdict ? { verdict } : {};
   }
 
   /** The search for a move of a game: at the level asked for, with komi lent in handicap games. */
@@ -127,7 +160,11 @@ export class EnginePlayer implements Player {
     options: MoveOptions,
     allowance: Allowance,
   ): Promise<ChosenMove> {
-    const verdict = await this.referee.judge(game, "practical", allowance.leftMs() * VERDICT_SHARE);
+    const { verdict } = await this.verdictOn(game, allowance.leftMs() * VERDICT_SHARE);
+    if (!verdict) {
+      const search = await this.search(game, colour, this.limits(allowance), options.watch);
+      return { move: search.move, search };
+    }
     const dead = verdict.strings.filter((string) => string.status === "dead" && string.colour !== colour);
     const liberties = new Set(dead.flatMap(({ stones }) => game.board.chainLiberties(stones[0])));
     const considers = (move: Point) => liberties.has(move);
@@ -136,6 +173,10 @@ export class EnginePlayer implements Player {
     const result = await this.search(game, colour, this.limits(allowance), watch);
     const best = result.candidates.find(({ move }) => move !== PASS);
     return { move: best?.move ?? result.move, search: result, verdict };
+  }
+
+  opinion(game: Game, colour: Colour): Opinion {
+    return opinionOf(searchPosition(game, colour), this.options.usesNetwork);
   }
 
   async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {
@@ -150,13 +191,22 @@ export class EnginePlayer implements Player {
     const { lastMove, toPlay } = game;
     // A level is the same on every machine, whatever the opponent's time.
     if (!this.options.ponder || this.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
-    const position = searchPosition(game, toPlay, lentOf(game));
-    const search = this.coordinator.search(position, { whileRoom: true }, this.seedFor(game));
-    this.pondering = search.then(() => (this.pondering = undefined));
+    // The reply with the move goes out first.
+    this.startPondering = setImmediate(() => {
+      const position = searchPosition(game, toPlay, lentOf(game));
+      const search = this.coordinator.search(position, { whileRoom: true }, this.seedFor(game));
+      this.pondering = search.then(() => (this.pondering = undefined));
+    });
   }
 
   stopPondering(): void {
+    clearImmediate(this.startPondering);
     if (this.pondering) this.coordinator.stop();
+  }
+
+  private async ponderingEnded(): Promise<void> {
+    this.stopPondering();
+    await this.pondering;
   }
 
   private async search(
@@ -166,8 +216,7 @@ export class EnginePlayer implements Player {
     watch?: SearchWatch,
     lent = 0,
   ): Promise<SearchResult> {
-    this.stopPondering();
-    await this.pondering;
+    await this.ponderingEnded();
     const position = searchPosition(game, colour, lent);
     const { considers, intervalMs } = watch ?? {};
     const legal = considers ? position.legal.filter(considers) : position.legal;
@@ -186,15 +235,16 @@ export class EnginePlayer implements Player {
     if (!clock || clock.mainMs === Infinity) return { plan: undefined, leftMs: () => Infinity };
     const startMs = performance.now();
     const points = game.geometry.points.length;
-    const { latenessMs } = this.coordinator;
-    const plan = planTime(clock, { points, moveNumber: game.moves.length, latenessMs });
-    return { plan, leftMs: () => Math.max(0, startMs + plan.mostMs - performance.now()) };
+    const { lateness } = this.coordinator;
+    lateness.fade();
+    const plan = planTime(clock, { points, moveNumber: game.moves.length, latenessMs: lateness.worstMs });
+    return { plan, leftMs: () => startMs + plan.mostMs - performance.now() };
   }
 
   /** How long to search with what is left of an allowance. */
   private limits({ plan, leftMs }: Allowance): SearchLimits {
     const playouts = this.level?.playouts ?? this.options.playouts;
-    const mostMs = leftMs();
+    const mostMs = Math.max(0, leftMs());
     if (playouts !== undefined) return { playouts, ...(plan && { timeMs: mostMs, mostMs }) };
     if (!plan) return { timeMs: this.options.timeMs, mayStopEarly: true };
     const spentMs = plan.mostMs - mostMs;
@@ -228,6 +278,12 @@ export class EnginePlayer implements Player {
 
   clearCache(): void {
     this.coordinator.forget();
+    this.referee.forget();
+  }
+
+  wayMs(): number {
+    // Each of them waits once for somebody to wake up.
+    return 2 * this.coordinator.lateness.usualMs;
   }
 
   cpuTimeMs(): number {
@@ -244,6 +300,12 @@ export class EnginePlayer implements Player {
 function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
   const { score } = settleGame(game, verdict).verdict;
   return colour === BLACK ? score > 0 : score < 0;
+}
+
+/** Whether the search takes a game that a pass would end now for won. */
+function isWonByPassing({ candidates }: SearchResult): boolean {
+  const pass = candidates.find(({ move }) => move === PASS);
+  return pass !== undefined && pass.visits >= LAST_PASS_VISITS && pass.winrate > LAST_PASS_WINRATE;
 }
 
 /** Whether the best move is an invasion without hope in a lost game: it would only annoy. */

@@ -92,6 +92,11 @@ export const FLAGS: readonly Flag[] = [
     set: numeric("level", { min: 1, max: LEVEL_COUNT, whole: true }, (options, value) => (options.level = value)),
   },
   {
+    ...switchOf("no-net", (options) => (options.net = false)),
+    group: "Thinking",
+    help: "search without the neural network, as the levels do",
+  },
+  {
     ...switchOf("ponder", (options) => (options.ponder = true)),
     group: "Thinking",
     help: "think while the opponent does",

@@ -1,5 +1,6 @@
 /** The `shinpan` command: reads the flags, then speaks GTP on the standard streams. */
 import { randomInt } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
@@ -70,6 +71,7 @@ async function main(args: readonly string[], script: URL): Promise<number> {
     timeMs: (options.time ?? DEFAULT_SECONDS) * 1000,
     playouts: options.playouts,
     level: options.level,
+    usesNetwork: options.net,
     seed: options.seed ?? randomInt(2 ** 31),
     ponder: options.ponder,
   });
@@ -90,6 +92,8 @@ async function main(args: readonly string[], script: URL): Promise<number> {
 }
 
 if (isMainThread) {
+  // On a busy machine V8's helper threads keep the collection of young garbage waiting longer than they help it.
+  setFlagsFromString("--no-parallel-scavenge");
   process.exitCode = await main(process.argv.slice(2), new URL(import.meta.url));
   // A search thread that is still busy must not keep the process alive.
   process.exit();

@@ -13,6 +13,8 @@ export interface Options {
   playouts: number | undefined;
   /** How strong to play, from 1 up; as well as it can where it is undefined. */
   level: number | undefined;
+  /** Whether the network helps the search. */
+  net: boolean;
   /** Start of the random numbers; without it every run is different. */
   seed: number | undefined;
   /** Whether to think while the opponent does. */
@@ -43,6 +45,7 @@ export function defaultOptions(): Options {
     time: undefined,
     playouts: undefined,
     level: undefined,
+    net: true,
     seed: undefined,
     ponder: false,
     lag: 0,

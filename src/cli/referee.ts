@@ -1,6 +1,7 @@
-/** Asks the judge thread for verdicts, and answers in time whatever becomes of it. */
+/** Asks the judge thread for verdicts. Whoever waits for one decides how long, whatever becomes of the thread. */
 import { Thread } from "../../engine/search/thread.ts";
 import type { JudgeMode } from "../gtp/player.ts";
+import { verdictKey } from "../gtp/verdict-memory.ts";
 import type { Game } from "../rules/game.ts";
 import type { Verdict } from "../rules/verdict.ts";
 import { judgeTask, type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.ts";
@@ -9,43 +10,95 @@ import { judgeTask, type JudgeTask, type PlainVerdict, runJudgeTask } from "./ju
 const PROOFS_MS = 2000;
 /** Time for a verdict, all in all, where no clock runs. */
 const MOST_MS = 6000;
+/** Share of the time for a verdict that its proofs may take. */
+const PROOFS_SHARE = 0.5;
+/** No verdict comes in less. */
+const LEAST_MS = 10;
 /** Playouts of the estimate, and of one that must come at once. */
 const PLAYOUTS = 400;
 const HASTY_PLAYOUTS = 40;
-/** A verdict that must come at once may take so long; the thread is not asked for less than twice that. */
-const HASTY_MS = 50;
+
+/** A question to the thread. */
+interface Question {
+  readonly key: string;
+  readonly verdict: Promise<Verdict | undefined>;
+}
 
 export class Referee {
   private readonly thread: Thread<JudgeTask, PlainVerdict>;
-  private isJudging = false;
+  /** The last question. Those before it are dropped unless the thread has begun with them. */
+  private latest: Question | undefined;
+  /** Resolves when the thread has done what it was asked. */
+  private done: Promise<unknown> = Promise.resolve();
+  /** Ends the waiting for a verdict. */
+  private giveUp: () => void = () => undefined;
 
   /** `script` is that of the worker threads. */
   constructor(script: URL) {
     this.thread = new Thread(script, "judge");
   }
 
-  /** Judges a position within so many milliseconds, hastily if it must. */
-  async judge(game: Game, mode: JudgeMode, deadlineMs = MOST_MS): Promise<Verdict> {
-    const threadMs = Math.min(deadlineMs, MOST_MS) - HASTY_MS;
-    const task = judgeTask(game, PLAYOUTS, { mode, timeMs: Math.min(PROOFS_MS, threadMs / 2) });
-    const plain = threadMs >= HASTY_MS ? await this.ask(task, threadMs) : undefined;
-    const hasty = { ...task, options: { mode, timeMs: 0 }, playouts: HASTY_PLAYOUTS };
-    return { geometry: game.geometry, ...(plain ?? runJudgeTask(hasty)) };
+  /** Starts the thread, so that the first verdict need not wait for that. */
+  start(): void {
+    this.thread.start();
   }
 
-  /** The thread's verdict; undefined if it died or was ended by the deadline or by `stop`. */
-  private async ask(task: JudgeTask, deadlineMs: number): Promise<PlainVerdict | undefined> {
-    this.isJudging = true;
-    const deadline = setTimeout(() => this.stop(), deadlineMs);
-    const answer = await this.thread.call(task);
-    clearTimeout(deadline);
-    this.isJudging = false;
-    return "reply" in answer ? answer.reply : undefined;
+  /** Judges a position where no clock runs: hastily, in this thread, if the other one dies, is too slow or stopped. */
+  async judge(game: Game, mode: JudgeMode): Promise<Verdict> {
+    const verdict = await this.within(MOST_MS, this.ask(game, mode, MOST_MS));
+    if (verdict) return verdict;
+    // Whatever it is doing, the next question must not wait for that.
+    void this.thread.close();
+    const task = judgeTask(game, HASTY_PLAYOUTS, { mode, timeMs: 0 });
+    return { geometry: game.geometry, ...runJudgeTask(task) };
   }
 
-  /** Makes a verdict that is being worked out come at once. */
+  /**
+   * Judges a position while a clock runs: undefined if that takes longer than so many milliseconds, or on `stop`. The
+   * thread goes on nevertheless, and whoever asks again about the position gets what it finds. (Were it ended and
+   * started anew each time, it would never be ready when it is needed.)
+   */
+  judgeWithin(timeMs: number, game: Game, mode: JudgeMode): Promise<Verdict | undefined> {
+    return timeMs < LEAST_MS ? Promise.resolve(undefined) : this.within(timeMs, this.ask(game, mode, timeMs));
+  }
+
+  /** The thread's verdict; undefined if it dies, or if another question comes before its turn. */
+  private ask(game: Game, mode: JudgeMode, timeMs: number): Promise<Verdict | undefined> {
+    const key = verdictKey(game, mode);
+    if (this.latest?.key === key) return this.latest.verdict;
+    const task = judgeTask(game, PLAYOUTS, { mode, timeMs: Math.min(PROOFS_MS, timeMs * PROOFS_SHARE) });
+    const isLatest = () => this.latest?.key === key;
+    const answer = this.done.then(() => (isLatest() ? this.thread.call(task) : undefined));
+    this.done = answer;
+    const { geometry } = game;
+    const verdict = answer.then((a) => {
+      if (a && "reply" in a) return { geometry, ...a.reply };
+      if (isLatest()) this.latest = undefined;
+      return undefined;
+    });
+    this.latest = { key, verdict };
+    return verdict;
+  }
+
+  private async within(timeMs: number, verdict: Promise<Verdict | undefined>): Promise<Verdict | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const given = new Promise<undefined>((resolve) => {
+      this.giveUp = () => resolve(undefined);
+      timer = setTimeout(this.giveUp, timeMs);
+    });
+    const first = await Promise.race([verdict, given]);
+    clearTimeout(timer);
+    return first;
+  }
+
+  /** Forgets what it was asked. */
+  forget(): void {
+    this.latest = undefined;
+  }
+
+  /** Nobody waits any longer for a verdict that is being worked out. */
   stop(): void {
-    if (this.isJudging) void this.thread.close();
+    this.giveUp();
   }
 
   /** Ends the thread. */

@@ -6,22 +6,28 @@ import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.t
 import { Clock, type ClockView } from "../rules/clock.ts";
 import type { TimeSystem } from "../rules/time-system.ts";
 
+export interface GameClockOptions {
+  /** What every view leaves out, because a move takes so long to get to the clock that counts; 0 if absent. */
+  readonly lagMs?: number;
+  /** What a move of our own costs beyond the time from its request to its reply as seen here; 0 if absent. */
+  readonly wayMs?: () => number;
+}
+
 export class GameClock {
   private readonly now: () => number;
   private readonly lagMs: number;
+  private readonly wayMs: () => number;
   /** Undefined until somebody names a time system. */
   private system: TimeSystem | undefined;
   /** Colour -> clock, for the colours that have one. */
   private readonly clocks = new Map<Colour, Clock>();
   private running: { readonly colour: Colour; readonly sinceMs: number } | undefined;
 
-  /**
-   * @param now a clock that only goes forward, in milliseconds
-   * @param lagMs what every view leaves out, because a move takes so long to get to the clock that counts
-   */
-  constructor(now: () => number, lagMs = 0) {
+  /** @param now a clock that only goes forward, in milliseconds */
+  constructor(now: () => number, { lagMs = 0, wayMs = () => 0 }: GameClockOptions = {}) {
     this.now = now;
     this.lagMs = lagMs;
+    this.wayMs = wayMs;
   }
 
   /** Gives both players the full time of a system. */
@@ -68,7 +74,13 @@ export class GameClock {
 
   /** `colour` has moved: its clock stops, if it was running, and the opponent's starts. */
   moveMade(colour: Colour): void {
-    if (this.running?.colour === colour) this.clocks.get(colour)?.spend(this.elapsedMs());
+    const clock = this.clocks.get(colour);
+    if (clock && this.running?.colour === colour) {
+      const seenMs = this.elapsedMs();
+      const allMs = seenMs + this.wayMs();
+      // Only who keeps the true clock may call the time over.
+      clock.spend(clock.hasLost(allMs) ? seenMs : allMs);
+    }
     this.start(opponent(colour));
   }
 

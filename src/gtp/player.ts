@@ -1,6 +1,7 @@
 /** What the GTP front end asks of whatever finds the moves. It knows nothing of searches and threads. */
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
+import type { Opinion } from "../../engine/search/opinion.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ClockView } from "../rules/clock.ts";
 import type { Game } from "../rules/game.ts";
@@ -47,6 +48,8 @@ export interface JudgeRequest {
 export interface Player {
   /** The best move for `colour`, which need not be the side to move. */
   chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
+  /** What it thinks of the moves of `colour` at first sight. */
+  opinion(game: Game, colour: Colour): Opinion;
   /** Searches the position for `colour`, reporting to the watch, until `interrupt`. */
   analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void>;
   /**
@@ -64,6 +67,8 @@ export interface Player {
   newGame(): void;
   /** Forgets what it has worked out so far, so that the next search starts from nothing. */
   clearCache(): void;
+  /** How long a command and its reply are on their way, on a machine as busy as this one: nobody here sees that. */
+  wayMs?(): number;
   /** Processor time used so far, all threads together. */
   cpuTimeMs(): number;
   /** Ends its threads. No request may follow. */

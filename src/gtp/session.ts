@@ -5,6 +5,7 @@
  */
 import { type Colour, colourName } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import type { Opinion } from "../../engine/search/opinion.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { areAllAlive, phaseOf } from "../rules/ending.ts";
 import type { Game, Move } from "../rules/game.ts";
@@ -68,7 +69,7 @@ export class Session {
     this.player = player;
     this.mayResign = mayResign;
     this.spectator = spectator;
-    this.clock = new GameClock(now, lagMs);
+    this.clock = new GameClock(now, { lagMs, wayMs: () => player.wayMs?.() ?? 0 });
     this.currentRecord = new RecordedGame(geometry, ruleset, komi);
   }
 
@@ -180,6 +181,11 @@ export class Session {
     this.play(colour, chosen.move);
     this.player.ponder?.(this.game);
     return chosen;
+  }
+
+  /** What the player thinks of the moves at first sight, for the side to move. */
+  opinion(): Opinion {
+    return this.player.opinion(this.game, this.game.toPlay);
   }
 
   /** What the player finds when it looks at the position for so long, for the side to move. */

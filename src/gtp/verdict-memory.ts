@@ -15,14 +15,14 @@ export class VerdictMemory {
   private readonly verdicts = new Map<string, Verdict>();
 
   find(game: Game, mode: JudgeMode): Verdict | undefined {
-    const key = keyOf(game, mode);
+    const key = verdictKey(game, mode);
     const verdict = this.verdicts.get(key);
     if (verdict) this.store(key, verdict);
     return verdict;
   }
 
   remember(game: Game, mode: JudgeMode, verdict: Verdict): void {
-    this.store(keyOf(game, mode), verdict);
+    this.store(verdictKey(game, mode), verdict);
   }
 
   forget(): void {
@@ -44,8 +44,11 @@ export function positionKey({ geometry, board }: Game): string {
   return `${geometry.width}x${geometry.height} ${board.key()}`;
 }
 
-/** Komi, prisoners and the like make another score, but no other verdict: the score is counted anew every time. */
-function keyOf(game: Game, mode: JudgeMode): string {
+/**
+ * What a verdict depends on, as a key. Komi, prisoners and the like make another score, but no other verdict: the score
+ * is counted anew every time.
+ */
+export function verdictKey(game: Game, mode: JudgeMode): string {
   const { scoring, deadStones } = game.ruleset;
   return `${positionKey(game)} ${scoring} ${areAllAlive(game) ? "none" : deadStones} ${mode}`;
 }

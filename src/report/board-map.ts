@@ -4,6 +4,7 @@
  */
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import type { Opinion } from "../../engine/search/opinion.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import { statusOfPoint } from "../rules/settlement.ts";
 import type { StringVerdict, Tier, Verdict } from "../rules/verdict.ts";
@@ -27,6 +28,13 @@ function boardMap({ geometry }: { readonly geometry: Geometry }, word: (p: Point
     geometry.points.slice(y * geometry.width, (y + 1) * geometry.width).map(word),
   );
   return rows.map((row) => row.join(" ")).join("\n");
+}
+
+/** How likely each move is at first sight, as a share of the likeliest. */
+export function policyMap(geometry: Geometry, { moves }: Opinion): string {
+  const highest = moves[0].probability;
+  const share = new Map(moves.map(({ move, probability }) => [move, Math.round((100 * probability) / highest) / 100]));
+  return boardMap({ geometry }, (p) => String(share.get(p) ?? 0));
 }
 
 /** A map of the strings: `word` of every stone's string, nothing elsewhere. */

@@ -1,6 +1,7 @@
 /** A player without a search, for tests of the front end: quick, predictable, and it tells what it was asked. */
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
+import type { Opinion } from "../../engine/search/opinion.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "../../src/gtp/player.ts";
 import { findStrings } from "../../src/rules/analysis/strings.ts";
@@ -27,6 +28,8 @@ export class FakePlayer implements Player {
   fillings: string[] = [];
   /** What comes with the next chosen move. */
   passVerdict: Verdict | undefined;
+  /** What a command and its reply are said to need for their way. */
+  way = 0;
   /** All requests and calls so far: "move black", "judge practical", "interrupt", "new game", "clear cache". */
   readonly log: string[] = [];
   /** The options of the last request for a move. */
@@ -42,6 +45,18 @@ export class FakePlayer implements Player {
     const move = vertex ? game.geometry.parseVertex(vertex)! : firstLegal(game, colour);
     const verdict = this.passVerdict;
     return { move, search: this.search(game, colour, options.watch), ...(verdict && { verdict }) };
+  }
+
+  /** The first legal point in board order is likely, the next one less. */
+  opinion(game: Game, colour: Colour): Opinion {
+    this.log.push(`opinion ${colourName(colour)}`);
+    const [first, second] = game.geometry.points.filter((p) => !game.board.colour[p] && !game.whyIllegal(colour, p));
+    const moves = [
+      { move: first, probability: 0.75 },
+      { move: second, probability: 0.2 },
+      { move: PASS, probability: 0.05 },
+    ];
+    return { moves, winrate: 0.625 };
   }
 
   /** Reports once that the first legal point is good, then waits for the interruption. */
@@ -115,6 +130,10 @@ export class FakePlayer implements Player {
 
   clearCache(): void {
     this.log.push("clear cache");
+  }
+
+  wayMs(): number {
+    return this.way;
   }
 
   cpuTimeMs(): number {

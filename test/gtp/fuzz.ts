@@ -18,6 +18,7 @@ const COMMANDS = [
   ...["final_status v", "shinpan-count", "shinpan-analysis m", "shinpan-mark v t", "shinpan-explain v", "stop"],
   ...["gogui-setup c v c v", "gogui-setup_player c", "gogui-analyze_commands", "gogui-interrupt", "shinpan-status_map"],
   ...["shinpan-territory_map", "shinpan-life_map", "shinpan-tier_map", "shinpan-ownership_map", "shinpan-variation"],
+  ...["shinpan-policy", "shinpan-policy_map"],
   ...["shinpan-visits_map", "shinpan-prior_map", "shinpan-resume c", "shinpan-handicap_moves n"],
   ...["gomill-describe_engine", "gomill-explain_last_move", "gomill-cpu_time", "gomill-genmove_ex c w"],
   ...["kgs-genmove_cleanup c", "kgs-game_over"],

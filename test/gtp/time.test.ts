@@ -156,6 +156,29 @@ describe("the engine's own clocks", () => {
     expect(controller.player.lastOptions?.clock?.mainMs).toBe(279_000);
   });
 
+  it("charge the way of every command and reply, which the engine cannot see", async () => {
+    const controller = new Controller();
+    controller.player.way = 25;
+    await controller.tell("time_settings 300 0 0");
+    for (const move of ["c3", "d4", "e5"]) {
+      await controller.tell(`play b ${move}`);
+      controller.nowMs += 1000;
+      await controller.ask("genmove w");
+    }
+    expect(controller.player.lastOptions?.clock?.mainMs).toBe(300_000 - 3 * 1000 - 2 * 25);
+    await controller.tell("time_left w 250 0", "genmove w");
+    expect(controller.player.lastOptions?.clock?.mainMs).toBe(250_000);
+  });
+
+  it("do not call the time over for the way alone", async () => {
+    const controller = new Controller();
+    controller.player.way = 600;
+    await controller.tell("kgs-time_settings byoyomi 0 1 1", "play b c3");
+    controller.nowMs += 900;
+    await controller.tell("genmove w", "play b d4", "genmove w");
+    expect(controller.player.lastOptions?.clock).toMatchObject({ periodMs: 1000, periods: 1 });
+  });
+
   it("begin anew with a new game", async () => {
     const controller = new Controller();
     await controller.tell("time_settings 300 0 0", "play b c3");

@@ -1,11 +1,29 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { Engine, timed } from "./engine.ts";
 
+/** A machine that was late by more has no time to spare: what it leaves of a clock says nothing of the engine. */
+const PUNCTUAL_MS = 50;
+const TICK_MS = 5;
+
 const busy: Worker[] = [];
+let ticking: NodeJS.Timeout | undefined;
+/** By how much this machine was late at worst since the test began. */
+let latenessMs = 0;
+
+beforeEach(() => {
+  latenessMs = 0;
+  let lastMs = performance.now();
+  ticking = setInterval(() => {
+    const nowMs = performance.now();
+    latenessMs = Math.max(latenessMs, nowMs - lastMs - TICK_MS);
+    lastMs = nowMs;
+  }, TICK_MS);
+});
 
 afterEach(async () => {
+  clearInterval(ticking);
   await Promise.all(busy.splice(0).map((worker) => worker.terminate()));
 });
 
@@ -41,24 +59,27 @@ it("a byo-yomi period is used, but never up, while every core is busy with somet
   for (const colour of ["w", "b", "w"]) {
     const ms = await moveTime(engine, colour);
     expect(ms).toBeLessThan(1000);
-    expect(ms).toBeGreaterThan(200);
+    if (latenessMs < PUNCTUAL_MS) expect(ms).toBeGreaterThan(200);
   }
   await end(engine);
 });
 
-it("four fifths of a byo-yomi period are used on a machine that has time", async () => {
+it("four fifths of a byo-yomi period are used on a machine that has time", async ({ skip }) => {
   const engine = await engineUnder("kgs-time_settings byoyomi 0 2 1");
   const ms = await moveTime(engine, "w");
-  expect(ms).toBeLessThan(2000);
-  expect(ms).toBeGreaterThan(1600);
   await end(engine);
+  expect(ms).toBeLessThan(2000);
+  skip(latenessMs > PUNCTUAL_MS, `this machine was late by ${Math.round(latenessMs)} ms`);
+  expect(ms).toBeGreaterThan(1600);
 });
 
 it.each(["kgs-time_settings absolute 60", "kata-time_settings fischer 60 5"])(
   "a move comes at once when the clock is all but over: %s",
   async (settings) => {
     const engine = await engineUnder(settings, "time_left w 0.1 0");
-    expect(await moveTime(engine, "w")).toBeLessThan(100);
+    const ms = await moveTime(engine, "w");
     await end(engine);
+    // The request, the search and the reply may each wait for a busy machine.
+    expect(ms).toBeLessThan(100 + 3 * latenessMs);
   },
 );

@@ -4,6 +4,7 @@
  *     terminate          a search thread is ended in the middle of every search, every third time all of them
  *     throw, exit, leak  the first of the search threads fails at its first search, in this way
  *     always             every search thread fails at every search
+ *     mute               the judge thread never answers
  *     clock              the time of day jumps by days whenever somebody looks
  */
 const { writeSync } = require("node:fs");
@@ -41,6 +42,7 @@ if (workers.isMainThread) {
       this.once("exit", () => ended++);
     }
     postMessage(message) {
+      if (fault === "mute" && !this.isSearch) return;
       super.postMessage(message);
       if (fault !== "terminate" || !this.isSearch) return;
       const n = searches++;

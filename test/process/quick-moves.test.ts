@@ -49,3 +49,20 @@ it("a report that throws is the last, and the search goes on", async () => {
   expect(reports).toBe(1);
   expect(playouts).toBe(3000);
 });
+
+it("a move that must come at once is the one that an earlier search has found", async () => {
+  const { move } = await coordinator.search(position, { playouts: 300 }, 1);
+  const atOnce = await coordinator.search(position, { timeMs: 5, mostMs: 5 }, 2);
+  expect(atOnce.playouts).toBe(0);
+  expect(atOnce.visits).toBeGreaterThanOrEqual(300);
+  expect(atOnce.move).toBe(move);
+});
+
+it("no threads are asked on a machine that is later than they could think", async () => {
+  coordinator.lateness.note(1000);
+  const { playouts, visits, move } = await coordinator.search(position, { timeMs: 300, mostMs: 300 }, 1);
+  expect([playouts, visits]).toEqual([0, 0]);
+  expect(move).not.toBe(PASS);
+  const searched = await coordinator.search(position, { timeMs: 20_000, mostMs: 20_000, playouts: 10 }, 1);
+  expect(searched.playouts).toBeGreaterThan(0);
+});

@@ -43,6 +43,6 @@ export function searchOf(position: SearchPosition, playouts: number, seed = 1): 
   const root = tree.allocate(1);
   const control = new Control();
   control.reset(playouts);
-  new Searcher(tree, control, position, root, seed, new Int32Array(1024)).run();
+  new Searcher(tree, control, position, root, seed, new Int32Array(1024), true).run();
   return readCandidates(tree, root, position);
 }

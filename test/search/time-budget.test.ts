@@ -128,6 +128,28 @@ it("a machine that is often late gets more to spare", () => {
   expect(mostMs(5000)).toBeGreaterThan(100);
 });
 
+describe("a machine that brings every move later than planned, now and then by thrice its lateness", () => {
+  const LATENESS_MS = 60;
+  /** Three things wait for the machine: the request, the end of the search and the reply. */
+  const DELAYS = [10, 3 * LATENESS_MS, 15, 30, 20, 10, 25, 40];
+
+  it.each<[string, TimeSystem, number]>([
+    ["1 × 0.3 s", { kind: "byo-yomi", mainMs: 0, periodMs: 300, periods: 1 }, 100],
+    ["1 × 0.5 s", { kind: "byo-yomi", mainMs: 0, periodMs: 500, periods: 1 }, 100],
+    ["5 moves in 1.5 s", { kind: "canadian", mainMs: 0, periodMs: 1500, stones: 5 }, 100],
+    ["10 moves in 2.5 s", { kind: "canadian", mainMs: 0, periodMs: 2500, stones: 10 }, 100],
+    ["5 s + 0.2 s a move", { ...FISCHER, mainMs: 5000, incrementMs: 200 }, 100],
+    ["5 s", { kind: "absolute", mainMs: 5000 }, 40],
+  ])("never loses on time: %s", (_name, system, ownMoves) => {
+    const clock = new Clock(system);
+    for (let i = 0; i < ownMoves; i++) {
+      const { mostMs } = planTime(clock.view(), { points: 81, moveNumber: 2 * i, latenessMs: LATENESS_MS });
+      clock.spend(mostMs + DELAYS[i % DELAYS.length]);
+      expect(clock.hasLost(), `move ${i + 1}`).toBe(false);
+    }
+  });
+});
+
 describe("a clock that is all but over", () => {
   const none = { mainMs: 0, periodMs: 0, periodMoves: 1, renews: false, incrementMs: 0 };
   it.each([

@@ -1,12 +1,14 @@
 /**
- * `shinpan bench`: speed of light playouts and of the search, start-up time, and the signature of the play. Figures are
- * medians of several rounds.
+ * `shinpan bench`: speed of light playouts, of the network and of the search, start-up time, and the signature of the
+ * play. Figures are medians of several rounds.
  */
 import { fileURLToPath } from "node:url";
+import type { CoordinatorOptions } from "../../../engine/search/coordinator.ts";
 import { NODE } from "../../../engine/search/tree.ts";
 import { type ArgumentFlag, Arguments, commandHelp, UsageError } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 import { measureLight } from "./light.ts";
+import { measureNetwork } from "./network.ts";
 import { measureSearch, warmCoordinator } from "./search.ts";
 import { searchSignature } from "./signature.ts";
 import { measureStartup } from "./startup.ts";
@@ -20,8 +22,12 @@ interface Figures {
   light: Record<string, number>;
   /** Ratio of light playouts to the yardstick's; only with a yardstick. */
   yardstick?: Record<string, number>;
-  /** Board size -> number of threads -> playouts per second. */
+  /** Board size -> number of threads -> playouts per second, without the network. */
   search: Record<string, Record<string, number>>;
+  /** The same with it. */
+  search_net: Record<string, Record<string, number>>;
+  /** Board size -> evaluations of the network per second in one thread. */
+  net: Record<string, { webassembly: number; plain: number }>;
   /** Bytes of the tree per node. */
   node_bytes: number;
   startup_ms: number;
@@ -67,7 +73,15 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
   const rounds = isQuick ? 3 : 7;
   const ms = isQuick ? 300 : 1000;
   const say = given.has("json") ? () => undefined : (line: string) => terminal.write(`${line}\n`);
-  const figures: Figures = { light: {}, search: {}, node_bytes: 4 * NODE, startup_ms: 0, signature: "" };
+  const figures: Figures = {
+    light: {},
+    search: {},
+    search_net: {},
+    net: {},
+    node_bytes: 4 * NODE,
+    startup_ms: 0,
+    signature: "",
+  };
 
   const source = given.text("yardstick");
   const yardstick = source === undefined ? undefined : buildYardstick(source);
@@ -81,18 +95,19 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
   }
   yardstick?.dispose();
 
-  for (const size of SIZES) figures.search[size] = {};
-  for (const threads of THREADS) {
-    const coordinator = await warmCoordinator(script, threads, SIZES);
-    for (const size of SIZES) {
-      const speeds: number[] = [];
-      for (let i = 0; i < rounds; i++) speeds.push(await measureSearch(coordinator, size, ms));
-      figures.search[size][threads] = Math.round(median(speeds));
-      const ratio = threads === 1 ? "" : `, ${(median(speeds) / figures.search[size][1]).toFixed(2)} × one thread`;
-      say(`search ${size}×${size}, threads ${threads}: ${Math.round(median(speeds))} playouts/s${ratio}`);
-    }
-    await coordinator.close();
+  for (const size of SIZES) {
+    const speeds = Array.from({ length: rounds }, () => measureNetwork(size, ms / 2));
+    const net = { webassembly: Math.round(median(speeds)), plain: Math.round(measureNetwork(size, ms, true)) };
+    figures.net[size] = net;
+    say(`network ${size}×${size}: ${net.webassembly} evaluations/s, ${net.plain} without WebAssembly`);
   }
+
+  const searchRounds = (usesNetwork: boolean) =>
+    measureSearches(rounds, ms, (threads) => ({ script, threads, usesNetwork }), say);
+  say("search without the network:");
+  figures.search = await searchRounds(false);
+  say("search with the network:");
+  figures.search_net = await searchRounds(true);
 
   say(`tree: ${figures.node_bytes} bytes a node`);
   const starts: number[] = [];
@@ -103,6 +118,28 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
   figures.signature = await searchSignature(script);
   say(`signature ${figures.signature}`);
   if (given.has("json")) terminal.write(`${JSON.stringify(figures)}\n`);
+}
+
+/** Board size -> number of threads -> playouts per second. */
+async function measureSearches(
+  rounds: number,
+  ms: number,
+  optionsFor: (threads: number) => CoordinatorOptions,
+  say: (line: string) => void,
+): Promise<Record<string, Record<string, number>>> {
+  const figures: Record<string, Record<string, number>> = Object.fromEntries(SIZES.map((size) => [size, {}]));
+  for (const threads of THREADS) {
+    const coordinator = await warmCoordinator(optionsFor(threads), SIZES);
+    for (const size of SIZES) {
+      const speeds: number[] = [];
+      for (let i = 0; i < rounds; i++) speeds.push(await measureSearch(coordinator, size, ms));
+      figures[size][threads] = Math.round(median(speeds));
+      const ratio = threads === 1 ? "" : `, ${(median(speeds) / figures[size][1]).toFixed(2)} × one thread`;
+      say(`  ${size}×${size}, threads ${threads}: ${Math.round(median(speeds))} playouts/s${ratio}`);
+    }
+    await coordinator.close();
+  }
+  return figures;
 }
 
 /** Ours and the yardstick by turns, so that what else the machine does hits both. */

@@ -1,13 +1,13 @@
 /** Speed of the search. */
-import { Coordinator } from "../../../engine/search/coordinator.ts";
+import { Coordinator, type CoordinatorOptions } from "../../../engine/search/coordinator.ts";
 import { randomPosition } from "./positions.ts";
 
 /** Moves before the position that is searched: a few, as in the opening. */
 const MOVES = 6;
 
-/** A searcher whose threads are warm. `script` serves the search threads. */
-export async function warmCoordinator(script: URL, threads: number, sizes: readonly number[]): Promise<Coordinator> {
-  const coordinator = new Coordinator({ script, threads });
+/** A searcher whose threads are warm. */
+export async function warmCoordinator(options: CoordinatorOptions, sizes: readonly number[]): Promise<Coordinator> {
+  const coordinator = new Coordinator(options);
   for (const size of sizes) await coordinator.search(randomPosition(size, MOVES, 1), { timeMs: 100 }, 1);
   return coordinator;
 }

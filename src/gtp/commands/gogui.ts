@@ -3,10 +3,13 @@
  * map as a row of words for each row of points.
  */
 import { BLACK, type Colour, opponent } from "../../../engine/board/colour.ts";
+import type { Geometry } from "../../../engine/board/geometry.ts";
+import type { Opinion } from "../../../engine/search/opinion.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
 import {
   lifeMap,
   ownershipMap,
+  policyMap,
   priorMap,
   statusMap,
   territoryMap,
@@ -24,6 +27,8 @@ import type { Session } from "../session.ts";
 
 /** How long the player looks at a position to say who owns what. */
 const LOOK_MS = 1000;
+/** Moves that `shinpan-policy` lists. */
+const POLICY_LINES = 20;
 
 /** One line each: type, label, command. `%p` is a point that the user clicks, `%c` a colour. See GoGui's manual. */
 const ANALYZE_COMMANDS: readonly string[] = [
@@ -35,6 +40,8 @@ const ANALYZE_COMMANDS: readonly string[] = [
   "gfx/Best Variation/shinpan-variation",
   "sboard/Visits (%)/shinpan-visits_map",
   "dboard/Prior/shinpan-prior_map",
+  "dboard/First Sight/shinpan-policy_map",
+  "hstring/First Sight, as a List/shinpan-policy",
   "hstring/Explain Point/shinpan-explain %p",
   "string/Mark Alive/shinpan-mark %p alive",
   "string/Mark Dead/shinpan-mark %p dead",
@@ -89,6 +96,12 @@ export function goguiCommands(session: Session): Command[] {
       run: async (_args, call) => priorMap(session.game.geometry, await look(session, call)),
     },
     {
+      name: "shinpan-policy_map",
+      usage: "",
+      run: () => policyMap(session.game.geometry, session.opinion()),
+    },
+    { name: "shinpan-policy", usage: "", run: () => policyLines(session.game.geometry, session.opinion()) },
+    {
       name: "shinpan-variation",
       usage: "",
       run: async (_args, call) => {
@@ -109,6 +122,18 @@ function setUp(session: Session, args: readonly string[]): void {
   const stones = (colour: Colour) => points.filter((_, i) => colours[i] === colour);
   const illegality = session.setUp({ black: stones(BLACK), white: stones(opponent(BLACK)), empty: [] });
   if (illegality) throw new GtpError(illegality.message);
+}
+
+/** A line for every move of note, the likeliest first, and the win rate of the side to move if it is known. */
+function policyLines(geometry: Geometry, { moves, winrate }: Opinion): string {
+  const lines = moves
+    .slice(0, POLICY_LINES)
+    .map(({ move, probability }) => `${geometry.vertex(move)} ${percent(probability)}`);
+  return [...(winrate === undefined ? [] : [`winrate ${percent(winrate)}`]), ...lines].join("\n");
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
 }
 
 async function look(session: Session, call: Call): Promise<SearchResult> {

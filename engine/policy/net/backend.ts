@@ -1,0 +1,28 @@
+/** What computes convolutions, bit for bit alike: `wasm/backend.ts`, or `reference.ts` in plain TypeScript. */
+import type { Convolution } from "./weights/format.ts";
+import type { Activations } from "./layout.ts";
+
+export interface Backend {
+  /** A new board of zeros. */
+  activations(channels: number): Activations;
+  /** A convolution between two boards. With a residual, what stands in `to` is added before it is replaced. */
+  layer(convolution: Convolution, from: Activations, to: Activations, residual?: boolean): Layer;
+  /** A summary of a board. */
+  pool(of: Activations): Pool;
+}
+
+export interface Layer {
+  /** Output -> bias, as in the weights. */
+  readonly fixedBias: Float32Array;
+  /** Output -> the bias that `run` takes, the fixed one at first; may be changed between runs. */
+  readonly bias: Float32Array;
+  run(): void;
+}
+
+export interface Pool {
+  /** Channel -> sum over all points, after `run`. */
+  readonly sums: Int32Array;
+  /** Channel -> highest value of a point, likewise. */
+  readonly maxima: Int16Array;
+  run(): void;
+}

@@ -1,0 +1,28 @@
+/** Dense layers in plain TypeScript, always summed in the same order, so that every machine gives the same numbers. */
+import type { Dense } from "./weights/format.ts";
+
+/** out[o] = bias[o] + Σ weights[o][i] × input[i], in four partial sums. Allocates nothing. */
+export function dense(layer: Dense, input: Float64Array, out: Float64Array): void {
+  const { bias, in: inputs, out: outputs, weights } = layer;
+  const fours = inputs & ~3;
+  for (let o = 0, w = 0; o < outputs; o++) {
+    let sum0 = bias[o];
+    let sum1 = 0;
+    let sum2 = 0;
+    let sum3 = 0;
+    let i = 0;
+    for (; i < fours; i += 4, w += 4) {
+      sum0 += weights[w] * input[i];
+      sum1 += weights[w + 1] * input[i + 1];
+      sum2 += weights[w + 2] * input[i + 2];
+      sum3 += weights[w + 3] * input[i + 3];
+    }
+    for (; i < inputs; i++, w++) sum0 += weights[w] * input[i];
+    out[o] = sum0 + sum1 + (sum2 + sum3);
+  }
+}
+
+/** Makes negative values 0. */
+export function relu(values: Float64Array): void {
+  for (let i = 0; i < values.length; i++) if (values[i] < 0) values[i] = 0;
+}

@@ -1,0 +1,248 @@
+/** The convolutions in WebAssembly: the order of work round the kernels, and their memory. */
+import type { Backend, Layer, Pool } from "../backend.ts";
+import type { Convolution, NetworkWeights } from "../weights/format.ts";
+import { type Activations, GROUP, inGroups, type Layout } from "../layout.ts";
+import type { WasmApi, WasmInstance, WasmMemory } from "./api.ts";
+import { BLOCK } from "./inner.ts";
+import { kernelModule, NAME } from "./kernels.ts";
+import { MAX_TILES, PLACES, placeBytes, PRODUCT_BYTES } from "./tiles.ts";
+import { arrangeWeights, placesOf } from "./winograd.ts";
+
+const PAGE = 65_536;
+/** Arrays start at multiples of this. */
+const ALIGNMENT = 64;
+/** Factor by which the sums of a transformed convolution are too large. */
+const TRANSFORM_GAIN = 4;
+
+const modules = new WeakMap<WasmApi, Map<string, object | undefined>>();
+
+/** A backend for one network on boards of one size, or undefined where the machine has no WebAssembly with vectors. */
+export function wasmBackend(layout: Layout, weights: NetworkWeights, api: WasmApi | null): Backend | undefined {
+  const module = api && compiled(weights, api);
+  if (!api || !module) return undefined;
+  const memory = new api.Memory({ initial: Math.ceil(bytesFor(layout, weights) / PAGE) });
+  return new WasmBackend(layout, new api.Instance(module, { env: { memory } }).exports, new Arena(memory), weights);
+}
+
+/** The kernels' module for a network's shape, compiled once per thread. */
+function compiled({ channels, planes, value }: NetworkWeights, api: WasmApi): object | undefined {
+  const shape = [planes, channels, value.conv.out].map(inGroups) as [number, number, number];
+  const key = shape.join();
+  let known = modules.get(api);
+  if (!known) modules.set(api, (known = new Map()));
+  if (!known.has(key)) {
+    const bytes = kernelModule(...shape);
+    known.set(key, api.validate(bytes) ? new api.Module(bytes) : undefined);
+  }
+  return known.get(key);
+}
+
+/** Memory that all arrays of a network take, or a little more. */
+function bytesFor(layout: Layout, { blocks, channels, planes, policy, stem, value }: NetworkWeights): number {
+  const layers = [stem, ...blocks.flatMap(({ first, second }) => [first, second]), policy.conv, value.conv];
+  const boards = [planes, channels, channels, policy.conv.out, value.conv.out];
+  const arrays = [
+    ...layers.flatMap((c) => [2 * placesOf(c) * inGroups(c.in) * inGroups(c.out), 8 * inGroups(c.out)]),
+    ...boards.flatMap((n) => [2 * inGroups(n) * layout.length, 6 * inGroups(n)]),
+    workBytes(Math.max(planes, channels)),
+    PLACES * PRODUCT_BYTES,
+  ];
+  return arrays.reduce((sum, bytes) => sum + bytes + 2 * ALIGNMENT, 0);
+}
+
+function workBytes(channels: number): number {
+  return PLACES * placeBytes(inGroups(channels));
+}
+
+/** Gives out a memory, from the start on. A view's `byteOffset` is its address. */
+class Arena {
+  private readonly memory: WasmMemory;
+  private used = 0;
+
+  constructor(memory: WasmMemory) {
+    this.memory = memory;
+  }
+
+  int16(length: number): Int16Array {
+    return new Int16Array(this.memory.buffer, this.take(2 * length), length);
+  }
+
+  int32(length: number): Int32Array {
+    return new Int32Array(this.memory.buffer, this.take(4 * length), length);
+  }
+
+  float32(length: number): Float32Array {
+    return new Float32Array(this.memory.buffer, this.take(4 * length), length);
+  }
+
+  private take(bytes: number): number {
+    const at = this.used;
+    this.used += Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+    return at;
+  }
+}
+
+type Kernels = WasmInstance["exports"];
+
+class WasmBackend implements Backend {
+  readonly layout: Layout;
+  readonly kernels: Kernels;
+  readonly arena: Arena;
+  /** Room for the transformed tiles of a batch, and for their products. */
+  readonly transformed: Int16Array;
+  readonly products: Int32Array;
+
+  constructor(layout: Layout, kernels: Kernels, arena: Arena, { channels, planes }: NetworkWeights) {
+    this.layout = layout;
+    this.kernels = kernels;
+    this.arena = arena;
+    this.transformed = arena.int16(workBytes(Math.max(planes, channels)) / 2);
+    this.products = arena.int32((PLACES * PRODUCT_BYTES) / 4);
+  }
+
+  activations(channels: number): Activations {
+    const padded = inGroups(channels);
+    return { channels: padded, data: this.arena.int16(this.layout.length * padded) };
+  }
+
+  layer(convolution: Convolution, from: Activations, to: Activations, residual = false): Layer {
+    if (convolution.size === 1) return new Pointwise(this, convolution, from, to);
+    return new Tiled(this, convolution, from, to, residual);
+  }
+
+  pool(of: Activations): Pool {
+    return new WasmPool(this, of);
+  }
+}
+
+/** What all layers have: their place in memory. */
+abstract class WasmLayer implements Layer {
+  readonly fixedBias: Float32Array;
+  readonly bias: Float32Array;
+
+  protected readonly backend: WasmBackend;
+  protected readonly from: Activations;
+  protected readonly to: Activations;
+  protected readonly weights: Int16Array;
+  protected readonly scale: Float32Array;
+  /** Bytes of the weights of eight outputs. */
+  protected readonly weightBytes: number;
+
+  constructor(backend: WasmBackend, convolution: Convolution, from: Activations, to: Activations, gain: number) {
+    const { arena } = backend;
+    const weights = arrangeWeights(convolution);
+    this.backend = backend;
+    this.from = from;
+    this.to = to;
+    this.fixedBias = convolution.bias;
+    this.bias = arena.float32(to.channels);
+    this.bias.set(convolution.bias);
+    this.scale = arena.float32(to.channels);
+    this.scale.set(convolution.scale.map((scale) => scale / gain));
+    this.weights = arena.int16(weights.length);
+    this.weights.set(weights);
+    this.weightBytes = (weights.length * 2 * GROUP) / to.channels;
+  }
+
+  abstract run(): void;
+}
+
+/** A 3×3 convolution. */
+class Tiled extends WasmLayer {
+  private readonly transform: Kernels[string];
+  private readonly multiply: Kernels[string];
+  private readonly finish: Kernels[string];
+  private readonly clear: Kernels[string];
+  /** Rows of tiles that are worked on together. */
+  private readonly batch: number;
+
+  constructor(backend: WasmBackend, convolution: Convolution, from: Activations, to: Activations, residual: boolean) {
+    super(backend, convolution, from, to, TRANSFORM_GAIN);
+    const { kernels, layout } = backend;
+    this.transform = kernels[NAME.transform(from.channels)];
+    this.multiply = kernels[NAME.multiply(from.channels)];
+    this.finish = kernels[residual ? NAME.finishResidual : NAME.finish];
+    this.clear = kernels[NAME.clear];
+    this.batch = Math.min(layout.tileRows, Math.floor(MAX_TILES / layout.tileColumns));
+  }
+
+  run(): void {
+    const { backend, batch, bias, from, scale, to, weightBytes, weights } = this;
+    const { layout, products, transformed } = backend;
+    const { stride, tileColumns, tileRows } = layout;
+    const source = from.data.byteOffset;
+    const target = to.data.byteOffset + (stride + 1) * to.channels * 2;
+    const sourceRow = stride * from.channels * 2;
+    const targetRow = stride * to.channels * 2;
+    for (let row = 0; row < tileRows; row += batch) {
+      const rows = Math.min(batch, tileRows - row);
+      const blocks = Math.ceil((rows * tileColumns) / BLOCK);
+      this.transform(source + 2 * row * sourceRow, transformed.byteOffset, tileColumns, rows, sourceRow);
+      for (let o = 0, group = 0; o < to.channels; o += GROUP, group++) {
+        this.multiply(transformed.byteOffset, weights.byteOffset + group * weightBytes, products.byteOffset, blocks);
+        const at = target + 2 * row * targetRow + o * 2;
+        const scales = scale.byteOffset + o * 4;
+        const biases = bias.byteOffset + o * 4;
+        this.finish(products.byteOffset, at, tileColumns, rows, targetRow, scales, biases);
+      }
+    }
+    this.restoreRim(target, targetRow);
+  }
+
+  /** Where the size is odd, the last tiles reach one cell beyond the board: zeros belong there. */
+  private restoreRim(first: number, row: number): void {
+    const { height, tileColumns, tileRows, width } = this.backend.layout;
+    const cell = this.to.channels * 2;
+    if (width < 2 * tileColumns) this.clear(first + width * cell, 2 * tileRows, row);
+    if (height < 2 * tileRows) this.clear(first + height * row, 2 * tileColumns, cell);
+  }
+}
+
+/** A 1×1 convolution. It runs over the rim too: what stands there afterwards means nothing. */
+class Pointwise extends WasmLayer {
+  private readonly kernel: Kernels[string];
+
+  constructor(backend: WasmBackend, convolution: Convolution, from: Activations, to: Activations) {
+    super(backend, convolution, from, to, 1);
+    this.kernel = backend.kernels[NAME.pointwise(from.channels)];
+  }
+
+  run(): void {
+    const { backend, bias, from, scale, to, weightBytes, weights } = this;
+    const { cells } = backend.layout;
+    const first = cells[0];
+    const blocks = Math.ceil((cells[cells.length - 1] - first + 1) / BLOCK);
+    const source = from.data.byteOffset + first * from.channels * 2;
+    const target = to.data.byteOffset + first * to.channels * 2;
+    for (let o = 0, at = weights.byteOffset; o < to.channels; o += GROUP, at += weightBytes) {
+      const scales = scale.byteOffset + o * 4;
+      const biases = bias.byteOffset + o * 4;
+      this.kernel(source, at, target + o * 2, blocks, to.channels * 2, scales, biases);
+    }
+  }
+}
+
+class WasmPool implements Pool {
+  readonly sums: Int32Array;
+  readonly maxima: Int16Array;
+
+  private readonly backend: WasmBackend;
+  private readonly of: Activations;
+  private readonly kernel: Kernels[string];
+
+  constructor(backend: WasmBackend, of: Activations) {
+    this.backend = backend;
+    this.of = of;
+    this.sums = backend.arena.int32(of.channels);
+    this.maxima = backend.arena.int16(of.channels);
+    this.kernel = backend.kernels[NAME.pool(of.channels)];
+  }
+
+  run(): void {
+    const { of, backend, maxima, sums } = this;
+    const { cells, height, stride, width } = backend.layout;
+    const cell = of.channels * 2;
+    const first = of.data.byteOffset + cells[0] * cell;
+    this.kernel(first, stride * cell, width, height, sums.byteOffset, maxima.byteOffset);
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * What the kernels of convolutions share: sums of products over all input channels, and what becomes of a sum. Weights
+ * are int16 [pair of inputs][output][input of the pair], so that one vector holds a pair's weights for four outputs.
+ */
+import { GROUP } from "../layout.ts";
+import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
+
+/** Tiles, or points, that are multiplied together: with two vectors of outputs that is what 15 registers can hold. */
+export const BLOCK = 5;
+export const VECTOR_BYTES = 16;
+
+/** 2²³ as a float: added to a number from 0 to 8191, it rounds it, ties to even, and leaves it in the lowest bits. */
+const ROUNDER = 0x4b000000;
+const LIMIT = 0x45fff800; // 8191 as a float
+
+/** Sums over all input channels: of BLOCK rows of inputs, one after the other, two vectors each. */
+export function writeSums(c: Code, channels: number, inputs: Local, weights: Local, sums: readonly Local[]): void {
+  const [group, from, weight] = c.manyLocals(I32, 3);
+  const [low, high, input] = c.manyLocals(V128, 3);
+  for (const sum of sums) c.zeros().set(sum);
+  c.get(inputs).set(from).get(weights).set(weight).i32(channels / GROUP).set(group);
+  c.repeat(group, () => {
+    for (let pair = 0; pair < GROUP / 2; pair++) {
+      c.get(weight).load(pair * 2 * VECTOR_BYTES).set(low);
+      c.get(weight).load((pair * 2 + 1) * VECTOR_BYTES).set(high);
+      for (let i = 0; i < BLOCK; i++) {
+        c.get(from).loadSplat(i * channels * 2 + pair * 4).set(input);
+        c.get(sums[2 * i], input, low).op(OP.dot, OP.i32x4Add).set(sums[2 * i]);
+        c.get(sums[2 * i + 1], input, high).op(OP.dot, OP.i32x4Add).set(sums[2 * i + 1]);
+      }
+    }
+    c.advance(from, GROUP * 2).advance(weight, GROUP * GROUP * 2);
+  });
+}
+
+/** What an epilogue needs: scales and biases of eight outputs, two vectors each, and some numbers. */
+export interface Epilogue {
+  readonly scale: readonly Local[];
+  readonly bias: readonly Local[];
+  readonly zero: Local;
+  readonly limit: Local;
+  readonly rounder: Local;
+}
+
+/** Loads the scales and biases at two addresses. */
+export function writeConstants(c: Code, scale: Local, bias: Local): Epilogue {
+  const [scaleLow, scaleHigh, biasLow, biasHigh, zero, limit, rounder] = c.manyLocals(V128, 7);
+  c.get(scale).load(0).set(scaleLow).get(scale).load(VECTOR_BYTES).set(scaleHigh);
+  c.get(bias).load(0).set(biasLow).get(bias).load(VECTOR_BYTES).set(biasHigh);
+  c.i32(LIMIT).op(OP.i32Splat).set(limit).i32(ROUNDER).op(OP.i32Splat).set(rounder);
+  return { scale: [scaleLow, scaleHigh], bias: [biasLow, biasHigh], zero, limit, rounder };
+}
+
+/** Four sums on the stack become four int32 from 0 to 8191. */
+export function writeEpilogue(c: Code, e: Epilogue, half: number, residual?: () => void): void {
+  c.op(OP.f32FromI32).get(e.scale[half]).op(OP.f32Mul).get(e.bias[half]).op(OP.f32Add);
+  if (residual) {
+    residual();
+    c.op(OP.f32FromI32, OP.f32Add);
+  }
+  c.get(e.zero).op(OP.f32Max).get(e.limit).op(OP.f32Min);
+  c.get(e.rounder).op(OP.f32Add).get(e.rounder).op(OP.i32x4Sub);
+}

@@ -1,0 +1,93 @@
+/**
+ * The inner loops of the network as a WebAssembly module. Channels come in groups of eight. Activations are int16
+ * `[cell][channel]`, see `layout.ts`; all addresses are in bytes.
+ */
+import { GROUP } from "../layout.ts";
+import { type Code, I32, type Local, ModuleBuilder, OP, V128 } from "./emitter.ts";
+import { BLOCK, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
+import { writeClear, writeFinish, writeMultiply, writeTransform } from "./tiles.ts";
+
+/** Names of the functions that are made for a number of input channels. */
+export const NAME = {
+  transform: (channels: number): string => `transform${channels}`,
+  multiply: (channels: number): string => `multiply${channels}`,
+  pointwise: (channels: number): string => `pointwise${channels}`,
+  finish: "finish",
+  finishResidual: "finishResidual",
+  pool: (channels: number): string => `pool${channels}`,
+  clear: "clear",
+} as const;
+
+/**
+ * The module's bytes.
+ * @param planes - channels of the input, a multiple of 8
+ * @param trunk - channels of the other layers that 3×3 convolutions read, a multiple of 8; all of them write as many
+ * @param value - channels that are pooled besides the trunk's
+ */
+export function kernelModule(planes: number, trunk: number, value: number): Uint8Array<ArrayBuffer> {
+  const module = new ModuleBuilder();
+  for (const channels of new Set([planes, trunk])) {
+    module.add(NAME.transform(channels), 5, (c, ...p) => writeTransform(c, channels, p));
+    module.add(NAME.multiply(channels), 4, (c, ...p) => writeMultiply(c, channels, p));
+  }
+  module.add(NAME.finish, 7, (c, ...p) => writeFinish(c, trunk, false, p));
+  module.add(NAME.finishResidual, 7, (c, ...p) => writeFinish(c, trunk, true, p));
+  module.add(NAME.clear, 3, (c, ...p) => writeClear(c, trunk, p));
+  module.add(NAME.pointwise(trunk), 7, (c, ...p) => writePointwise(c, trunk, p));
+  for (const channels of new Set([trunk, value])) {
+    module.add(NAME.pool(channels), 6, (c, ...p) => writePool(c, channels, p));
+  }
+  return module.encode();
+}
+
+/**
+ * pointwise(from, weights, to, blocks, cellBytes, scale, bias): a 1×1 convolution of as many blocks of cells for eight
+ * outputs; a cell of the result takes cellBytes.
+ */
+function writePointwise(
+  c: Code,
+  channels: number,
+  [from, weights, to, blocks, cellBytes, scale, bias]: Local[],
+): void {
+  const sums = c.manyLocals(V128, 2 * BLOCK);
+  const e = writeConstants(c, scale, bias);
+  c.repeat(blocks, () => {
+    writeSums(c, channels, from, weights, sums);
+    for (let i = 0; i < BLOCK; i++) {
+      c.get(to);
+      for (let half = 0; half < 2; half++) {
+        c.get(sums[2 * i + half]);
+        writeEpilogue(c, e, half);
+      }
+      c.op(OP.i16Narrow).store().advanceBy(to, cellBytes);
+    }
+    c.advance(from, BLOCK * channels * 2);
+  });
+}
+
+/**
+ * pool(from, rowBytes, width, height, sums, maxima): for each channel the sum and the highest value of all points, the
+ * first of which is at `from`. Sums are int32, maxima int16.
+ */
+function writePool(c: Code, channels: number, [from, rowBytes, width, height, sums, maxima]: Local[]): void {
+  const [group, line, row, at, column] = c.manyLocals(I32, 5);
+  const [low, high, highest, x] = c.manyLocals(V128, 4);
+  c.i32(channels / GROUP).set(group);
+  c.repeat(group, () => {
+    c.zeros().set(low).zeros().set(high).zeros().set(highest);
+    c.get(from).set(line).get(height).set(row);
+    c.repeat(row, () => {
+      c.get(line).set(at).get(width).set(column);
+      c.repeat(column, () => {
+        c.get(at).load().set(x);
+        c.get(highest, x).op(OP.i16Max).set(highest);
+        c.get(low, x).op(OP.i32WidenLow, OP.i32x4Add).set(low);
+        c.get(high, x).op(OP.i32WidenHigh, OP.i32x4Add).set(high);
+        c.advance(at, channels * 2);
+      });
+      c.advanceBy(line, rowBytes);
+    });
+    c.get(sums, low).store(0).get(sums, high).store(VECTOR_BYTES).get(maxima, highest).store();
+    c.advance(from, VECTOR_BYTES).advance(sums, 2 * VECTOR_BYTES).advance(maxima, VECTOR_BYTES);
+  });
+}

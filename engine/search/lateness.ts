@@ -1,0 +1,35 @@
+/**
+ * How late this machine is: by how many milliseconds something came after the moment for which it was planned. A busy
+ * machine is late again and again, so that what was seen is what has to be reckoned with.
+ */
+
+/** How fast the worst is forgotten, from move to move: what does not come again is half forgotten after 23 moves. */
+const FADE = 0.97;
+/** Weight of the latest in what is usual: a search takes note some two hundred times a second. */
+const NEW_SHARE = 0.005;
+
+export class Lateness {
+  private worst = 0;
+  private usual = 0;
+
+  /** The worst that was noted, less what has faded. */
+  get worstMs(): number {
+    return this.worst;
+  }
+
+  /** The mean of what was noted of late. */
+  get usualMs(): number {
+    return this.usual;
+  }
+
+  /** Something came so much too late; to come early is no lateness. */
+  note(ms: number): void {
+    this.worst = Math.max(this.worst, ms);
+    this.usual += (Math.max(0, ms) - this.usual) * NEW_SHARE;
+  }
+
+  /** Another move begins. */
+  fade(): void {
+    this.worst *= FADE;
+  }
+}

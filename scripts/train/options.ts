@@ -1,0 +1,55 @@
+/** The command line of `npm run make-shards`. */
+import { parseArgs } from "node:util";
+
+export interface ShardOptions {
+  /** The table of games. */
+  readonly games: string;
+  /** Folder to write to. */
+  readonly out: string;
+  readonly shards: number;
+  /** Positions in a shard, about. */
+  readonly positions: number;
+  /** Positions of held-out games, about. */
+  readonly heldOut: number;
+  readonly seed: number;
+}
+
+const OPTIONS = {
+  games: { type: "string", default: "../shared/data/games/train-19x19.tsv.xz" },
+  out: { type: "string", default: "build/shards" },
+  shards: { type: "string", default: "64" },
+  positions: { type: "string", default: "131072" },
+  "held-out": { type: "string", default: "32768" },
+  seed: { type: "string", default: "1" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+export const USAGE = `usage: npm run make-shards -- [options]
+  --games FILE    games to learn from, a table that may be compressed by xz (${OPTIONS.games.default})
+  --out DIR       folder to write to (${OPTIONS.out.default})
+  --shards N      shards to write; those that are there stay (${OPTIONS.shards.default})
+  --positions N   positions in a shard, about, at 1.5 kB (${OPTIONS.positions.default})
+  --held-out N    positions of games held out, about (${OPTIONS["held-out"].default})
+  --seed N        of the choice of positions (${OPTIONS.seed.default})`;
+
+/** The options; a sentence about what is wrong with them; or "" if the user asks for help. */
+export function parseShardOptions(args: readonly string[]): ShardOptions | string {
+  try {
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    if (values.help === true) return "";
+    const number = (name: "shards" | "positions" | "held-out" | "seed") => {
+      if (/^[1-9]\d{0,6}$/.test(values[name])) return Number(values[name]);
+      throw new RangeError(`--${name} takes a whole number from 1 on, not "${values[name]}"`);
+    };
+    return {
+      games: values.games,
+      out: values.out,
+      shards: number("shards"),
+      positions: number("positions"),
+      heldOut: number("held-out"),
+      seed: number("seed"),
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

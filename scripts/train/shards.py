@@ -1,0 +1,66 @@
+"""Reads the shards that `npm run make-shards` writes; the layout of a record stands in shard.ts."""
+
+import glob
+import os
+import time
+
+import numpy as np
+import torch
+
+SIZE = 19
+POINTS = SIZE * SIZE
+RECORD = POINTS * 4 + 8
+UNKNOWN_LEAD = -32768
+
+
+def symmetries():
+    """Symmetry -> index of the point that each point is taken from."""
+    index = np.arange(POINTS).reshape(SIZE, SIZE)
+    turned = [np.rot90(index, k) for k in range(4)]
+    return np.stack([t.ravel() for t in turned + [t.T for t in turned]])
+
+
+FROM = symmetries()
+TO = np.argsort(FROM, 1)
+
+
+def batches(records, size, rng, symmetric=True):
+    """Batches of a shard in random order, each record turned at random."""
+    order = rng.permutation(len(records)) if symmetric else np.arange(len(records))
+    for start in range(0, len(order) - size + 1, size):
+        rows = records[np.sort(order[start : start + size])]
+        yield tensors(rows, rng.integers(8, size=len(rows)) if symmetric else np.zeros(len(rows), int))
+
+
+def tensors(rows, turns):
+    n = len(rows)
+    tail = rows[:, POINTS * 4 :]
+    planes = np.empty((n, POINTS, 25), np.float32)
+    planes[:, :, :24] = np.unpackbits(rows[:, : POINTS * 3].reshape(n, POINTS, 3), axis=2, bitorder="little")
+    planes[:, :, 24] = 1 - rows[:, POINTS * 3 : POINTS * 4] / np.float32(64)
+    planes = planes[np.arange(n)[:, None], FROM[turns]]
+    move = tail[:, 0:2].copy().view("<u2")[:, 0].astype(np.int64)
+    play = move < POINTS
+    move[play] = TO[turns[play], move[play]]
+    won = tail[:, 2:3].copy().view(np.int8)[:, 0].astype(np.float32)
+    komi = tail[:, 3:4].copy().view(np.int8)[:, 0].astype(np.float32) / 2
+    lead = tail[:, 4:6].copy().view("<i2")[:, 0].astype(np.float32)
+    lead = np.where(lead == UNKNOWN_LEAD, np.nan, lead / 2)
+    x = torch.from_numpy(planes.reshape(n, SIZE, SIZE, 25)).permute(0, 3, 1, 2)
+    return x, torch.from_numpy(komi), torch.from_numpy(move), torch.from_numpy(won), torch.from_numpy(lead)
+
+
+def load(file):
+    return np.fromfile(file, np.uint8).reshape(-1, RECORD)
+
+
+def train_shards(folder, start=0):
+    """The training shards in turn, from the given one on and for ever; waits for those still being written."""
+    i = start
+    while True:
+        files = sorted(glob.glob(os.path.join(folder, "train-*.bin")))
+        if not files:
+            time.sleep(5)
+            continue
+        yield i, load(files[i % len(files)])
+        i += 1

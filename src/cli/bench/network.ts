@@ -1,0 +1,38 @@
+/** Speed of the network. */
+import { Board } from "../../../engine/board/board.ts";
+import { geometryOf } from "../../../engine/board/geometry.ts";
+import { Network } from "../../../engine/policy/net/network.ts";
+import { InputPlanes } from "../../../engine/policy/net/planes.ts";
+import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
+import { learnedNetwork } from "../../../engine/policy/net/weights/learned.ts";
+import { randomPosition } from "./positions.ts";
+
+/** Moves before the position that is evaluated. */
+const MOVES = 30;
+
+/**
+ * Evaluations per second of one thread, the reading of the position left out.
+ * @param isPlain whether without WebAssembly
+ */
+export function measureNetwork(size: number, ms: number, isPlain = false): number {
+  const geometry = geometryOf(size);
+  const network = new Network(geometry, learnedNetwork(), isPlain ? null : WEBASSEMBLY);
+  const position = randomPosition(size, MOVES, 1);
+  const board = new Board(geometry);
+  board.restore(position.board);
+  const planes = new InputPlanes(geometry);
+  planes.fill(board, position.toPlay, []);
+  const evaluate = () => network.evaluate(planes.bits, planes.unlikely, position.komi);
+  rate(evaluate, ms / 4); // compiles the hot code
+  return rate(evaluate, ms);
+}
+
+function rate(evaluate: () => void, ms: number): number {
+  const start = performance.now();
+  let count = 0;
+  do {
+    evaluate();
+    count++;
+  } while (performance.now() - start < ms);
+  return (1000 * count) / (performance.now() - start);
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../../../engine/board/random.ts";
+import type { Backend } from "../../../engine/policy/net/backend.ts";
+import { type Activations, Layout } from "../../../engine/policy/net/layout.ts";
+import { PlainBackend } from "../../../engine/policy/net/reference.ts";
+import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
+import { wasmBackend } from "../../../engine/policy/net/wasm/backend.ts";
+import { type Convolution, readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import { randomNetwork } from "./random-network.ts";
+
+/** Widths and heights: every kind of odd and even, one batch of tiles and several. */
+const SIZES: readonly [width: number, height: number][] = [
+  [2, 2], [3, 2], [5, 9], [7, 7], [9, 9], [8, 13], [13, 13], [19, 19], [24, 23], [25, 25],
+];
+const HIGHEST = 8191;
+
+/** Both backends, each with its own boards, for networks of some channels. */
+function backends(layout: Layout, channels: number, planes = channels): [plain: Backend, wasm: Backend] {
+  const weights = readNetwork(randomNetwork(1, { channels, planes, blocks: [true], heads: channels }));
+  return [new PlainBackend(layout), wasmBackend(layout, weights, WEBASSEMBLY)!];
+}
+
+/** Sets the activations on the board: `value(point, channel)`. */
+function fill(layout: Layout, { channels, data }: Activations, used: number, value: (n: number, k: number) => number) {
+  layout.cells.forEach((cell, n) => {
+    for (let k = 0; k < used; k++) data[cell * channels + k] = value(n, k);
+  });
+}
+
+/** The activations on the board, [point][channel]. */
+function onBoard(layout: Layout, { channels, data }: Activations): number[][] {
+  return Array.from(layout.cells, (cell) => [...data.subarray(cell * channels, (cell + 1) * channels)]);
+}
+
+function one(size: number, inputs: number, weights: readonly number[], scale = 1, bias = 0): Convolution {
+  const out = weights.length / (inputs * size * size);
+  return {
+    in: inputs,
+    out,
+    size,
+    weights: Int8Array.from(weights),
+    scale: new Float32Array(out).fill(scale),
+    bias: new Float32Array(out).fill(bias),
+  };
+}
+
+describe.each([0, 1])("a convolution (0: plain, 1: WebAssembly): %i", (which) => {
+  it("looks at the neighbours in the order of the file, and finds zeros outside the board", () => {
+    const layout = new Layout({ width: 3, height: 3 });
+    const backend = backends(layout, 1)[which];
+    const [from, to] = [backend.activations(1), backend.activations(1)];
+    backend.layer(one(3, 1, [1, 2, 3, 4, 5, 6, 7, 8, 9]), from, to).run();
+    expect(onBoard(layout, to).every(([x]) => x === 0)).toBe(true);
+    fill(layout, from, 1, (n) => (n === 0 ? 10 : n === 5 ? 100 : 0));
+    backend.layer(one(3, 1, [1, 2, 3, 4, 5, 6, 7, 8, 9]), from, to).run();
+    expect(onBoard(layout, to).map(([x]) => x)).toEqual([50, 940, 800, 20, 610, 500, 0, 300, 200]);
+  });
+
+  it.each([
+    ["rounds, ties to even", 0.5, 0, [0, 1, 2, 3, 5, 7], [0, 0, 1, 2, 2, 4]],
+    ["makes negative values 0", -1, 3, [0, 1, 3, 4, 5, 6], [3, 2, 0, 0, 0, 0]],
+    ["stops at the highest", 4096, -1, [0, 1, 2, 3, 4, 5], [0, 4095, HIGHEST, HIGHEST, HIGHEST, HIGHEST]],
+  ])("%s", (_, scale, bias, values, expected) => {
+    const layout = new Layout({ width: 3, height: 2 });
+    const backend = backends(layout, 1)[which];
+    const [from, to, pointwise] = [backend.activations(1), backend.activations(1), backend.activations(1)];
+    fill(layout, from, 1, (n) => values[n]);
+    backend.layer(one(3, 1, [0, 0, 0, 0, 1, 0, 0, 0, 0], scale, bias), from, to).run();
+    backend.layer(one(1, 1, [1], scale, bias), from, pointwise).run();
+    expect(onBoard(layout, to).map(([x]) => x)).toEqual(expected);
+    expect(onBoard(layout, pointwise).map(([x]) => x)).toEqual(expected);
+  });
+});
+
+describe("the kernels", () => {
+  it.each(SIZES)("give on %i×%i what plain TypeScript gives, to the last bit", (width, height) => {
+    const layout = new Layout({ width, height });
+    const channels = 12; // not whole groups of eight
+    const file = randomNetwork(width, { channels, blocks: [false], heads: 5 });
+    const { blocks, policy, stem } = readNetwork(file);
+    const [plain, wasm] = backends(layout, channels, 25).map((backend) => {
+      const [input, trunk, inner] = [25, channels, channels].map((n) => backend.activations(n));
+      const random = new Random(height);
+      fill(layout, input, 25, () => random.below(1000) - 700);
+      const pool = backend.pool(trunk);
+      const head = backend.activations(5);
+      const layers = [
+        backend.layer(stem, input, trunk),
+        backend.layer(blocks[0].first, trunk, inner),
+        backend.layer(blocks[0].second, inner, trunk, true),
+        backend.layer(policy.conv, trunk, head),
+      ];
+      for (const layer of [...layers, ...layers]) layer.run();
+      pool.run();
+      return {
+        trunk: [...trunk.data],
+        inner: [...inner.data],
+        head: onBoard(layout, head),
+        sums: [...pool.sums],
+        maxima: [...pool.maxima],
+      };
+    });
+    expect(wasm).toEqual(plain);
+    expect(new Set(plain.trunk).size).toBeGreaterThan(5 * width);
+  });
+
+  it("stay exact with the highest activations and the heaviest weights of a file", () => {
+    const layout = new Layout({ width: 6, height: 5 });
+    const random = new Random(1);
+    const weightOf: readonly (() => number)[] = [() => 113, () => -113, () => (random.below(2) ? 127 : -128)];
+    const outputs = weightOf.map((weight) => Array.from({ length: 9 * 64 }, weight));
+    const convolution = one(3, 64, outputs.flat(), 8000 / (113 * 9 * 64 * HIGHEST), 4000);
+    const [plain, wasm] = backends(layout, 64).map((backend) => {
+      const boards = [backend.activations(64), backend.activations(64)];
+      fill(layout, boards[0], 64, (n, k) => (k < 60 || n % 3 ? HIGHEST : 0));
+      backend.layer(convolution, boards[0], boards[1]).run();
+      return onBoard(layout, boards[1]).map((point) => point.slice(0, 3));
+    });
+    expect(wasm).toEqual(plain);
+    expect(Math.max(...plain.map(([high]) => high))).toBe(HIGHEST);
+    expect(Math.min(...plain.map(([, low]) => low))).toBe(0);
+  });
+});

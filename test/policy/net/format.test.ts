@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { type NetworkFile, readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import { randomNetwork } from "./random-network.ts";
+
+type Deep<T> = { -readonly [K in keyof T]: Deep<T[K]> };
+
+const SHAPE = { channels: 4, blocks: [false, true], heads: 3 };
+
+/** A network's file after somebody was at it. */
+function damaged(damage: (file: Deep<NetworkFile>) => void): NetworkFile {
+  const file = structuredClone(randomNetwork(1, SHAPE)) as Deep<NetworkFile>;
+  damage(file);
+  return file;
+}
+
+describe("a network's file", () => {
+  it("is read as it was written", () => {
+    const file = randomNetwork(1, SHAPE);
+    const { blocks, policy, stem, value } = readNetwork(file);
+    expect(blocks.map(({ pool }) => pool !== undefined)).toEqual([false, true]);
+    expect(Buffer.from(stem.weights.buffer).toString("base64")).toBe(file.stem.weights);
+    expect(Buffer.from(value.out.weights.buffer).toString("base64")).toBe(file.value.out.weights);
+    expect(policy.predictor).toBe(0.5);
+  });
+
+  it("is decoded once", () => {
+    const file = randomNetwork(1, SHAPE);
+    expect(readNetwork(file)).toBe(readNetwork(file));
+  });
+
+  const nothing = undefined as never;
+  it.each<[string, (file: Deep<NetworkFile>) => void, string]>([
+    ["a layer is missing", (f) => (f.stem = nothing), "stem is missing"],
+    ["a head is missing", (f) => (f.value = nothing), "value is missing"],
+    ["blocks are no list", (f) => (f.blocks = nothing), "blocks is no list"],
+    ["weights are missing", (f) => (f.stem.weights = nothing), "stem, weights are missing"],
+    ["weights are cut off", (f) => (f.stem.weights = f.stem.weights.slice(4)), "stem, weights have 897 bytes, not 900"],
+    ["weights are not base64", (f) => (f.stem.bias = "?".repeat(24)), "stem, bias have 0 bytes, not 16"],
+    ["layers do not fit", (f) => (f.blocks[1].first.in = 5), "block 1, first has 5 inputs, not 4"],
+    ["outputs do not fit", (f) => (f.policy.out.out = 2), "policy, out has 2 outputs, not 1"],
+    ["a size is wrong", (f) => (f.blocks[0].second.size = 5), "block 0, second has size 5, not 3"],
+    ["a shape is nonsense", (f) => (f.policy.conv.out = -1), "policy, conv has -1 inputs or outputs"],
+    ["a number is none", (f) => (f.policy.predictor = nothing), "policy, predictor is no number"],
+    ["a bias is infinite", (f) => (f.value.out.bias = "AACAfwAAgH8="), "value, out, bias hold what is no number"],
+  ])("is refused where %s", (_, damage, sentence) => {
+    expect(() => readNetwork(damaged(damage))).toThrow(`malformed network: ${sentence}`);
+  });
+
+  it("is refused where sums might overflow", () => {
+    const file = structuredClone(randomNetwork(1, { channels: 64, blocks: [true] })) as Deep<NetworkFile>;
+    file.blocks[0].first.weights = Buffer.alloc(64 * 9 * 64, 114).toString("base64");
+    expect(() => readNetwork(file)).toThrow("block 0, first has too heavy weights for output 0");
+  });
+});

@@ -1,0 +1,121 @@
+import { readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { Board } from "../../../engine/board/board.ts";
+import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
+import { type Geometry, geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
+import { NetworkPolicy, networkPolicyFor } from "../../../engine/policy/net/network-policy.ts";
+import { symmetriesOf } from "../../../engine/policy/net/symmetries.ts";
+import { parseDiagram } from "../../support/diagram.ts";
+
+const FILE = new URL("../../../engine/policy/net/weights/net.json", import.meta.url);
+
+/** Move -> probability, of all empty points and the pass. */
+function consult(policy: NetworkPolicy, board: Board, colour: Colour, recent: readonly Point[], turned: boolean) {
+  const moves = [...board.geometry.points.filter((p) => board.colour[p] === EMPTY), PASS];
+  const out = new Float64Array(moves.length);
+  policy.consult(board, colour, recent, 6.5, turned);
+  policy.probabilities(moves, moves.length, out);
+  return new Map(moves.map((move, i) => [move, out[i]]));
+}
+
+function policyFor(geometry: Geometry): NetworkPolicy {
+  const policy = networkPolicyFor(geometry);
+  if (!policy) throw new Error("no policy");
+  return policy;
+}
+
+/** The board as it looks when the point at index `from[i]` comes to lie at i. */
+function turned(board: Board, from: Int16Array): Board {
+  const { points } = board.geometry;
+  const copy = new Board(board.geometry);
+  from.forEach((source, i) => {
+    const colour = board.colour[points[source]];
+    if (colour === BLACK || colour === WHITE) copy.play(points[i], colour);
+  });
+  copy.pass();
+  return copy;
+}
+
+const OPENING = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . X . . . O . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . O .
+  . . O . . . X O .
+  . . . . . . X . .
+  . . . . . . . . .`;
+
+describe("the ways to turn a board", () => {
+  it.each([
+    [geometryOf(5), 8],
+    [geometryOf(5, 3), 4],
+  ] satisfies [Geometry, number][])("are all different and lose no point", (geometry, count) => {
+    const symmetries = symmetriesOf(geometry);
+    expect(new Set(symmetries.map((from) => from.join())).size).toBe(count);
+    const all = geometry.points.map((_, i) => i);
+    for (const from of symmetries) expect([...from].sort((a, b) => a - b)).toEqual(all);
+  });
+});
+
+describe("the network's policy", () => {
+  it("is asked on boards from 7x7 up", () => {
+    expect(networkPolicyFor(geometryOf(7))).toBeDefined();
+    expect(networkPolicyFor(geometryOf(6, 9))).toBeUndefined();
+  });
+
+  const { board, geometry } = parseDiagram(OPENING);
+  const policy = policyFor(geometry);
+
+  it("is one probability for every move", () => {
+    const probability = consult(policy, board, BLACK, [], false);
+    expect([...probability.values()].reduce((a, b) => a + b)).toBeCloseTo(1, 9);
+    expect([...probability.values()].every((p) => p > 0)).toBe(true);
+  });
+
+  it("hardly thinks of a pass in the opening", () => {
+    expect(consult(policy, board, WHITE, [], true).get(PASS)).toBeLessThan(0.01);
+  });
+
+  it("is the same for a turned board, if it looks from all sides", () => {
+    const upright = consult(policy, board, WHITE, [], true);
+    const value = policy.value;
+    for (const from of symmetriesOf(geometry)) {
+      const other = consult(policy, turned(board, from), WHITE, [], true);
+      from.forEach((source, i) => {
+        const p = upright.get(geometry.points[source]);
+        if (p !== undefined) expect(other.get(geometry.points[i])).toBeCloseTo(p, 4);
+      });
+      expect(policy.value).toBeCloseTo(value, 4);
+    }
+  });
+
+  it("opens a game in a corner, not on the edge", () => {
+    const geometry = geometryOf(19);
+    const empty = new Board(geometry);
+    const probability = consult(policyFor(geometry), empty, BLACK, [], true);
+    const line = (p: Point) => {
+      const [x, y] = [geometry.column(p), geometry.row(p)];
+      return Math.min(x, y, 18 - x, 18 - y) + 1;
+    };
+    const share = (isMeant: (p: Point) => boolean) =>
+      geometry.points.filter(isMeant).reduce((sum, p) => sum + probability.get(p)!, 0);
+    const isCorner = (p: Point) => [geometry.column(p), geometry.row(p)].every((n) => Math.min(n, 18 - n) <= 5);
+    expect(share((p) => isCorner(p) && line(p) >= 3 && line(p) <= 5)).toBeGreaterThan(0.9);
+    expect(share((p) => line(p) <= 2)).toBeLessThan(0.01);
+  });
+});
+
+describe("the file of the network", () => {
+  it("is small, and says where it comes from", () => {
+    expect(statSync(FILE).size).toBeLessThan(2_000_000);
+    const { provenance } = JSON.parse(readFileSync(FILE, "utf8")) as {
+      provenance: Record<string, string> & { heldOut: { top1: number } };
+    };
+    expect(Object.keys(provenance)).toEqual(
+      expect.arrayContaining(["games", "filter", "learnedFrom", "heldOut", "command", "hardware", "hours", "date"]),
+    );
+    expect(provenance.heldOut.top1).toBeGreaterThan(0.44);
+  });
+});

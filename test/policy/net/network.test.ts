@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { geometryOf } from "../../../engine/board/geometry.ts";
+import { Network } from "../../../engine/policy/net/network.ts";
+import { WEBASSEMBLY, type WasmApi } from "../../../engine/policy/net/wasm/api.ts";
+import { type NetworkWeights, readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import { randomInput, randomNetwork } from "./random-network.ts";
+
+const SIZES: readonly [width: number, height: number][] = [
+  [2, 2], [7, 7], [9, 9], [13, 13], [19, 19], [25, 25], [5, 9],
+];
+
+/** What a network says of a position that a seed makes up. */
+function answer(network: Network, points: number, seed = 1, komi = 7.5) {
+  const { bits, unlikely } = randomInput(points, seed);
+  network.evaluate(bits, unlikely, komi);
+  return { policy: [...network.policy], value: network.value, score: network.score };
+}
+
+function weightsOf(channels: number, blocks: readonly boolean[] = [false, true]): NetworkWeights {
+  return readNetwork(randomNetwork(3, { channels, blocks }));
+}
+
+describe("a network", () => {
+  it.each(SIZES)("says on %i×%i in WebAssembly what it says in plain TypeScript", (width, height) => {
+    const geometry = geometryOf(width, height);
+    const weights = weightsOf(20);
+    const n = geometry.points.length;
+    const [wasm, plain] = [new Network(geometry, weights), new Network(geometry, weights, null)];
+    for (const seed of [1, 2]) {
+      const said = answer(wasm, n, seed);
+      expect(said).toEqual(answer(plain, n, seed));
+      expect(said.policy.length).toBe(n + 1);
+      expect(said.policy.every(Number.isFinite)).toBe(true);
+      expect(new Set(said.policy).size).toBeGreaterThan(n / 2);
+      expect(said.value).toBeGreaterThan(0);
+      expect(said.value).toBeLessThan(1);
+    }
+  });
+
+  it("remembers nothing of the position before", () => {
+    const [fresh, used] = [0, 1].map(() => new Network(geometryOf(9), weightsOf(16)));
+    answer(used, 81, 5, -20);
+    expect(answer(used, 81)).toEqual(answer(fresh, 81));
+  });
+
+  it("sees the whole board where it pools", () => {
+    const geometry = geometryOf(25);
+    const { bits, unlikely } = randomInput(625, 1);
+    const far = bits.slice();
+    far[0] ^= 0xff; // one block sees five points far, all else is seen by pooling
+    const { policy, ...others } = weightsOf(16, [true]);
+    const local = { ...others, policy: { ...policy, pool: { ...policy.pool, weights: new Float32Array(32 * 32) } } };
+    const blind = { ...local, blocks: local.blocks.map((block) => ({ ...block, pool: undefined })) };
+    const differs = (weights: NetworkWeights): boolean => {
+      const network = new Network(geometry, weights);
+      const last = [bits, far].map((planes) => {
+        network.evaluate(planes, unlikely, 0);
+        return network.policy[624];
+      });
+      return last[0] !== last[1];
+    };
+    expect(differs(local)).toBe(true);
+    expect(differs(blind)).toBe(false);
+  });
+
+  it("takes komi and the move predictor into account, each where it belongs", () => {
+    const network = new Network(geometryOf(9), weightsOf(16));
+    const [even, ahead] = [answer(network, 81, 1, 0), answer(network, 81, 1, 30)];
+    expect(ahead.policy).toEqual(even.policy);
+    expect(ahead.value).not.toBe(even.value);
+    expect(ahead.score).not.toBe(even.score);
+  });
+
+  it("computes in plain TypeScript where WebAssembly knows no vectors", () => {
+    const refuse = class {
+      constructor() {
+        throw new Error("nothing may be compiled");
+      }
+    };
+    const old = { validate: () => false, Module: refuse, Memory: refuse, Instance: refuse } as unknown as WasmApi;
+    const [plain, wasm] = [old, WEBASSEMBLY].map((api) => new Network(geometryOf(9), weightsOf(16), api));
+    expect(answer(plain, 81)).toEqual(answer(wasm, 81));
+  });
+
+  it("shares the compiled kernels of a thread", () => {
+    let compiled = 0;
+    const counting: WasmApi = {
+      ...WEBASSEMBLY!,
+      validate: (bytes) => WEBASSEMBLY!.validate(bytes),
+      Memory: WEBASSEMBLY!.Memory,
+      Instance: WEBASSEMBLY!.Instance,
+      Module: class extends WEBASSEMBLY!.Module {
+        constructor(bytes: Uint8Array<ArrayBuffer>) {
+          super(bytes);
+          compiled++;
+        }
+      },
+    };
+    for (const size of [9, 13, 19]) new Network(geometryOf(size), weightsOf(16), counting);
+    expect(compiled).toBe(1);
+  });
+});

@@ -1,0 +1,63 @@
+/** Networks that know nothing: weights of the right shape, drawn from a seed. */
+import { Random } from "../../../engine/board/random.ts";
+import type { ConvolutionFile, DenseFile, NetworkFile } from "../../../engine/policy/net/weights/format.ts";
+
+export interface Shape {
+  readonly channels: number;
+  /** One entry a block: whether it pools. */
+  readonly blocks: readonly boolean[];
+  readonly planes?: number;
+  readonly heads?: number;
+}
+
+export function randomNetwork(seed: number, { channels, blocks, planes = 25, heads = 32 }: Shape): NetworkFile {
+  const random = new Random(seed);
+  /** From −1 to 1. */
+  const draw = (): number => random.next() / 2 ** 31;
+  const floats = (n: number, size: number): string => base64(Float32Array.from({ length: n }, () => draw() * size));
+  const convolution = (inputs: number, out: number, size: number): ConvolutionFile => {
+    const n = inputs * size * size;
+    const weights = Int8Array.from({ length: out * n }, () => Math.round(draw() * 127));
+    const scale = Float32Array.from({ length: out }, () => (0.5 + Math.abs(draw())) / (73 * Math.sqrt(n)));
+    return { in: inputs, out, size, weights: base64(weights), scale: base64(scale), bias: floats(out, 64) };
+  };
+  const dense = (inputs: number, out: number): DenseFile => ({
+    in: inputs,
+    out,
+    weights: floats(inputs * out, 1 / Math.sqrt(inputs)),
+    bias: floats(out, 0.25),
+  });
+  return {
+    channels,
+    planes,
+    stem: convolution(planes, channels, 3),
+    blocks: blocks.map((pools) => ({
+      first: convolution(channels, channels, 3),
+      second: convolution(channels, channels, 3),
+      ...(pools && { pool: dense(2 * channels, channels) }),
+    })),
+    policy: {
+      conv: convolution(channels, heads, 1),
+      pool: dense(2 * channels, heads),
+      out: dense(heads, 1),
+      predictor: 0.5,
+      passHidden: dense(2 * channels, 32),
+      passOut: dense(32, 1),
+    },
+    value: { conv: convolution(channels, heads, 1), hidden: dense(2 * heads + 1, 64), out: dense(64, 2) },
+  };
+}
+
+/** Planes and unlikelihoods of a position of n points that nobody played. */
+export function randomInput(n: number, seed: number): { bits: Uint32Array; unlikely: Uint8Array } {
+  const random = new Random(seed);
+  const bits = Uint32Array.from({ length: n }, () => ((random.next() & random.next()) | (1 << 23)) & 0xffffff);
+  return { bits, unlikely: Uint8Array.from({ length: n }, () => random.next() >>> 24) };
+}
+
+function base64(array: Int8Array | Float32Array): string {
+  const bytes = new Uint8Array(array.buffer);
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}

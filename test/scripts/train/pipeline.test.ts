@@ -1,0 +1,97 @@
+/**
+ * The whole way from game records to a network in the engine, with a tiny network and games that the playouts made up.
+ * It needs Python with PyTorch, which running shinpan does not.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Board } from "../../../engine/board/board.ts";
+import { BLACK } from "../../../engine/board/colour.ts";
+import { geometryOf, PASS } from "../../../engine/board/geometry.ts";
+import { Random } from "../../../engine/board/random.ts";
+import { scoreAsItStands } from "../../../engine/playout/area.ts";
+import { TacticalPlayout } from "../../../engine/playout/tactical.ts";
+import { Network } from "../../../engine/policy/net/network.ts";
+import { readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import { recordBytes } from "../../../scripts/train/shard.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const GEOMETRY = geometryOf(19);
+const GAMES = 200;
+const KOMI = 6.5;
+
+/** A Python that has PyTorch. */
+const python = ["python3", "/usr/bin/python3"].find(
+  (program) => spawnSync(program, ["-c", "import torch"], { stdio: "ignore" }).status === 0,
+);
+
+function run(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 });
+  expect(status, `${program} ${args.join(" ")}\n${stderr}`).toBe(0);
+  return stdout;
+}
+
+/** A line of the table of games: one playout from the empty board. */
+function madeUpGame(random: Random): string {
+  const board = new Board(GEOMETRY);
+  const trace = { moves: new Int16Array(3 * GEOMETRY.points.length), length: 0 };
+  new TacticalPlayout(GEOMETRY, random).play(board, BLACK, trace);
+  const margin = scoreAsItStands(board) - KOMI;
+  const letter = (n: number) => String.fromCharCode(97 + n);
+  const moves = Array.from(trace.moves.subarray(0, trace.length), (p) =>
+    p === PASS ? "tt" : letter(GEOMETRY.column(p)) + letter(GEOMETRY.row(p)),
+  );
+  const result = `${margin > 0 ? "B" : "W"}+${Math.abs(margin)}`;
+  return ["19", KOMI, result, "B", "", "", "", moves.join("")].join("\t");
+}
+
+describe.skipIf(python === undefined)("the training (skipped without Python and PyTorch)", () => {
+  const folder = mkdtempSync(join(tmpdir(), "shinpan-train-"));
+  const at = (name: string) => join(folder, name);
+  const train = (name: string) => join(ROOT, "scripts", "train", name);
+  let predictions: { policy: number[]; value: number; lead: number }[];
+
+  beforeAll(() => {
+    const random = new Random(1);
+    writeFileSync(at("games.tsv"), Array.from({ length: GAMES }, () => `${madeUpGame(random)}\n`).join(""));
+    const amounts = ["--shards", "2", "--positions", "3000", "--held-out", "300"];
+    run("node", ["scripts/run.mjs", "make-shards", "--games", at("games.tsv"), "--out", folder, ...amounts]);
+    const size = ["--channels", "8", "--blocks", "2", "--positions", "5000", "--held-out", "256"];
+    run(python ?? "", [train("train.py"), "--shards", folder, "--out", at("net.pt"), ...size]);
+    const files = ["--checkpoint", at("net.pt"), "--out", at("net.json")];
+    run(python ?? "", [train("export.py"), ...files, "--hardware", "a test"]);
+    const shard = ["--shard", at("held-out.bin"), "--count", "8"];
+    predictions = run(python ?? "", [train("predict.py"), "--checkpoint", at("net.pt"), ...shard])
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as (typeof predictions)[number]);
+  }, 240_000);
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("learns: the loss falls", () => {
+    const lines = readFileSync(at("net.pt.log"), "utf8").trim().split("\n");
+    const losses = lines.map((line) => (JSON.parse(line) as { loss: number[] }).loss[0]);
+    expect(losses.length).toBe(2);
+    expect(losses[1]).toBeLessThan(losses[0]);
+  });
+
+  it("gives the engine a network that says what it said in training, but for rounding", () => {
+    const network = new Network(GEOMETRY, readNetwork(JSON.parse(readFileSync(at("net.json"), "utf8"))));
+    const shard = readFileSync(at("held-out.bin"));
+    const points = GEOMETRY.points.length;
+    predictions.forEach(({ policy, value, lead }, k) => {
+      const record = shard.subarray(k * recordBytes(points));
+      const bits = Uint32Array.from({ length: points }, (_, i) => record.readUIntLE(3 * i, 3));
+      const unlikely = Uint8Array.from(record.subarray(3 * points, 4 * points));
+      network.evaluate(bits, unlikely, record.readInt8(4 * points + 3) / 2);
+      const worst = Math.max(...policy.map((logit, i) => Math.abs(logit - network.policy[i])));
+      expect(worst).toBeLessThan(0.1);
+      expect(Math.abs(value - network.value)).toBeLessThan(0.02);
+      expect(Math.abs(lead - network.score)).toBeLessThan(1);
+    });
+  });
+});
