@@ -17,7 +17,7 @@ import { TreeKeeper } from "./tree-keeper.ts";
 export interface CoordinatorOptions {
   /** Number of search threads, at least 1. */
   readonly threads: number;
-  /** The script of the threads; it serves the role "search" with `runSearchTask`. */
+  /** The script of the threads; it serves the roles "search" and "search with network" with `runSearchTask`. */
   readonly script: URL;
   /** Room for this many nodes in the tree (32 bytes each, twice). */
   readonly nodes?: number;
@@ -59,8 +59,9 @@ export class Coordinator {
   private draining: Promise<unknown> = Promise.resolve();
 
   constructor(options: CoordinatorOptions) {
-    this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, "search"));
     this.usesNetwork = options.usesNetwork ?? true;
+    const role = this.usesNetwork ? "search with network" : "search";
+    this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, role));
     this.keeper = new TreeKeeper(options.nodes ?? DEFAULT_NODES);
   }
 

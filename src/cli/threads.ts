@@ -1,5 +1,9 @@
 /** What this program does when it is started as a worker thread. */
 import { workerData } from "node:worker_threads";
+import { Board } from "../../engine/board/board.ts";
+import { BLACK } from "../../engine/board/colour.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { runSearchTask, type SearchTask } from "../../engine/search/search-thread.ts";
 import { serveThread } from "../../engine/search/serve.ts";
 import type { ThreadData } from "../../engine/search/thread.ts";
@@ -7,10 +11,17 @@ import { type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.
 import type { Entry } from "./score/entry.ts";
 import { scoreFile, type ScoreTask } from "./score/scored-file.ts";
 
+/** Has the network's code made and compiled before the first search, whose time it would cost. */
+function warmUpNetwork(): void {
+  const geometry = geometryOf(19);
+  networkPolicyFor(geometry)?.consult(new Board(geometry), BLACK, [], 0);
+}
+
 /** Serves the role that the thread was started with. */
 export function serveRole(): void {
   const { role } = workerData as ThreadData;
-  if (role === "search") {
+  if (role === "search" || role === "search with network") {
+    if (role !== "search") warmUpNetwork();
     serveThread<SearchTask, null>((task) => {
       runSearchTask(task);
       return null;

@@ -33,7 +33,7 @@ if (fault === "clock") {
 if (workers.isMainThread) {
   workers.Worker = class extends workers.Worker {
     constructor(script, options) {
-      const isSearch = options.workerData.role === "search";
+      const isSearch = options.workerData.role.startsWith("search");
       const isFaulty = isSearch && (fault === "always" || started === 0);
       if (isSearch) started++;
       const limits = fault === "leak" ? { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } } : {};
