@@ -38,11 +38,11 @@ export function positionOf(board: Board, toPlay: Colour, setting: Setting = {}):
 }
 
 /** The moves of a search of so many playouts, most visited first. */
-export function searchOf(position: SearchPosition, playouts: number, seed = 1): Candidate[] {
+export function searchOf(position: SearchPosition, playouts: number, seed = 1, usesNetwork = true): Candidate[] {
   const tree = new Tree(200_000);
   const root = tree.allocate(1);
   const control = new Control();
   control.reset(playouts);
-  new Searcher(tree, control, position, root, seed, new Int32Array(1024), true).run();
+  new Searcher(tree, control, position, root, seed, new Int32Array(1024), usesNetwork).run();
   return readCandidates(tree, root, position);
 }
