@@ -1,6 +1,5 @@
 /** What the learned policy thinks of a position before anything is searched. */
 import { Board } from "../board/board.ts";
-import { WHITE } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { MoveList } from "../policy/move-list.ts";
 import { networkPolicyFor } from "../policy/net/network-policy.ts";
@@ -25,7 +24,7 @@ export function opinionOf(position: SearchPosition, usesNetwork: boolean): Opini
   const list = new MoveList(geometry);
   new Priors(geometry).fill(board, toPlay, recent[0], recent[1], list, legal);
   const network = usesNetwork ? networkPolicyFor(geometry) : undefined;
-  network?.consult(board, toPlay, recent, toPlay === WHITE ? komi : -komi, true);
+  network?.consult(board, toPlay, recent, komi, true);
   network?.probabilities(list.move, list.length, list.probability);
   const moves = Array.from({ length: list.length }, (_, i) => ({
     move: list.move[i],

@@ -8,6 +8,7 @@ import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
 import { type NetworkPolicy, networkPolicyFor } from "../policy/net/network-policy.ts";
+import { RECENT_MOVES } from "../policy/net/planes.ts";
 import { Priors, spread } from "../policy/priors.ts";
 import { scoreAsItStands, scorePlayout } from "../playout/area.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
@@ -71,7 +72,9 @@ export class Searcher {
     this.control = control;
     this.position = position;
     this.root = root;
-    this.expandVisits = EXPAND_VISITS[geometry.points.length <= 120 ? 0 : 1];
+    const sizeClass = geometry.points.length <= 120 ? 0 : 1;
+    this.expandVisits = EXPAND_VISITS[sizeClass];
+    this.consultVisits = CONSULT_VISITS[sizeClass];
     this.random = new Random(seed);
     this.rootBoard = new Board(geometry);
     this.rootBoard.restore(position.board);
@@ -79,7 +82,6 @@ export class Searcher {
     this.board = this.rootBoard.clone();
     this.priors = new Priors(geometry);
     this.network = usesNetwork ? networkPolicyFor(geometry) : undefined;
-    this.consultVisits = CONSULT_VISITS[geometry.points.length <= 120 ? 0 : 1];
     this.moves = new MoveList(geometry);
     this.playouts = new TacticalPlayout(geometry, this.random);
     this.repetition = new Repetition(position.rules.superko, position.history);
@@ -207,12 +209,12 @@ export class Searcher {
 
   /** Asks the network about the moves of a node that is worth it, once: from then on its priors are the network's. */
   private consult(node: Node, colour: Colour): void {
-    const { moves, network, position, tree } = this;
+    const { moves, network, tree } = this;
     if (!network || tree.isConsulted(node)) return;
     if (node !== this.root && tree.visits(node) < this.consultVisits) return;
     if (!tree.claimConsultation(node)) return;
-    const recent = [this.moveBack(1), this.moveBack(2), this.moveBack(3), this.moveBack(4)];
-    network.consult(this.board, colour, recent, colour === WHITE ? position.komi : -position.komi, node === this.root);
+    const recent = Array.from({ length: RECENT_MOVES }, (_, i) => this.moveBack(1 + i));
+    network.consult(this.board, colour, recent, this.position.komi, node === this.root);
     const first = tree.firstChild(node);
     const count = tree.childCount(node);
     for (let i = 0; i < count; i++) moves.move[i] = tree.move(first + i * NODE);

@@ -3,7 +3,7 @@
  * wins. It is slow beside the move predictor, so a search asks only where it looks often.
  */
 import type { Board } from "../../board/board.ts";
-import type { Colour } from "../../board/colour.ts";
+import { WHITE, type Colour } from "../../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
 import { Network } from "./network.ts";
 import { InputPlanes } from "./planes.ts";
@@ -40,14 +40,15 @@ export class NetworkPolicy {
   /**
    * Thinks about a position; the answers stay until the next one.
    * @param recent - the last moves of the game, the latest first; see `InputPlanes.fill`
-   * @param komi - points that the side to move is given
+   * @param komi - points added to White
    * @param turned - whether to look at it from all sides, eight times as long, and take the mean
    */
   consult(board: Board, colour: Colour, recent: ArrayLike<Point | undefined>, komi: number, turned = false): void {
     const { logits, network, planes, symmetries } = this;
+    const given = colour === WHITE ? komi : -komi;
     planes.fill(board, colour, recent);
     if (!turned) {
-      network.evaluate(planes.bits, planes.unlikely, komi);
+      network.evaluate(planes.bits, planes.unlikely, given);
       logits.set(network.policy);
       this.winrate = network.value;
       return;
@@ -55,19 +56,19 @@ export class NetworkPolicy {
     logits.fill(0);
     this.winrate = 0;
     for (const from of symmetries) {
-      this.evaluateTurned(from, komi);
+      this.evaluateTurned(from, given);
       this.winrate += network.value / symmetries.length;
     }
   }
 
   /** Adds the logits of the position as it looks turned. */
-  private evaluateTurned(from: Int16Array, komi: number): void {
+  private evaluateTurned(from: Int16Array, given: number): void {
     const { bits, logits, network, planes, symmetries, unlikely } = this;
     for (let i = 0; i < from.length; i++) {
       bits[i] = planes.bits[from[i]];
       unlikely[i] = planes.unlikely[from[i]];
     }
-    network.evaluate(bits, unlikely, komi);
+    network.evaluate(bits, unlikely, given);
     const { policy } = network;
     for (let i = 0; i < from.length; i++) logits[from[i]] += policy[i] / symmetries.length;
     logits[from.length] += policy[from.length] / symmetries.length;

@@ -8,10 +8,9 @@ import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Network } from "../../../engine/policy/net/network.ts";
 import { learnedNetwork } from "../../../engine/policy/net/weights/learned.ts";
-import { recordBytes } from "../../../scripts/train/shard.ts";
+import { evaluateRecord } from "./record.ts";
 
 const GEOMETRY = geometryOf(19);
-const POINTS = GEOMETRY.points.length;
 const POSITIONS = readFileSync(new URL("pytorch/positions.bin", import.meta.url));
 const ANSWERS = readFileSync(new URL("pytorch/answers.jsonl", import.meta.url), "utf8").trim().split("\n");
 
@@ -23,11 +22,8 @@ const LEAD = 1;
 describe("the learned network", () => {
   it.each(ANSWERS.map((line, k) => [k, line] as const))("says of stored position %i what PyTorch says", (k, line) => {
     const { policy, value, lead } = JSON.parse(line) as { policy: number[]; value: number; lead: number };
-    const record = POSITIONS.subarray(k * recordBytes(POINTS));
-    const bits = Uint32Array.from({ length: POINTS }, (_, i) => record.readUIntLE(3 * i, 3));
-    const unlikely = Uint8Array.from(record.subarray(3 * POINTS, 4 * POINTS));
     const network = new Network(GEOMETRY, learnedNetwork());
-    network.evaluate(bits, unlikely, record.readInt8(4 * POINTS + 3) / 2);
+    evaluateRecord(network, POSITIONS, k);
     const differences = policy.map((logit, i) => Math.abs(logit - network.policy[i]));
     expect(differences.reduce((a, b) => a + b) / differences.length).toBeLessThan(LOGIT);
     expect(Math.abs(value - network.value)).toBeLessThan(WINRATE);

@@ -16,7 +16,7 @@ import { scoreAsItStands } from "../../../engine/playout/area.ts";
 import { TacticalPlayout } from "../../../engine/playout/tactical.ts";
 import { Network } from "../../../engine/policy/net/network.ts";
 import { readNetwork } from "../../../engine/policy/net/weights/format.ts";
-import { recordBytes } from "../../../scripts/train/shard.ts";
+import { evaluateRecord } from "../../policy/net/record.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const GEOMETRY = geometryOf(19);
@@ -82,12 +82,8 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   it("gives the engine a network that says what it said in training, but for rounding", () => {
     const network = new Network(GEOMETRY, readNetwork(JSON.parse(readFileSync(at("net.json"), "utf8"))));
     const shard = readFileSync(at("held-out.bin"));
-    const points = GEOMETRY.points.length;
     predictions.forEach(({ policy, value, lead }, k) => {
-      const record = shard.subarray(k * recordBytes(points));
-      const bits = Uint32Array.from({ length: points }, (_, i) => record.readUIntLE(3 * i, 3));
-      const unlikely = Uint8Array.from(record.subarray(3 * points, 4 * points));
-      network.evaluate(bits, unlikely, record.readInt8(4 * points + 3) / 2);
+      evaluateRecord(network, shard, k);
       const worst = Math.max(...policy.map((logit, i) => Math.abs(logit - network.policy[i])));
       expect(worst).toBeLessThan(0.1);
       expect(Math.abs(value - network.value)).toBeLessThan(0.02);
