@@ -187,6 +187,36 @@ const CASES: readonly Case[] = [
     . O . . . . .`,
   },
   {
+    name: "a stone runs where a ladder breaker waits",
+    toPlay: WHITE,
+    setting: { komi: 0 },
+    playouts: 600,
+    right: "named",
+    rows: `
+    . . . . . . .
+    . O X X . O .
+    . O O X . . .
+    . O X O X . .
+    . O X a . . .
+    . O X . O . .
+    . O . . . . .`,
+  },
+  {
+    name: "a stone does not run into a ladder: the breaker first, or its captor's cut off",
+    toPlay: WHITE,
+    setting: { komi: 0 },
+    playouts: 600,
+    right: "named",
+    rows: `
+    . . . . . . .
+    . O X X . O .
+    . O O X . . .
+    . O X O X c .
+    . O X . b d .
+    . O X . a . .
+    . O . . . . .`,
+  },
+  {
     name: "the last dame is worth a point under area rules",
     toPlay: BLACK,
     setting: { komi: 2 },
