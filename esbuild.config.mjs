@@ -1,7 +1,9 @@
 /**
  * `node esbuild.config.mjs` bundles the engine into one file that runs wherever Node does, dist/shinpan.mjs, and the
  * library into one that runs in a browser too, dist/library.mjs.
- * Names and lines stay readable: minified, it would start a few milliseconds faster, of about a hundred.
+ * Only the syntax is minified: it makes numbers of the constants that modules import from each other. In a bundle every
+ * "const" of a module is otherwise a "var", which V8 reads and checks at each use: light playouts took a quarter more.
+ * Names and white space stay, so that stack traces can be read; without them it would start hardly sooner.
  */
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,6 +20,7 @@ const options = {
   target: "node20",
   format: "esm",
   charset: "utf8",
+  minifySyntax: true,
   define: { __SHINPAN_VERSION__: JSON.stringify(version) },
   write: false,
 };

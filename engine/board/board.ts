@@ -7,8 +7,9 @@ import {
   type Cell,
   CELL,
   CELL_BITS,
-  DIAGONAL_WEIGHTS_BLACK,
-  DIAGONAL_WEIGHTS_WHITE,
+  COUNT_SHIFT,
+  DIAGONAL_ENEMY,
+  DIAGONAL_WALL,
   EMPTIES,
   EMPTY_COUNT,
   EMPTY_INDEX,
@@ -23,11 +24,10 @@ import {
   NEXT,
   ONE_BLACK,
   ONE_EMPTY,
-  ONE_WHITE,
   PRISONERS,
   STONES,
 } from "./cell.ts";
-import { BLACK, EMPTY, WALL, type Colour } from "./colour.ts";
+import { EMPTY, WALL, type Colour } from "./colour.ts";
 import { PASS, type Point } from "./geometry.ts";
 import { ZOBRIST_HIGH, ZOBRIST_LOW } from "./zobrist.ts";
 
@@ -45,7 +45,7 @@ export class Board extends BoardState {
 
   /** Whether all four neighbours of p are of this colour or off the board. */
   isSurrounded(p: Point, colour: Colour): boolean {
-    return ((this.cells[(p << CELL_BITS) + NEIGHBOURS] >> (colour === BLACK ? 0 : 4)) & 7) === 4;
+    return ((this.cells[(p << CELL_BITS) + NEIGHBOURS] >> ((colour - 1) << COUNT_SHIFT)) & 7) === 4;
   }
 
   /**
@@ -58,9 +58,10 @@ export class Board extends BoardState {
 
   private isEyeCell(cell: Cell, colour: Colour): boolean {
     const { cells, down } = this;
-    if (((cells[cell + NEIGHBOURS] >> (colour === BLACK ? 0 : 4)) & 7) !== 4) return false;
+    const shift = (colour - 1) << COUNT_SHIFT;
+    if (((cells[cell + NEIGHBOURS] >> shift) & 7) !== 4) return false;
     // Per diagonal: an enemy counts 4, WALL 1; one enemy in the open, or walls alone, are harmless.
-    const weights = colour === BLACK ? DIAGONAL_WEIGHTS_BLACK : DIAGONAL_WEIGHTS_WHITE;
+    const weights = DIAGONAL_WALL | (DIAGONAL_ENEMY >> shift);
     const sum =
       ((weights >> (4 * cells[cell - down - CELL])) & 15) +
       ((weights >> (4 * cells[cell - down + CELL])) & 15) +
@@ -199,7 +200,8 @@ export class Board extends BoardState {
     const { cells, tail, down } = this;
     const o = (3 - colour) as Colour;
     const cell = p << CELL_BITS;
-    const surrounded = ((cells[cell + NEIGHBOURS] >> (o === BLACK ? 0 : 4)) & 7) === 4;
+    const shift = (colour - 1) << COUNT_SHIFT;
+    const surrounded = ((cells[cell + NEIGHBOURS] >> ((o - 1) << COUNT_SHIFT)) & 7) === 4;
 
     // Take the point off the list of empty points.
     const count = --cells[tail + EMPTY_COUNT];
@@ -218,7 +220,7 @@ export class Board extends BoardState {
     const vb = cells[b];
     const vc = cells[c];
     const vd = cells[d];
-    const change = (colour === BLACK ? ONE_BLACK : ONE_WHITE) - ONE_EMPTY;
+    const change = (ONE_BLACK << shift) - ONE_EMPTY;
     cells[a + NEIGHBOURS] += change;
     cells[b + NEIGHBOURS] += change;
     cells[c + NEIGHBOURS] += change;
@@ -310,7 +312,7 @@ export class Board extends BoardState {
   /** Takes the chain with this head off the board and appends its points to the list of empty points. */
   private remove(head: Cell, colour: Colour): void {
     const { cells, tail, down } = this;
-    const change = ONE_EMPTY - (colour === BLACK ? ONE_BLACK : ONE_WHITE);
+    const change = ONE_EMPTY - (ONE_BLACK << ((colour - 1) << COUNT_SHIFT));
     const first = cells[tail + EMPTY_COUNT];
     let count = first;
     let cell = head;

@@ -27,9 +27,15 @@ export const ONE_EMPTY = 0x100;
 export const ONE_BLACK = 0x001;
 export const ONE_WHITE = 0x010;
 
-/** For an eye of Black or White: nibble c is the weight of a diagonal point of PointColour c. */
-export const DIAGONAL_WEIGHTS_BLACK = 0x1400;
-export const DIAGONAL_WEIGHTS_WHITE = 0x1040;
+/** Neighbours of a colour are counted from bit (colour - 1) << COUNT_SHIFT of NEIGHBOURS on. */
+export const COUNT_SHIFT = 2;
+
+/**
+ * Weights of diagonal points in an eye of Black: nibble c is that of PointColour c. In an eye of White, the enemy's is
+ * one nibble to the right.
+ */
+export const DIAGONAL_ENEMY = 0x0400;
+export const DIAGONAL_WALL = 0x1000;
 
 /** Fields of the tail. */
 export const EMPTY_COUNT = 0;

@@ -1,5 +1,6 @@
 /** Counting the area of a board. Scores are Black minus White, without komi. */
 import type { Board } from "../board/board.ts";
+import { CELL_BITS, NEIGHBOURS, ONE_BLACK, ONE_WHITE } from "../board/cell.ts";
 import { BLACK, EMPTY, WHITE } from "../board/colour.ts";
 import type { Point } from "../board/geometry.ts";
 
@@ -8,17 +9,19 @@ import type { Point } from "../board/geometry.ts";
  * Adds +1 (Black) or −1 (White) for every owned point to `ownership` (point -> sum).
  */
 export function scorePlayout(board: Board, ownership: Int32Array): number {
-  const { colour } = board;
+  const { cells } = board;
   const { points } = board.geometry;
   let score = 0;
   for (let i = 0; i < points.length; i++) {
     const p = points[i];
-    const c = colour[p];
-    let owner = 0;
-    if (c === BLACK) owner = 1;
-    else if (c === WHITE) owner = -1;
-    else if (board.isSurrounded(p, BLACK)) owner = 1;
-    else if (board.isSurrounded(p, WHITE)) owner = -1;
+    const cell = p << CELL_BITS;
+    const c = cells[cell];
+    const around = cells[cell + NEIGHBOURS];
+    // Without branches, none of which could be foreseen.
+    const isEmpty = +(c === EMPTY);
+    const isBlack = +(c === BLACK) | (isEmpty & +((around & (7 * ONE_BLACK)) === 4 * ONE_BLACK));
+    const isWhite = +(c === WHITE) | (isEmpty & +((around & (7 * ONE_WHITE)) === 4 * ONE_WHITE));
+    const owner = isBlack - isWhite;
     score += owner;
     ownership[p] += owner;
   }
