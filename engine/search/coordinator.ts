@@ -2,12 +2,12 @@
  * The search as the main thread sees it: starts the threads on the shared tree, watches the clock, and reads the
  * result. The main thread never searches, so it can always answer.
  */
-import { geometryOf } from "../board/geometry.ts";
+import { geometryOf, PASS } from "../board/geometry.ts";
 import { Control, UNLIMITED } from "./control.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
 import { Lateness } from "./lateness.ts";
 import type { SearchLimits, SearchPosition } from "./position.ts";
-import { fallbackMove, readCandidates, type SearchResult } from "./result.ts";
+import { type Candidate, fallbackMove, ownershipAfter, readCandidates, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./search-thread.ts";
 import { FEW_VISITS, Stopping } from "./stopping.ts";
 import { Thread } from "./thread.ts";
@@ -27,10 +27,12 @@ export interface CoordinatorOptions {
 
 /** Somebody who watches a search. */
 export interface Observer {
-  /** Milliseconds from one report to the next. */
-  readonly intervalMs: number;
+  /** Milliseconds from one report to the next; absent: no reports. */
+  readonly intervalMs?: number;
   /** Told what the search has found so far. A report that throws is the last one: the search goes on without. */
   readonly report: (result: SearchResult) => void;
+  /** Whether the result tells ownership for each move of the root, too. */
+  readonly ownershipByMove?: boolean;
 }
 
 const DEFAULT_NODES = 1_000_000;
@@ -104,8 +106,9 @@ export class Coordinator {
     const root = this.keeper.rootFor(position);
     const { tree } = this.keeper;
     this.control.reset(limits.playouts ?? UNLIMITED);
-    const bytes = 4 * geometryOf(position.width, position.height).length;
-    const ownerships = this.threads.map(() => new SharedArrayBuffer(bytes));
+    const { length } = geometryOf(position.width, position.height);
+    const rows = observer?.ownershipByMove ? length : 1;
+    const ownerships = this.threads.map(() => new SharedArrayBuffer(4 * length * rows));
     const calls = this.threads.map((thread, i) =>
       this.work(thread, {
         tree: tree.buffer,
@@ -126,15 +129,14 @@ export class Coordinator {
       if (stopping.isOver(nowMs - startMs, this.control.playouts)) this.release();
     }, POLL_MS);
     const result = () => this.result(position, root, ownerships, performance.now() - startMs);
-    const reports: NodeJS.Timeout | undefined =
-      observer &&
-      setInterval(() => {
-        try {
-          observer.report(result());
-        } catch {
-          clearInterval(reports);
-        }
-      }, observer.intervalMs);
+    const report = () => {
+      try {
+        observer?.report(result());
+      } catch {
+        clearInterval(reports);
+      }
+    };
+    const reports = observer?.intervalMs === undefined ? undefined : setInterval(report, observer.intervalMs);
     this.draining = Promise.all(calls);
     // Whoever says stop is not kept waiting for a thread that the system lets wait.
     await Promise.race([this.draining, stopped]);
@@ -188,12 +190,18 @@ export class Coordinator {
   ): SearchResult {
     const { tree } = this.keeper;
     const candidates = root === 0 ? [] : readCandidates(tree, root, position);
-    const best = candidates[0];
+    const [best] = candidates;
     const playouts = this.control.playouts;
-    const ownership = new Float32Array(geometryOf(position.width, position.height).length);
-    for (const buffer of ownerships) {
-      new Int32Array(buffer).forEach((sum, p) => (ownership[p] += sum / Math.max(1, playouts)));
-    }
+    const { length } = geometryOf(position.width, position.height);
+    const ownership = new Float32Array(length);
+    const sums = ownerships.map((buffer) => new Int32Array(buffer));
+    for (const part of sums) part.forEach((sum, i) => (ownership[i % length] += sum / Math.max(1, playouts)));
+    ownership[PASS] = 0;
+    const withOwnership = (candidate: Candidate) => {
+      const after = ownershipAfter(candidate.move, sums, length);
+      return after ? { ...candidate, ownership: after } : candidate;
+    };
+    const hasRows = sums.some((part) => part.length > length);
     return {
       move: best?.move ?? fallbackMove(position),
       winrate: best?.winrate ?? 0.5,
@@ -201,7 +209,7 @@ export class Coordinator {
       visits: root === 0 ? 0 : tree.visits(root),
       playouts,
       timeMs,
-      candidates,
+      candidates: hasRows ? candidates.map(withOwnership) : candidates,
       ownership,
     };
   }

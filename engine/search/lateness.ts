@@ -5,6 +5,8 @@
 
 /** How fast the worst is forgotten, from move to move: what does not come again is half forgotten after 23 moves. */
 const FADE = 0.97;
+/** What was later stood still: a process that was stopped, a laptop that was closed. It tells nothing of the future. */
+const MOST_MS = 1000;
 /** Weight of the latest in what is usual: a search takes note some two hundred times a second. */
 const NEW_SHARE = 0.005;
 
@@ -24,8 +26,9 @@ export class Lateness {
 
   /** Something came so much too late; to come early is no lateness. */
   note(ms: number): void {
-    this.worst = Math.max(this.worst, ms);
-    this.usual += (Math.max(0, ms) - this.usual) * NEW_SHARE;
+    const lateMs = Math.min(Math.max(0, ms), MOST_MS);
+    this.worst = Math.max(this.worst, lateMs);
+    this.usual += (lateMs - this.usual) * NEW_SHARE;
   }
 
   /** Another move begins. */

@@ -19,6 +19,10 @@ export interface Candidate {
   readonly prior: number;
   /** The line the search expects, this move first. */
   readonly variation: readonly Point[];
+  /** Visits of each move of the variation. */
+  readonly variationVisits: readonly number[];
+  /** Point -> mean final owner over this search's playouts that began with the move, if that was asked for. */
+  readonly ownership?: Float32Array;
 }
 
 export interface SearchResult {
@@ -42,12 +46,13 @@ export interface SearchResult {
 /** Visits below which a move in a variation says nothing. */
 const MIN_VARIATION_VISITS = 4;
 
-function variation(tree: Tree, node: Node): Point[] {
-  const moves = [tree.move(node)];
+/** The expected line from a node on, which is its first. */
+function variation(tree: Tree, node: Node): Node[] {
+  const nodes = [node];
   for (;;) {
     const [best] = tree.children(node);
-    if (!best || tree.visits(best) < MIN_VARIATION_VISITS) return moves;
-    moves.push(tree.move(best));
+    if (!best || tree.visits(best) < MIN_VARIATION_VISITS) return nodes;
+    nodes.push(best);
     node = best;
   }
 }
@@ -62,6 +67,7 @@ export function readCandidates(tree: Tree, root: Node, position: SearchPosition)
     .map((child) => {
       const visits = tree.visits(child);
       const winrate = tree.winrate(child);
+      const line = variation(tree, child);
       return {
         move: tree.move(child),
         visits,
@@ -69,10 +75,24 @@ export function readCandidates(tree: Tree, root: Node, position: SearchPosition)
         score: tree.meanScore(child) + komi,
         lowerBound: Math.max(0, winrate - 1.96 * Math.sqrt((winrate * (1 - winrate)) / visits)),
         prior: tree.prior(child),
-        variation: variation(tree, child),
+        variation: line.map((node) => tree.move(node)),
+        variationVisits: line.map((node) => tree.visits(node)),
       };
     })
     .sort((a, b) => b.visits - a.visits || b.prior - a.prior);
+}
+
+/**
+ * Point -> mean final owner over the playouts that began with a move, from the threads' rows for each first move;
+ * undefined where none did, for a tree that was kept knows more moves than its new playouts tried.
+ */
+export function ownershipAfter(move: Point, parts: readonly Int32Array[], length: number): Float32Array | undefined {
+  const owners = new Float32Array(length);
+  for (const part of parts) part.subarray(move * length, (move + 1) * length).forEach((sum, p) => (owners[p] += sum));
+  const playouts = owners[PASS];
+  if (playouts === 0) return undefined;
+  owners[PASS] = 0;
+  return owners.map((sum) => sum / playouts);
 }
 
 /**

@@ -8,7 +8,7 @@ export interface SearchTask {
   /** `Tree.buffer` and `Control.buffer`, shared by all threads of a search. */
   readonly tree: ArrayBufferLike;
   readonly control: SharedArrayBuffer;
-  /** This thread's ownership sums, point -> sum as Int32. */
+  /** This thread's ownership sums, point -> sum as Int32; or a row of them for every first move. */
   readonly ownership: SharedArrayBuffer;
   readonly position: SearchPosition;
   readonly root: Node;

@@ -46,7 +46,7 @@ export class Searcher {
   private readonly moves: MoveList;
   private readonly playouts: TacticalPlayout;
   private readonly repetition: Repetition;
-  /** Point -> sum over this thread's playouts of the final owner, Black +1, White −1. */
+  /** Point -> sum over this thread's playouts of the final owner, Black +1, White −1; or a row by first move. */
   private readonly ownership: Int32Array;
 
   /** Depth -> node of the current descent; 0 is the root. */
@@ -57,7 +57,7 @@ export class Searcher {
   /** Point -> colour that played there first since the node at hand, 0 for none. */
   private readonly firstPlayed: Uint8Array;
 
-  /** `ownership` is of the geometry's length; the searcher adds to it. */
+  /** `ownership` is of the geometry's length, or has such a row for each first move; the searcher adds to it. */
   constructor(
     tree: Tree,
     control: Control,
@@ -108,9 +108,19 @@ export class Searcher {
       area = scoreAsItStands(board);
     } else {
       this.playouts.play(board, colour, trace);
-      area = scorePlayout(board, this.ownership);
+      area = scorePlayout(board, this.ownershipAfter(trace.moves[0]));
     }
     this.update(position.rules.scoring === "territory" ? area - tempo : area);
+  }
+
+  /** Where to sum up owners after this first move. A row's entry of PASS, which nobody owns, counts its playouts. */
+  private ownershipAfter(first: Point): Int32Array {
+    const { ownership } = this;
+    const { length } = this.board.geometry;
+    if (ownership.length < length * length) return ownership;
+    const row = ownership.subarray(first * length, (first + 1) * length);
+    row[PASS]++;
+    return row;
   }
 
   /** Who makes the move at this index of the trace. */

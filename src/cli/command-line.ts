@@ -1,4 +1,5 @@
 /** Reads what the engine is started with from the command line and from a configuration file. */
+import { isRank } from "../../engine/search/levels.ts";
 import { type Assignment, readConfig } from "./config.ts";
 import { FLAGS } from "./flags.ts";
 import { nearest } from "./nearest.ts";
@@ -19,7 +20,7 @@ export function parseOptions(args: readonly string[]): Or<Options> {
   if ("error" in config) return config;
   const problem = apply(config, options);
   if (problem !== undefined) return { error: `${file}: ${problem}` };
-  const error = apply(flags, options);
+  const error = apply(flags, options) ?? contradiction(options);
   return error === undefined ? options : { error };
 }
 
@@ -40,6 +41,12 @@ function readFlags(args: readonly string[]): Or<Assignment[]> {
     assignments.push({ flag, text });
   }
   return assignments;
+}
+
+/** What is wrong with values that are right one by one. */
+function contradiction({ level, net }: Options): string | undefined {
+  if (net || !level || !isRank(level)) return undefined;
+  return "--level with a rank plays by the network and excludes --no-net; levels 1 to 10 do without";
 }
 
 /** Enters the values, a preset's first. Returns what is wrong with one of them. */

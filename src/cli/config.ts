@@ -18,7 +18,12 @@ const MAX_BYTES = 1 << 20;
 const NO_SETTINGS = new Set(["config", "help", "version"]);
 const SETTINGS = FLAGS.filter(({ name }) => !NO_SETTINGS.has(name));
 
-const KINDS = { number: "a number", string: "a text in quotes", switch: "true or false" } as const;
+const KINDS = {
+  number: "a number",
+  string: "a text in quotes",
+  "number or string": "a number or a text in quotes",
+  switch: "true or false",
+} as const;
 
 /** The settings of a file. An error is a sentence for the user. */
 export function readConfig(file: string): Assignment[] | { readonly error: string } {
@@ -40,7 +45,7 @@ export function readConfig(file: string): Assignment[] | { readonly error: strin
     if (!flag) {
       return fail(`there is no setting "${key}"; did you mean "${nearest(key, SETTINGS.map(({ name }) => name))}"?`);
     }
-    if (typeof given !== (flag.kind === "switch" ? "boolean" : flag.kind)) {
+    if (!(flag.kind === "switch" ? "boolean" : flag.kind).split(" or ").includes(typeof given)) {
       return fail(`"${key}" must be ${KINDS[flag.kind]}, not ${JSON.stringify(given)}`);
     }
     if (given !== false) assignments.push({ flag, text: given === true ? "" : String(given) });

@@ -3,7 +3,7 @@ import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { lentKomi } from "../../engine/search/dynamic-komi.ts";
-import { chooseAtLevel, type Level, levelOf } from "../../engine/search/levels.ts";
+import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "../../engine/search/levels.ts";
 import { type Opinion, opinionOf } from "../../engine/search/opinion.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
@@ -24,8 +24,8 @@ export interface PlayerOptions {
   readonly timeMs: number;
   /** Playouts a move, in place of any time but what a clock forbids. */
   readonly playouts: number | undefined;
-  /** How strong to play, instead of as well as it can: see `levelOf`. The search then runs in one thread. */
-  readonly level: number | undefined;
+  /** How strong to play, instead of as well as it can: see `levelNamed`. The search then runs in one thread. */
+  readonly level: Level | Rank | undefined;
   /** Whether the network helps the search. */
   readonly usesNetwork: boolean;
   readonly seed: number;
@@ -50,6 +50,9 @@ const VERDICT_SHARE = 0.4;
 const LAST_PASS_VISITS = 16;
 const LAST_PASS_WINRATE = 0.8;
 
+/** What a search may take in milliseconds that is interrupted before it begins: threads may still be starting. */
+const INTERRUPTED_MS = 50;
+
 /** What one move may take. */
 interface Allowance {
   /** Undefined where no clock runs. */
@@ -60,7 +63,7 @@ interface Allowance {
 
 export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
-  private readonly level: Level | undefined;
+  private readonly level: Level | Rank | undefined;
   private readonly coordinator: Coordinator;
   private readonly referee: Referee;
   private hopelessMoves = 0;
@@ -73,12 +76,12 @@ export class EnginePlayer implements Player {
 
   constructor(options: PlayerOptions) {
     this.options = options;
-    this.level = options.level === undefined ? undefined : levelOf(options.level);
+    this.level = options.level;
     this.coordinator = new Coordinator({
       threads: this.level ? 1 : options.threads,
       script: options.script,
       // Levels are as strong as they were measured to be.
-      usesNetwork: options.usesNetwork && !this.level,
+      usesNetwork: options.usesNetwork && (!this.level || isRank(this.level)),
     });
     this.referee = new Referee(options.script);
   }
@@ -145,8 +148,16 @@ export class EnginePlayer implements Player {
     const lent = lentOf(game);
     const truly = (result: SearchResult) => withoutLoan(result, colour, lent);
     const watching = watch && { ...watch, report: (result: SearchResult) => watch.report(truly(result)) };
+    const { level } = this;
+    const seed = this.seedFor(game);
+    // The first look comes before the search, which then has the rest of the time.
+    const opinion = level && isRank(level) ? this.opinion(game, colour) : undefined;
     const result = truly(await this.search(game, colour, this.limits(allowance), watching, lent));
-    const chosen = this.level && chooseAtLevel(result, this.level, this.seedFor(game));
+    if (!level) return result;
+    if (isRank(level) && opinion) {
+      return { ...result, move: chooseAtRank(searchPosition(game, colour), opinion, result, level, seed) };
+    }
+    const chosen = chooseAtLevel(result, level, seed);
     return chosen ? { ...result, move: chosen.move, winrate: chosen.winrate, score: chosen.score } : result;
   }
 
@@ -218,12 +229,11 @@ export class EnginePlayer implements Player {
   ): Promise<SearchResult> {
     await this.ponderingEnded();
     const position = searchPosition(game, colour, lent);
-    const { considers, intervalMs } = watch ?? {};
+    const { considers } = watch ?? {};
     const legal = considers ? position.legal.filter(considers) : position.legal;
-    const observer = watch && intervalMs !== undefined ? { intervalMs, report: watch.report } : undefined;
     // An interruption may have come before there was anything to stop.
-    const until = this.isInterrupted ? { playouts: 1 } : limits;
-    return this.coordinator.search({ ...position, legal }, until, this.seedFor(game), observer);
+    const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
+    return this.coordinator.search({ ...position, legal }, until, this.seedFor(game), watch);
   }
 
   private seedFor(game: Game): number {

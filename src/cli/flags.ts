@@ -1,6 +1,6 @@
 /** The flags of the engine: one table for the parser, the configuration file and the help. */
 import { isSupportedSize, MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
-import { LEVEL_COUNT } from "../../engine/search/levels.ts";
+import { LEVEL_NAMES, levelNamed } from "../../engine/search/levels.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import type { Options } from "./options.ts";
 import { PRESETS } from "./presets.ts";
@@ -12,7 +12,7 @@ export interface Flag {
   readonly name: string;
   readonly group: (typeof GROUPS)[number];
   /** What the value is in a configuration file; a switch is on or off and takes no value on the command line. */
-  readonly kind: "number" | "string" | "switch";
+  readonly kind: "number" | "string" | "number or string" | "switch";
   /** Name of the value for people; absent for a switch. */
   readonly value?: string;
   readonly help: string;
@@ -86,15 +86,18 @@ export const FLAGS: readonly Flag[] = [
   {
     name: "level",
     group: "Thinking",
-    kind: "number",
-    value: "N",
-    help: `how strong to play, 1 to ${LEVEL_COUNT}, the same on every machine (as well as it can)`,
-    set: numeric("level", { min: 1, max: LEVEL_COUNT, whole: true }, (options, value) => (options.level = value)),
+    kind: "number or string",
+    value: "LEVEL",
+    help: `how strong to play, ${LEVEL_NAMES}, the same on every machine (as well as it can)`,
+    set: (options, text) => {
+      options.level = levelNamed(text);
+      return options.level ? undefined : `--level needs a level from ${LEVEL_NAMES}, not "${text}"`;
+    },
   },
   {
     ...switchOf("no-net", (options) => (options.net = false)),
     group: "Thinking",
-    help: "search without the neural network, as the levels do",
+    help: "search without the neural network, as levels 1 to 10 do",
   },
   {
     ...switchOf("ponder", (options) => (options.ponder = true)),

@@ -1,5 +1,6 @@
 /** What the engine is started with. */
 import { availableParallelism } from "node:os";
+import type { Level, Rank } from "../../engine/search/levels.ts";
 
 /** Undefined means: the default, which for komi depends on the ruleset. */
 export interface Options {
@@ -11,8 +12,8 @@ export interface Options {
   time: number | undefined;
   /** Playouts a move; takes the place of time. */
   playouts: number | undefined;
-  /** How strong to play, from 1 up; as well as it can where it is undefined. */
-  level: number | undefined;
+  /** How strong to play; as well as it can where it is undefined. */
+  level: Level | Rank | undefined;
   /** Whether the network helps the search. */
   net: boolean;
   /** Start of the random numbers; without it every run is different. */

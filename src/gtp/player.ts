@@ -14,6 +14,8 @@ export interface SearchWatch {
   /** The moves to be considered at the root; absent: all. */
   readonly considers?: (move: Point) => boolean;
   readonly report: (result: SearchResult) => void;
+  /** Whether the results should tell ownership for each move, too. */
+  readonly ownershipByMove?: boolean;
 }
 
 export interface MoveOptions {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { levelNamed } from "../../engine/search/levels.ts";
 import { parseOptions } from "../../src/cli/command-line.ts";
 import { FLAGS } from "../../src/cli/flags.ts";
 import { helpText } from "../../src/cli/help.ts";
@@ -104,6 +105,31 @@ describe("presets", () => {
 
   it("exclude each other", () => {
     expect(errorOf("--kgs", "--cgos")).toBe("--kgs and --cgos exclude each other");
+  });
+});
+
+describe("a level", () => {
+  it("is a number or a rank, also in a file", () => {
+    expect(options("--level", "7").level).toEqual(levelNamed("7"));
+    expect(options("--level", "12K").level).toEqual(levelNamed("12k"));
+    expect(options("--config", config({ level: 7 })).level).toEqual(levelNamed("7"));
+    expect(options("--config", config({ level: "1d" })).level).toEqual(levelNamed("1d"));
+  });
+
+  it.each(["0", "11", "19k", "2d", "strong"])("is not %s", (name) => {
+    expect(errorOf("--level", name)).toBe(`--level needs a level from 1 to 10 or 18k to 1d, not "${name}"`);
+  });
+
+  it("that is a rank cannot do without the network, a number can", () => {
+    const message = "--level with a rank plays by the network and excludes --no-net; levels 1 to 10 do without";
+    expect(errorOf("--no-net", "--level", "5k")).toBe(message);
+    expect(errorOf("--no-net", "--config", config({ level: "5k" }))).toBe(message);
+    expect(options("--no-net", "--level", "5")).toMatchObject({ net: false, level: levelNamed("5") });
+  });
+
+  it("in a file is a number or a text", () => {
+    const error = errorOf("--config", config({ level: true }));
+    expect(error).toMatch(/"level" must be a number or a text in quotes, not true$/);
   });
 });
 

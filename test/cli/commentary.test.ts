@@ -45,7 +45,7 @@ describe("live graphics", () => {
     await controller.tell("genmove b");
     const { watch } = controller.player.lastOptions ?? {};
     expect(watch?.intervalMs).toBe(500);
-    const candidate = { winrate: 0.6, score: -2, lowerBound: 0.5, prior: 0.5 };
+    const candidate = { winrate: 0.6, score: -2, lowerBound: 0.5, prior: 0.5, variationVisits: [] };
     const point = (vertex: string) => controller.session.game.geometry.parseVertex(vertex)!;
     watch?.report({
       move: point("D4"),

@@ -11,7 +11,9 @@ const LZ_SECOND = "info move B9 visits 40 winrate 5000 prior 2500 lcb 4000 order
 
 function resultWith(visits: readonly number[]): SearchResult {
   const candidate = { winrate: 0.5, score: 0, lowerBound: 0.4, prior: 0.1 };
-  const candidates = visits.map((n, i) => ({ ...candidate, visits: n, move: i + 1, variation: [i + 1] }));
+  const candidates = visits.map((n, i) => {
+    return { ...candidate, visits: n, move: i + 1, variation: [i + 1], variationVisits: [n] };
+  });
   const ownership = new Float32Array(0);
   return { move: 1, winrate: 0.5, score: 0, visits: 1000, playouts: 1000, timeMs: 1, candidates, ownership };
 }
@@ -97,10 +99,31 @@ describe("kata-analyze", () => {
 
   it("shows the root and who owns what, from the side to move, if asked", async () => {
     const c = new Controller();
-    const reply = await c.send("kata-analyze w 50 maxmoves 1 rootInfo true ownership true pvVisits true");
-    expect(reply).toContain("pv A9 B9 pvVisits 60 60 rootInfo visits 100 ");
+    const keys = "rootInfo true ownership true pvVisits true pvEdgeVisits true";
+    const reply = await c.send(`kata-analyze w 50 maxmoves 1 ${keys}`);
+    expect(reply).toContain("pv A9 B9 pvVisits 60 30 pvEdgeVisits 60 30 rootInfo visits 100 ");
     const ownership = /ownership ([^\n]*)\n/.exec(reply)?.[1].split(" ");
     expect(ownership).toEqual(Array.from({ length: 81 }, () => "-0.5"));
+    await c.send("");
+  });
+});
+
+describe("movesOwnership", () => {
+  it("is that of each move, from the side to move", async () => {
+    const c = new Controller();
+    const reply = await c.send("kata-analyze w 50 maxmoves 1 movesOwnership true ownership true");
+    expect(reply).toContain(`pv A9 B9 movesOwnership${" -0.75".repeat(81)} ownership${" -0.5".repeat(81)}\n`);
+    await c.send("");
+  });
+
+  it("comes with its spread, and the chance of no result, if asked", async () => {
+    const c = new Controller();
+    const keys = "movesOwnershipStdev true ownershipStdev true noResultValue true";
+    const reply = await c.send(`kata-analyze w 50 maxmoves 1 ${keys}`);
+    const spread = (text: string) => ` ${text}`.repeat(81);
+    expect(reply).toContain(
+      `pv A9 B9 noResultValue 0 movesOwnershipStdev${spread("0.6614")} ownershipStdev${spread("0.866")}\n`,
+    );
     await c.send("");
   });
 });

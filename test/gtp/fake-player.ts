@@ -82,8 +82,14 @@ export class FakePlayer implements Player {
       playouts: 100,
       timeMs: 10,
       candidates: [
-        { ...candidate, move: first, variation: [first, second] },
-        { ...candidate, move: second, visits: 40, winrate: 0.5, variation: [second] },
+        {
+          ...candidate,
+          move: first,
+          variation: [first, second],
+          variationVisits: [60, 30],
+          ...(watch?.ownershipByMove && { ownership: new Float32Array(geometry.length).fill(0.75) }),
+        },
+        { ...candidate, move: second, visits: 40, winrate: 0.5, variation: [second], variationVisits: [40] },
       ],
       ownership: new Float32Array(geometry.length).fill(0.5),
     };

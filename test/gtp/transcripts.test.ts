@@ -1,6 +1,6 @@
 /**
- * What every client sends in its own manner, and exactly what it gets: `transcripts/*.txt`, in our words after the
- * clients' sources. Lines of such a file:
+ * What every client sends in its own manner, and exactly what it gets: `transcripts/*.txt`, as the clients were seen
+ * to do it, or after their sources. Lines of such a file:
  *
  *     # a remark
  *     > a line that the client sends; lines that follow each other are sent at once
@@ -22,7 +22,9 @@ const CLIENTS = [
   "kgsgtp",
   "lizgoban",
   "lizzie",
+  "lizzieyzy",
   "q5go",
+  "q5go-analysis",
   "qgo",
   "sabaki",
 ] as const;

@@ -73,11 +73,24 @@ describe("a watched genmove", () => {
   const LZ = `info move ${VERTEX} visits ${WHOLE} winrate ${WHOLE} prior ${WHOLE} lcb ${WHOLE} ${PV}`;
   const KATA = `info move ${VERTEX} visits ${WHOLE}(?: [A-Za-z]+ ${FRACTION})+ ${PV}`;
 
+  const BY_MOVE = `pvVisits(?: ${WHOLE})+ movesOwnership(?: ${FRACTION}){81}`;
+
+  it("sends a line for a pass that needs no search, too", async () => {
+    const commands = ["lz-genmove_analyze b 100000", "kata-genmove_analyze b ownership true", "cgos-genmove_analyze b"];
+    const input = ["boardsize 9", "play b e5", "play w pass", "play b pass", ...commands].join("\n");
+    const { stdout } = await session(`${input}\n`, ["--rules", "japanese"]);
+    const [lz, kata, cgos] = repliesIn(stdout).slice(4);
+    expect(lz).toMatch(/^= \ninfo move pass visits 1 .* pv pass\nplay pass$/);
+    expect(kata).toMatch(/^= \ninfo move pass visits 1 .* pv pass ownership(?: 0){81}\nplay pass$/);
+    expect(cgos).toMatch(/^= \n{"winrate":.*}\nplay pass$/);
+  });
+
   it("sends a line that can be read, then the move, in every dialect", async () => {
     const dialects: [string, RegExp][] = [
       ["lz-genmove_analyze b 100000", new RegExp(`^${LZ}(?: ${LZ})*$`)],
       ["kata-genmove_analyze b ownership true", new RegExp(`^${KATA}(?: ${KATA})* ownership(?: ${FRACTION}){81}$`)],
       ["kata-genmove_analyze b", new RegExp(`^${KATA}(?: ${KATA})*$`)],
+      ["kata-genmove_analyze b maxmoves 1 pvVisits true movesOwnership true", new RegExp(`^${KATA} ${BY_MOVE}$`)],
       ["cgos-genmove_analyze b", /^{"winrate":.*}$/],
     ];
     const input = ["boardsize 9", ...dialects.map(([command]) => command)].join("\n");
@@ -88,8 +101,9 @@ describe("a watched genmove", () => {
       expect(replies[i].at(-1), command).toMatch(new RegExp(`^play ${VERTEX}$`));
       expect(replies[i].at(-2), command).toMatch(line);
     }
-    const { winrate, visits, moves, ownership } = JSON.parse(replies[3][1]) as Record<string, unknown>;
-    expect(replies[3]).toHaveLength(3);
+    const [cgos] = replies.slice(-1);
+    const { winrate, visits, moves, ownership } = JSON.parse(cgos[1]) as Record<string, unknown>;
+    expect(cgos).toHaveLength(3);
     expect(winrate).toBeGreaterThan(0);
     expect(visits).toBeGreaterThan(50);
     expect(moves).not.toEqual([]);

@@ -5,6 +5,9 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
+import { EnginePlayer } from "../../src/cli/engine-player.ts";
+import { Game } from "../../src/rules/game.ts";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { positionOf } from "../search/support.ts";
 import { BUNDLE } from "./engine.ts";
 
@@ -37,6 +40,22 @@ it("a search that is stopped before it has begun gives a move off the edge", asy
     expect(line).toBeGreaterThan(1);
     expect(line).toBeLessThan(17);
   }
+});
+
+it("an interrupt that comes before the threads can think brings a move all the same", async () => {
+  // Threads that never get so far.
+  const script = new URL("data:text/javascript,setInterval(() => undefined, 1000);");
+  const never = { timeMs: 60_000, playouts: undefined, level: undefined, usesNetwork: true, ponder: false };
+  const player = new EnginePlayer({ threads: 2, script, seed: 1, ...never });
+  player.warmUp();
+  const game = new Game(geometryOf(19), findRuleset("japanese")!, 6.5);
+  const startMs = performance.now();
+  const choice = player.chooseMove(game, BLACK, { mayResign: true });
+  player.interrupt();
+  const { move } = await choice;
+  expect(performance.now() - startMs).toBeLessThan(GRACE_MS);
+  expect(game.geometry.points).toContain(move);
+  await player.close();
 });
 
 it("a report that throws is the last, and the search goes on", async () => {

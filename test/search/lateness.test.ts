@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { Lateness } from "../../engine/search/lateness.ts";
+import { planTime } from "../../engine/search/time-budget.ts";
 
 it("the worst lateness counts, however punctual the rest was", () => {
   const lateness = new Lateness();
@@ -15,4 +16,17 @@ it("lateness that does not come again is forgotten in the course of a game, but 
   expect(lateness.worstMs).toBeGreaterThan(100);
   for (let move = 0; move < 90; move++) lateness.fade();
   expect(lateness.worstMs).toBeLessThan(20);
+});
+
+it("a machine that stood still for a minute does not make every later move of the game a hasty one", () => {
+  const lateness = new Lateness();
+  lateness.note(60_000);
+  const byoyomi = { mainMs: 0, periodMs: 10_000, periodMoves: 1, renews: true, incrementMs: 0 };
+  const absolute = { mainMs: 300_000, periodMs: 0, periodMoves: 0, renews: false, incrementMs: 0 };
+  const use = { points: 361, moveNumber: 60 };
+  for (const clock of [byoyomi, absolute]) {
+    const usual = planTime(clock, { ...use, latenessMs: 0 }).aimMs;
+    expect(planTime(clock, { ...use, latenessMs: lateness.worstMs }).aimMs).toBeGreaterThan(usual / 3);
+  }
+  expect(lateness.usualMs).toBeLessThan(10);
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { PASS } from "../../engine/board/geometry.ts";
-import { chooseAtLevel, LEVEL_COUNT, levelOf } from "../../engine/search/levels.ts";
+import { chooseAtLevel, isRank, type Level, levelNamed } from "../../engine/search/levels.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 
 function candidate(move: number, visits: number, winrate: number): Candidate {
-  return { move, visits, winrate, score: 0, lowerBound: 0, prior: visits / 100, variation: [move] };
+  const line = { variation: [move], variationVisits: [visits] };
+  return { move, visits, winrate, score: 0, lowerBound: 0, prior: visits / 100, ...line };
 }
 
 function found(...candidates: Candidate[]): SearchResult {
@@ -12,6 +13,12 @@ function found(...candidates: Candidate[]): SearchResult {
   const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
   const rest = { score: 0, visits, playouts: visits, timeMs: 1, ownership: new Float32Array() };
   return { move, winrate, candidates, ...rest };
+}
+
+const LEVEL_COUNT = 10;
+
+function levelOf(number: number): Level {
+  return levelNamed(String(number))!;
 }
 
 const BEST = 30;
@@ -73,5 +80,35 @@ describe("higher levels", () => {
 
   it("of which the highest always plays the best move", () => {
     expect([...choices(LEVEL_COUNT).keys()]).toEqual([BEST]);
+  });
+});
+
+describe("the name of a level", () => {
+  it("is a number or a rank, in any case", () => {
+    expect(levelNamed("12k")).toEqual(levelNamed("12K"));
+    expect(levelNamed("1d")).toEqual(levelNamed("1D"));
+    expect(["1", "10", "18k", "1k", "1d"].map((name) => isRank(levelNamed(name)!))).toEqual([
+      ...[false, false],
+      ...[true, true, true],
+    ]);
+  });
+
+  it.each(["0", "11", "-1", "1.5", "", " 5", "19k", "0k", "0d", "2d", "9p", "k", "5 k", "05", "5kk", "١"])(
+    "is not %j",
+    (name) => expect(levelNamed(name)).toBeUndefined(),
+  );
+});
+
+describe("stronger ranks", () => {
+  it("look longer, trust what they see more, and choose more strictly, without exception", () => {
+    const names = [...Array.from({ length: 18 }, (_, i) => `${18 - i}k`), "1d"];
+    const ranks = names.map((name) => levelNamed(name)!).filter(isRank);
+    expect(ranks).toHaveLength(19);
+    for (let i = 1; i < ranks.length; i++) {
+      expect(ranks[i].playouts).toBeGreaterThanOrEqual(ranks[i - 1].playouts);
+      expect(ranks[i].sight).toBeGreaterThanOrEqual(ranks[i - 1].sight);
+      expect(ranks[i].plausible).toBeGreaterThanOrEqual(ranks[i - 1].plausible);
+      expect(ranks[i].temperature).toBeLessThan(ranks[i - 1].temperature);
+    }
   });
 });

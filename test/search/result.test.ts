@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
-import { fallbackMove, readCandidates } from "../../engine/search/result.ts";
+import { Control } from "../../engine/search/control.ts";
+import { fallbackMove, ownershipAfter, readCandidates } from "../../engine/search/result.ts";
+import { Searcher } from "../../engine/search/searcher.ts";
 import { NODE, Tree, VISITS } from "../../engine/search/tree.ts";
 import { parseDiagram } from "../support/diagram.ts";
 import { positionOf } from "./support.ts";
@@ -33,6 +35,25 @@ describe("a move without a search", () => {
   });
 });
 
+it("an expected line has the visits of each of its moves, and ends where they are too few to mean anything", () => {
+  const tree = new Tree(100);
+  const { geometry } = new Board(geometryOf(5));
+  const line = [50, 20, 4, 3].map((visits, i) => ({ visits, point: geometry.point(i, 0) }));
+  const root = tree.allocate(1);
+  let parent = root;
+  for (const { visits, point } of line) {
+    const child = tree.allocate(1);
+    tree.claimExpansion(parent);
+    tree.setMove(child, point);
+    tree.data[child + VISITS] = visits;
+    tree.publishChildren(parent, child, 1);
+    parent = child;
+  }
+  const [best] = readCandidates(tree, root, positionOf(new Board(geometryOf(5)), BLACK));
+  expect(best.variation).toEqual(line.slice(0, 3).map(({ point }) => point));
+  expect(best.variationVisits).toEqual([50, 20, 4]);
+});
+
 it("of moves with equal visits the one with the highest prior stands first", () => {
   const tree = new Tree(100);
   const root = tree.allocate(1);
@@ -48,4 +69,24 @@ it("of moves with equal visits the one with the highest prior stands first", () 
   tree.publishChildren(root, first, 3);
   const moves = readCandidates(tree, root, positionOf(board, BLACK)).map(({ move }) => board.geometry.column(move));
   expect(moves).toEqual([0, 1, 2]);
+});
+
+it("ownership is told apart by the first move: a point is its player's the more for having been played", () => {
+  const board = new Board(geometryOf(7));
+  const { length } = board.geometry;
+  const tree = new Tree(20_000);
+  const root = tree.allocate(1);
+  const control = new Control();
+  control.reset(400);
+  const rows = new Int32Array(length * length);
+  const position = positionOf(board, WHITE);
+  new Searcher(tree, control, position, root, 1, rows, false).run();
+  const [first, second] = readCandidates(tree, root, position).map(({ move }) => move);
+  const none = new Float32Array(length);
+  const [afterFirst, afterSecond] = [first, second].map((move) => ownershipAfter(move, [rows], length) ?? none);
+  expect(afterFirst[first]).toBeLessThan(afterSecond[first] - 0.1);
+  expect(afterSecond[second]).toBeLessThan(afterFirst[second] - 0.1);
+  expect(afterFirst[PASS]).toBe(0);
+  expect(Math.min(...afterFirst)).toBeGreaterThanOrEqual(-1);
+  expect(ownershipAfter(0, [new Int32Array(length * length)], length)).toBeUndefined();
 });

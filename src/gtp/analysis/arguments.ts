@@ -28,9 +28,13 @@ export interface AnalysisArguments {
   readonly filters: readonly MoveFilter[];
   /** What KataGo's dialect may add to the lines. */
   readonly ownership: boolean;
+  readonly ownershipStdev: boolean;
   readonly movesOwnership: boolean;
+  readonly movesOwnershipStdev: boolean;
   readonly pvVisits: boolean;
+  readonly pvEdgeVisits: boolean;
   readonly rootInfo: boolean;
+  readonly noResultValue: boolean;
 }
 
 /** Centiseconds are the unit of intervals. */
@@ -40,7 +44,16 @@ const SHORTEST_INTERVAL_MS = 10;
 /** A filter that reaches deeper than the first move is taken for the first move only. */
 const MAX_DEPTH = 1_000_000;
 
-const FLAGS = ["ownership", "movesOwnership", "pvVisits", "rootInfo"] as const;
+const FLAGS = [
+  "ownership",
+  "ownershipStdev",
+  "movesOwnership",
+  "movesOwnershipStdev",
+  "pvVisits",
+  "pvEdgeVisits",
+  "rootInfo",
+  "noResultValue",
+] as const;
 type FlagName = (typeof FLAGS)[number];
 
 /** Reads the arguments. Throws a GtpError that names what cannot be read or is not known. */
@@ -51,12 +64,7 @@ export function interpretAnalysis(args: readonly string[], dialect: Dialect, geo
   let minMoves = 0;
   let maxMoves = Infinity;
   const filters: MoveFilter[] = [];
-  const flags: Record<FlagName, boolean> = {
-    ownership: false,
-    movesOwnership: false,
-    pvVisits: false,
-    rootInfo: false,
-  };
+  const flags = Object.fromEntries(FLAGS.map((name) => [name, false])) as Record<FlagName, boolean>;
   const next = (key: string) => {
     const text = rest.shift();
     if (text === undefined) throw new GtpError(`${key} without a value`);

@@ -27,7 +27,8 @@ export function analysisLine(
     dialect === "lz" ? lzMove(candidate, order, geometry) : kataMove(candidate, order, geometry, args, result, toPlay),
   );
   if (dialect === "kata" && args.rootInfo) moves.push(rootInfo(result));
-  if (dialect === "kata" && args.ownership) moves.push(`ownership ${ownership(result, toPlay, geometry)}`);
+  if (dialect === "kata" && args.ownership) moves.push(`ownership ${owners(result.ownership, toPlay, geometry)}`);
+  if (dialect === "kata" && args.ownershipStdev) moves.push(`ownershipStdev ${spreads(result.ownership, geometry)}`);
   return moves.join(" ");
 }
 
@@ -58,7 +59,8 @@ function kataMove(
   result: SearchResult,
   toPlay: Colour,
 ): string {
-  const { move, visits, winrate, score, prior, lowerBound, variation } = candidate;
+  const { move, visits, winrate, score, prior, lowerBound, variation, variationVisits } = candidate;
+  const after = candidate.ownership ?? result.ownership;
   const fields = [
     `info move ${geometry.vertex(move)} visits ${visits} edgeVisits ${visits}`,
     `utility ${decimal(2 * winrate - 1)} winrate ${decimal(winrate)} scoreMean ${decimal(score)}`,
@@ -66,8 +68,12 @@ function kataMove(
     `prior ${decimal(prior)} lcb ${decimal(lowerBound)} utilityLcb ${decimal(2 * lowerBound - 1)} weight ${visits}`,
     `order ${order} pv ${variation.map((p) => geometry.vertex(p)).join(" ")}`,
   ];
-  if (args.pvVisits) fields.push(`pvVisits ${variation.map(() => visits).join(" ")}`);
-  if (args.movesOwnership) fields.push(`movesOwnership ${ownership(result, toPlay, geometry)}`);
+  if (args.pvVisits) fields.push(`pvVisits ${variationVisits.join(" ")}`);
+  if (args.pvEdgeVisits) fields.push(`pvEdgeVisits ${variationVisits.join(" ")}`);
+  // Playouts always have a winner.
+  if (args.noResultValue) fields.push("noResultValue 0");
+  if (args.movesOwnership) fields.push(`movesOwnership ${owners(after, toPlay, geometry)}`);
+  if (args.movesOwnershipStdev) fields.push(`movesOwnershipStdev ${spreads(after, geometry)}`);
   return fields.join(" ");
 }
 
@@ -81,9 +87,14 @@ function rootInfo(result: SearchResult): string {
 }
 
 /** Row by row from the top left; positive where the side to move owns the point. */
-function ownership(result: SearchResult, toPlay: Colour, geometry: Geometry): string {
+function owners(ownership: Float32Array, toPlay: Colour, geometry: Geometry): string {
   const sign = toPlay === BLACK ? 1 : -1;
-  return geometry.points.map((p) => decimal(sign * result.ownership[p])).join(" ");
+  return geometry.points.map((p) => decimal(sign * ownership[p])).join(" ");
+}
+
+/** Standard deviations in the same order: in a playout a point is one side's, so that the mean tells its spread. */
+function spreads(ownership: Float32Array, geometry: Geometry): string {
+  return geometry.points.map((p) => decimal(Math.sqrt(Math.max(0, 1 - ownership[p] ** 2)))).join(" ");
 }
 
 /** Characters for ownership in CGOS lines, from the opponent's for sure to the player's for sure. */

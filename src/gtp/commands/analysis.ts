@@ -85,6 +85,7 @@ function watch(
   return {
     ...(filter && { considers: filter }),
     ...(intervalMs < Infinity && { intervalMs }),
+    ...((args.movesOwnership || args.movesOwnershipStdev) && { ownershipByMove: true }),
     report: (result) => {
       if (result.candidates.length > 0) call.writeLine(line(result));
     },
@@ -103,7 +104,8 @@ function unsearched(session: Session, move: Point | "resign"): SearchResult {
   const { geometry } = session.game;
   const winrate = move === "resign" ? 0 : 0.5;
   const point = move === "resign" ? PASS : move;
-  const candidate = { move: point, visits: 1, winrate, score: 0, lowerBound: 0, prior: 1, variation: [point] };
+  const variation = { variation: [point], variationVisits: [1] };
+  const candidate = { move: point, visits: 1, winrate, score: 0, lowerBound: 0, prior: 1, ...variation };
   return {
     move: point,
     winrate,
