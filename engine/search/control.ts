@@ -32,16 +32,21 @@ export class Control {
   /** Asks for one more playout: false when the search is over. */
   takePlayout(): boolean {
     const { data } = this;
-    return Atomics.load(data, STOP) === 0 && Atomics.add(data, PLAYOUTS, 1) < Atomics.load(data, LIMIT);
+    return Atomics.load(data, STOP) === 0 && Atomics.add(data, PLAYOUTS, 1) < this.limit;
   }
 
   /** Whether no more playouts are given out. */
   get isOver(): boolean {
-    return Atomics.load(this.data, STOP) !== 0 || this.playouts === Atomics.load(this.data, LIMIT);
+    return Atomics.load(this.data, STOP) !== 0 || this.playouts === this.limit;
+  }
+
+  /** Most playouts of this search. */
+  get limit(): number {
+    return Atomics.load(this.data, LIMIT);
   }
 
   /** Playouts taken so far. */
   get playouts(): number {
-    return Math.min(Atomics.load(this.data, PLAYOUTS), Atomics.load(this.data, LIMIT));
+    return Math.min(Atomics.load(this.data, PLAYOUTS), this.limit);
   }
 }

@@ -55,6 +55,8 @@ export class Coordinator {
   private readonly usesNetwork: boolean;
   private readonly control = new Control();
   private running = false;
+  /** Whether any search has made a playout. Before, what is late is late because threads are starting. */
+  hasBegun = false;
   /** Ends the waiting for the running search. */
   private release: () => void = () => undefined;
   /** Threads of an earlier search that finish their last playout. */
@@ -124,7 +126,8 @@ export class Coordinator {
     let lastPollMs = performance.now();
     const timer = setInterval(() => {
       const nowMs = performance.now();
-      this.lateness.note(nowMs - lastPollMs - POLL_MS);
+      if (this.hasBegun) this.lateness.note(nowMs - lastPollMs - POLL_MS);
+      this.hasBegun ||= this.control.playouts > 0;
       lastPollMs = nowMs;
       if (stopping.isOver(nowMs - startMs, this.control.playouts)) this.release();
     }, POLL_MS);

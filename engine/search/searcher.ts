@@ -221,7 +221,8 @@ export class Searcher {
   private consult(node: Node, colour: Colour): void {
     const { moves, network, tree } = this;
     if (!network || tree.isConsulted(node)) return;
-    if (node !== this.root && tree.visits(node) < this.consultVisits) return;
+    // The root has to wait too, for a short search on a busy machine must not spend all its time on the first look.
+    if (tree.visits(node) < Math.min(this.consultVisits, this.control.limit)) return;
     if (!tree.claimConsultation(node)) return;
     const recent = Array.from({ length: RECENT_MOVES }, (_, i) => this.moveBack(1 + i));
     network.consult(this.board, colour, recent, this.position.komi, node === this.root);

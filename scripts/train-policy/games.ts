@@ -1,4 +1,7 @@
-/** Game records, read from a compressed table: see the columns below. The table itself is no part of the project. */
+/**
+ * Game records, read from a compressed table (see the columns below), which is no part of the project, or from the log
+ * of `shinpan selfplay`.
+ */
 import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
@@ -6,6 +9,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, opponent, WHITE, type Colour } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
+import { readSgf } from "../../src/sgf/read.ts";
 
 /** The board that is learned from. */
 export const GEOMETRY = geometryOf(19);
@@ -40,13 +44,21 @@ export interface Played {
 }
 
 /**
- * The games of a table without header, compressed by xz if its name says so, one game a line, columns separated by
- * tabs: size, komi, result, first colour, setup stones, Black's rank, White's rank, moves; points are SGF letter pairs.
+ * The games of the log of `shinpan selfplay`, if the name ends in .jsonl; or of a table without header, compressed by
+ * xz if its name says so, one game a line, columns separated by tabs: size, komi, result, first colour, setup stones,
+ * Black's rank, White's rank, moves; points are SGF letter pairs.
  */
 export async function* readGames(path: string): AsyncGenerator<GameRecord> {
+  const isLog = path.endsWith(".jsonl");
+  for await (const line of linesOf(path)) {
+    const game = isLog ? parseSelfPlayed(line) : parseGame(line);
+    if (game) yield game;
+  }
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
   if (!path.endsWith(".xz")) {
-    const input = createReadStream(path);
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) yield parseGame(line);
+    yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity });
     return;
   }
   const xz = spawn("xz", ["-dc", path], { stdio: ["ignore", "pipe", "inherit"] });
@@ -55,9 +67,20 @@ export async function* readGames(path: string): AsyncGenerator<GameRecord> {
     xz.once("close", resolve);
   });
   void ended.catch(() => undefined); // awaited below, once the lines are through
-  for await (const line of createInterface({ input: xz.stdout, crlfDelay: Infinity })) yield parseGame(line);
+  yield* createInterface({ input: xz.stdout, crlfDelay: Infinity });
   const status = await ended;
   if (status !== 0) throw new Error(`xz -dc ${path} ended with status ${status}`);
+}
+
+/** One line of the log of self-play; undefined for its head. */
+export function parseSelfPlayed(line: string): GameRecord | undefined {
+  const { sgf } = JSON.parse(line) as { readonly sgf?: string };
+  if (sgf === undefined) return undefined;
+  const read = readSgf(sgf);
+  if (!read.ok) throw new Error(`a game of the log cannot be read: ${read.error.message}`);
+  const { actions, geometry, komi, result } = read.value;
+  const moves = actions.flatMap((action) => (action.kind === "play" ? [action.point] : []));
+  return { geometry, setup: [], first: BLACK, komi: komi ?? NaN, result: result ?? "", moves };
 }
 
 /** One line of the table. */
@@ -101,11 +124,15 @@ export function replay(game: GameRecord, board: Board, visit: (played: Played) =
   }
 }
 
-/** Number of games and of moves, passes included. */
-export async function countGames(path: string): Promise<{ readonly games: number; readonly moves: number }> {
+/** Number of games and of moves, passes included, of games on this board, or of all. */
+export async function countGames(
+  path: string,
+  geometry?: Geometry,
+): Promise<{ readonly games: number; readonly moves: number }> {
   let games = 0;
   let moves = 0;
   for await (const game of readGames(path)) {
+    if (geometry && game.geometry !== geometry) continue;
     games++;
     moves += game.moves.length;
   }

@@ -2,6 +2,7 @@
 
 import argparse
 import base64
+import copy
 import datetime
 import json
 
@@ -9,10 +10,62 @@ import numpy as np
 import torch
 
 from network import Network
+from shards import load, tensors
 
 UNIT = 256
+# Positions on which the rounding is corrected.
+CORRECTION = 256
 # The policy head's activations, which a bias from the whole board makes large, are held as this share of themselves.
 HEAD_SHARE = 1 / 4
+
+
+def normalised(net):
+    """The convolutions with their batch normalisations, in the order in which they are computed."""
+    blocks = [pair for b in net.blocks for pair in ((b.first, b.first_norm), (b.second, b.second_norm))]
+    return [(net.stem, net.stem_norm), *blocks, (net.policy, net.policy_norm), (net.value, net.value_norm)]
+
+
+def gain(norm):
+    return (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().numpy()
+
+
+def steps(weights):
+    """One step of the rounding, for each output channel."""
+    return np.maximum(np.abs(weights).max((1, 2, 3)) / 127, 1e-12).astype(np.float32)
+
+
+def rounded(net):
+    """The network with the weights that the engine will have."""
+    copied = copy.deepcopy(net)
+    for layer, norm in normalised(copied):
+        factor = np.where(gain(norm) == 0, 1, gain(norm))[:, None, None, None]
+        weights = layer.weight.detach().numpy() * factor
+        step = steps(weights)[:, None, None, None]
+        layer.weight.data = torch.from_numpy(np.rint(weights / step) * step / factor)
+    return copied
+
+
+@torch.no_grad()
+def correct(copied, net, rows):
+    """Moves the biases of the rounded network until every channel has the mean it had before, over the positions.
+
+    Nagel et al. 2019 correct biases so, from statistics instead of positions.
+    """
+    planes, komi, *_ = tensors(rows, np.zeros(len(rows), int))
+
+    def means(of):
+        found = []
+        hooks = [
+            norm.register_forward_hook(lambda _, __, out: found.append(out.mean((0, 2, 3)))) for _, norm in normalised(of)
+        ]
+        of(planes, komi)
+        for hook in hooks:
+            hook.remove()
+        return found
+
+    before = means(net)
+    for i, (_, norm) in enumerate(normalised(copied)):
+        norm.bias += before[i] - means(copied)[i]
 
 
 def base(array, kind):
@@ -21,17 +74,16 @@ def base(array, kind):
 
 def conv(layer, norm, share=1):
     """A convolution with the batch normalisation behind it, times `share`, rounded channel by channel."""
-    gain = (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().numpy()
     bias = (norm.bias - norm.running_mean * norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().numpy()
-    weights = layer.weight.detach().numpy() * gain[:, None, None, None]
-    scale = np.maximum(np.abs(weights).max((1, 2, 3)) / 127, 1e-12).astype(np.float32)
-    rounded = np.rint(weights / scale[:, None, None, None]).clip(-127, 127).transpose(0, 2, 3, 1)
-    out, size, _, into = rounded.shape
+    weights = layer.weight.detach().numpy() * gain(norm)[:, None, None, None]
+    scale = steps(weights)
+    whole = np.rint(weights / scale[:, None, None, None]).transpose(0, 2, 3, 1)
+    out, size, _, into = whole.shape
     return {
         "in": into,
         "out": out,
         "size": size,
-        "weights": base(rounded, "i1"),
+        "weights": base(whole, "i1"),
         "scale": base(scale * share, "<f4"),
         "bias": base(bias * UNIT * share, "<f4"),
     }
@@ -76,10 +128,18 @@ def network(net):
     }
 
 
+def command(options):
+    """The command that trained a network with these options."""
+    named = {k: options[k] for k in ("channels", "blocks", "positions", "batch", "rate", "decay")}
+    grown = ["--grow smaller.pt"] if options.get("grow") else []
+    return " ".join(["python3 scripts/train/train.py", *(f"--{k} {v}" for k, v in named.items()), *grown])
+
+
 def main():
     p = argparse.ArgumentParser()
     p.add_argument("--checkpoint", default="build/net.pt")
     p.add_argument("--out", default="engine/policy/net/weights/net.json")
+    p.add_argument("--shard", default="build/shards/train-19-0000.bin", help="positions to correct the rounding on")
     p.add_argument("--games", default="train-19x19.tsv.xz", help="name of the games it was trained on")
     p.add_argument("--hardware", required=True, help="what it was trained on, in words")
     options = p.parse_args()
@@ -88,23 +148,26 @@ def main():
     net = Network(trained["channels"], trained["blocks"])
     net.load_state_dict(state["average"])
     net.eval()
+    copied = rounded(net)
+    correct(copied, net, load(options.shard)[:CORRECTION])
     with open(options.checkpoint + ".log") as log:
         last = json.loads(log.readlines()[-1])
+    # The networks it grew from, the first one first, and itself.
+    stages = state["before"] + [state]
     provenance = {
         "games": options.games,
         "filter": "19x19, all games but every 50th, moves drawn at random, passes too",
-        "learnedFrom": f"{state['seen']} positions",
+        "learnedFrom": " + ".join(f"{stage['seen']}" for stage in stages) + " positions",
         "heldOut": last["heldOut"],
         "method": "AdamW, bfloat16, a position turned at random; average of the weights of the last 1000 steps",
-        "command": "python3 scripts/train/train.py "
-        + " ".join(f"--{k} {trained[k]}" for k in ("channels", "blocks", "positions", "batch", "rate", "decay")),
+        "commands": [command(stage["options"]) for stage in stages],
         "hardware": options.hardware,
-        "hours": round(state["seconds"] / 3600, 2),
+        "hours": round(sum(stage["seconds"] for stage in stages) / 3600, 2),
         "torch": torch.__version__,
         "date": datetime.date.today().isoformat(),
     }
     with open(options.out, "w") as file:
-        json.dump({"provenance": provenance, **network(net)}, file, separators=(",", ":"))
+        json.dump({"provenance": provenance, **network(copied)}, file, separators=(",", ":"))
         file.write("\n")
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import torch
 
 from network import Network, value_loss
-from shards import POINTS, load, tensors
+from shards import load, plies, tensors
 
 matplotlib.use("svg")
 matplotlib.rcParams["svg.fonttype"] = "none"
@@ -27,9 +27,8 @@ def answers(net, records):
         planes, komi, move, won, _ = tensors(rows, np.zeros(len(rows), int))
         logits, win, _ = net(planes, komi)
         best = logits.topk(5, 1).indices
-        ply = rows[:, POINTS * 4 + 6 :].copy().view("<u2")[:, 0]
         five = (best == move[:, None]).any(1)
-        parts.append(np.stack([best[:, 0] == move, five, win.numpy(), won.numpy(), ply], 1))
+        parts.append(np.stack([best[:, 0] == move, five, win.numpy(), won.numpy(), plies(rows)], 1))
     return np.concatenate(parts)
 
 
@@ -70,7 +69,7 @@ def draw_calibration(of, file):
 
 p = argparse.ArgumentParser()
 p.add_argument("--checkpoint", default="build/net.pt")
-p.add_argument("--shard", default="build/shards/held-out.bin")
+p.add_argument("--shard", default="build/shards/held-out-19.bin")
 p.add_argument("--pictures", default="docs/pictures", help="folder to draw to")
 options = p.parse_args()
 state = torch.load(options.checkpoint, map_location="cpu")

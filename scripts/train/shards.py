@@ -1,27 +1,26 @@
 """Reads the shards that `npm run make-shards` writes; the layout of a record stands in shard.ts."""
 
+import functools
 import glob
+import math
 import os
+import re
 import time
 
 import numpy as np
 import torch
 
-SIZE = 19
-POINTS = SIZE * SIZE
-RECORD = POINTS * 4 + 8
+TAIL = 8
 UNKNOWN_LEAD = -32768
 
 
-def symmetries():
-    """Symmetry -> index of the point that each point is taken from."""
-    index = np.arange(POINTS).reshape(SIZE, SIZE)
+@functools.cache
+def symmetries(size):
+    """Symmetry -> index of the point that each point is taken from; and -> the one that each goes to."""
+    index = np.arange(size * size).reshape(size, size)
     turned = [np.rot90(index, k) for k in range(4)]
-    return np.stack([t.ravel() for t in turned + [t.T for t in turned]])
-
-
-FROM = symmetries()
-TO = np.argsort(FROM, 1)
+    taken = np.stack([t.ravel() for t in turned + [t.T for t in turned]])
+    return taken, np.argsort(taken, 1)
 
 
 def batches(records, size, rng, symmetric=True):
@@ -34,24 +33,34 @@ def batches(records, size, rng, symmetric=True):
 
 def tensors(rows, turns):
     n = len(rows)
-    tail = rows[:, POINTS * 4 :]
-    planes = np.empty((n, POINTS, 25), np.float32)
-    planes[:, :, :24] = np.unpackbits(rows[:, : POINTS * 3].reshape(n, POINTS, 3), axis=2, bitorder="little")
-    planes[:, :, 24] = 1 - rows[:, POINTS * 3 : POINTS * 4] / np.float32(64)
-    planes = planes[np.arange(n)[:, None], FROM[turns]]
+    points = (rows.shape[1] - TAIL) // 4
+    size = math.isqrt(points)
+    taken, to = symmetries(size)
+    tail = rows[:, points * 4 :]
+    planes = np.empty((n, points, 25), np.float32)
+    planes[:, :, :24] = np.unpackbits(rows[:, : points * 3].reshape(n, points, 3), axis=2, bitorder="little")
+    planes[:, :, 24] = 1 - rows[:, points * 3 : points * 4] / np.float32(64)
+    planes = planes[np.arange(n)[:, None], taken[turns]]
     move = tail[:, 0:2].copy().view("<u2")[:, 0].astype(np.int64)
-    play = move < POINTS
-    move[play] = TO[turns[play], move[play]]
+    play = move < points
+    move[play] = to[turns[play], move[play]]
     won = tail[:, 2:3].copy().view(np.int8)[:, 0].astype(np.float32)
     komi = tail[:, 3:4].copy().view(np.int8)[:, 0].astype(np.float32) / 2
     lead = tail[:, 4:6].copy().view("<i2")[:, 0].astype(np.float32)
     lead = np.where(lead == UNKNOWN_LEAD, np.nan, lead / 2)
-    x = torch.from_numpy(planes.reshape(n, SIZE, SIZE, 25)).permute(0, 3, 1, 2)
+    x = torch.from_numpy(planes.reshape(n, size, size, 25)).permute(0, 3, 1, 2)
     return x, torch.from_numpy(komi), torch.from_numpy(move), torch.from_numpy(won), torch.from_numpy(lead)
 
 
+def plies(rows):
+    """Moves before each position."""
+    return rows[:, -2:].copy().view("<u2")[:, 0]
+
+
 def load(file):
-    return np.fromfile(file, np.uint8).reshape(-1, RECORD)
+    """The records of a shard, a row each; the board's size stands in the file's name."""
+    size = int(re.search(r"-(\d+)(-\d+)?\.bin$", file)[1])
+    return np.fromfile(file, np.uint8).reshape(-1, size * size * 4 + TAIL)
 
 
 def train_shards(folder, start=0):

@@ -2,6 +2,7 @@
 
 import argparse
 import copy
+import glob
 import json
 import math
 import os
@@ -31,12 +32,29 @@ def parse():
     p.add_argument("--decay", type=float, default=1e-2)
     p.add_argument("--held-out", type=int, default=8192, help="held-out positions to measure on meanwhile")
     p.add_argument("--threads", type=int, default=1)
+    p.add_argument("--small", default=[], nargs="+", help="folders of shards of smaller boards, to be learned as well")
+    p.add_argument("--small-share", type=float, default=0.5, help="share of the steps on smaller boards, if there are any")
+    p.add_argument("--grow", help="checkpoint of a network with as many channels and at most as many blocks to begin with")
     return p.parse_args()
 
 
 def step_size(options, seen):
     warm = min(1, (seen + 1) / WARM_UP)
     return options.rate * warm * 0.5 * (1 + math.cos(math.pi * min(1, seen / options.positions)))
+
+
+def endless(folder, size, rng):
+    """Batches of a folder's training shards, round and round."""
+    for _, records in train_shards(folder):
+        yield from batches(records, size, rng)
+
+
+def mixed(large, small, share, rng):
+    """The batches of one source, with so large a share from the others in between."""
+    for batch in large:
+        while small and rng.random() < share:
+            yield next(small[rng.integers(len(small))])
+        yield batch
 
 
 @torch.no_grad()
@@ -80,23 +98,33 @@ def main():
         return torch.autocast(device, dtype=torch.bfloat16)
 
     net = Network(options.channels, options.blocks).to(device).to(memory_format=torch.channels_last)
+    first_shard, before = 0, []
+    if options.grow:
+        # A new block adds nothing at first (its last norm is zero), so the larger network begins by answering alike.
+        smaller = torch.load(options.grow, map_location=device)
+        net.load_state_dict(smaller["average"], strict=False)
+        first_shard = smaller["shard"]
+        before = smaller.get("before", []) + [{k: smaller[k] for k in ("options", "seen", "seconds")}]
     average = copy.deepcopy(net)
     optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=options.decay)
-    seen, shard, seconds = 0, 0, 0.0
+    seen, shard, seconds = 0, first_shard, 0.0
     if os.path.exists(options.out):
         state = torch.load(options.out, map_location=device)
         net.load_state_dict(state["net"])
         average.load_state_dict(state["average"])
         optimizer.load_state_dict(state["optimizer"])
         seen, shard, seconds = state["seen"], state["shard"], state["seconds"]
-    held_out = load(os.path.join(options.shards, "held-out.bin"))[: options.held_out]
+        before = state.get("before", [])
+    folders = [options.shards, *options.small]
+    held_out = [load(file)[: options.held_out] for folder in folders for file in glob.glob(f"{folder}/held-out-*.bin")]
     log = open(options.out + ".log", "a", buffering=1)
     rng = np.random.default_rng(seen)
+    small = [endless(folder, options.batch, rng) for folder in options.small]
     for shard, records in train_shards(options.shards, shard):
         start = time.time()
         losses = np.zeros(3)
         n = 0
-        for batch in batches(records, options.batch, rng):
+        for batch in mixed(batches(records, options.batch, rng), small, options.small_share, rng):
             x, komi, move, won, lead = (t.to(device) for t in batch)
             for group in optimizer.param_groups:
                 group["lr"] = step_size(options, seen)
@@ -122,11 +150,12 @@ def main():
                 print(seen, round(time.time() - start + seconds), (losses / n).round(4), flush=True)
         seconds += time.time() - start
         state = dict(net=net.state_dict(), average=average.state_dict(), optimizer=optimizer.state_dict())
-        state |= dict(seen=seen, shard=shard + 1, seconds=seconds, options=vars(options))
+        state |= dict(seen=seen, shard=shard + 1, seconds=seconds, options=vars(options), before=before)
         torch.save(state, options.out + ".part")
         os.replace(options.out + ".part", options.out)
         line = dict(seen=seen, seconds=round(seconds), loss=[round(v, 4) for v in losses / max(n, 1)])
-        line |= dict(heldOut=measure(average, held_out, cast, device))
+        first, *others = [measure(average, records, cast, device) for records in held_out]
+        line |= dict(heldOut=first) | (dict(small=others) if others else {})
         print(json.dumps(line), file=log)
         print(json.dumps(line), flush=True)
         if seen >= options.positions:

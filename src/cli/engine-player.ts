@@ -95,11 +95,12 @@ export class EnginePlayer implements Player {
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.isInterrupted = false;
     const allowance = this.allowance(game, options);
+    const { hasBegun } = this.coordinator;
     // What this takes is time of the move's.
     await this.ponderingEnded();
     const choice = await this.choose(game, colour, options, allowance);
     // Where the move came later than planned, the next plan allows for that.
-    if (allowance.plan) this.coordinator.lateness.note(-allowance.leftMs());
+    if (allowance.plan && hasBegun) this.coordinator.lateness.note(-allowance.leftMs());
     return choice;
   }
 

@@ -14,6 +14,8 @@ import { BUNDLE } from "./engine.ts";
 const position = positionOf(new Board(geometryOf(19)), BLACK);
 /** How long a search waits for threads that are only starting. */
 const GRACE_MS = 1000;
+/** A thread that never gets so far as to search. */
+const NEVER_BEGINS = new URL("data:text/javascript,setInterval(() => undefined, 1000);");
 
 let coordinator: Coordinator;
 beforeEach(() => {
@@ -43,10 +45,8 @@ it("a search that is stopped before it has begun gives a move off the edge", asy
 });
 
 it("an interrupt that comes before the threads can think brings a move all the same", async () => {
-  // Threads that never get so far.
-  const script = new URL("data:text/javascript,setInterval(() => undefined, 1000);");
   const never = { timeMs: 60_000, playouts: undefined, level: undefined, usesNetwork: true, ponder: false };
-  const player = new EnginePlayer({ threads: 2, script, seed: 1, ...never });
+  const player = new EnginePlayer({ threads: 2, script: NEVER_BEGINS, seed: 1, ...never });
   player.warmUp();
   const game = new Game(geometryOf(19), findRuleset("japanese")!, 6.5);
   const startMs = performance.now();
@@ -84,4 +84,18 @@ it("no threads are asked on a machine that is later than they could think", asyn
   expect(move).not.toBe(PASS);
   const searched = await coordinator.search(position, { timeMs: 20_000, mostMs: 20_000, playouts: 10 }, 1);
   expect(searched.playouts).toBeGreaterThan(0);
+});
+
+it("what is late while the threads are only starting says nothing of the machine", async () => {
+  const starting = new Coordinator({ threads: 1, script: NEVER_BEGINS });
+  try {
+    const search = starting.search(position, { timeMs: 150, mostMs: 150 }, 1);
+    const until = performance.now() + 100;
+    while (performance.now() < until); // keeps the watch over the search from being in time
+    await search;
+    expect(starting.hasBegun).toBe(false);
+    expect(starting.lateness.worstMs).toBe(0);
+  } finally {
+    await starting.close();
+  }
 });

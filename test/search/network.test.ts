@@ -16,23 +16,22 @@ const OPENING = boardOf(`
   . . . . . . . . .
   . . . . . . . . .`);
 
-/** How far every candidate's prior is from the probability that an opinion gives it, at worst. */
-function farthest(usesNetwork: boolean, opinionOfNetwork: boolean): number {
+/** How far the candidates' priors are from the probabilities that an opinion gives them, all together. */
+function distance(usesNetwork: boolean, opinionOfNetwork: boolean): number {
   const position = positionOf(OPENING, BLACK, { komi: 0 });
   const candidates = searchOf(position, 60, 1, usesNetwork).filter(({ move }) => move !== PASS);
   const opinion = opinionOf(position, opinionOfNetwork).moves;
-  return Math.max(
-    ...candidates.map(({ move, prior }) => Math.abs(prior - opinion.find((other) => other.move === move)!.probability)),
-  );
+  const probability = new Map(opinion.map((other) => [other.move, other.probability]));
+  return candidates.reduce((sum, { move, prior }) => sum + Math.abs(prior - (probability.get(move) ?? 0)), 0);
 }
 
 describe("the root's priors", () => {
   it("are the network's, but for the pass and a little for every move", () => {
-    expect(farthest(true, true)).toBeLessThan(0.02);
-    expect(farthest(true, false)).toBeGreaterThan(0.03);
+    expect(distance(true, true)).toBeLessThan(0.05);
+    expect(distance(true, false)).toBeGreaterThan(0.1);
   });
 
   it("are the move predictor's without it", () => {
-    expect(farthest(false, false)).toBeLessThan(0.02);
+    expect(distance(false, false)).toBeLessThan(0.05);
   });
 });

@@ -114,7 +114,7 @@ describe("the file of the network", () => {
       provenance: Record<string, string> & { heldOut: { top1: number } };
     };
     expect(Object.keys(provenance)).toEqual(
-      expect.arrayContaining(["games", "filter", "learnedFrom", "heldOut", "command", "hardware", "hours", "date"]),
+      expect.arrayContaining(["games", "filter", "learnedFrom", "heldOut", "commands", "hardware", "hours", "date"]),
     );
     expect(provenance.heldOut.top1).toBeGreaterThan(0.44);
   });

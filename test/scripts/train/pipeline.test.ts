@@ -61,9 +61,9 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     run("node", ["scripts/run.mjs", "make-shards", "--games", at("games.tsv"), "--out", folder, ...amounts]);
     const size = ["--channels", "8", "--blocks", "2", "--positions", "5000", "--held-out", "256"];
     run(python ?? "", [train("train.py"), "--shards", folder, "--out", at("net.pt"), ...size]);
-    const files = ["--checkpoint", at("net.pt"), "--out", at("net.json")];
+    const files = ["--checkpoint", at("net.pt"), "--out", at("net.json"), "--shard", at("train-19-0000.bin")];
     run(python ?? "", [train("export.py"), ...files, "--hardware", "a test"]);
-    const shard = ["--shard", at("held-out.bin"), "--count", "8"];
+    const shard = ["--shard", at("held-out-19.bin"), "--count", "8"];
     predictions = run(python ?? "", [train("predict.py"), "--checkpoint", at("net.pt"), ...shard])
       .trim()
       .split("\n")
@@ -81,7 +81,7 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
 
   it("gives the engine a network that says what it said in training, but for rounding", () => {
     const network = new Network(GEOMETRY, readNetwork(JSON.parse(readFileSync(at("net.json"), "utf8"))));
-    const shard = readFileSync(at("held-out.bin"));
+    const shard = readFileSync(at("held-out-19.bin"));
     predictions.forEach(({ policy, value, lead }, k) => {
       evaluateRecord(network, shard, k);
       const worst = Math.max(...policy.map((logit, i) => Math.abs(logit - network.policy[i])));

@@ -49,7 +49,9 @@ describe("a shard", () => {
   });
 
   it("is asked for on a command line that is checked", () => {
-    expect(parseShardOptions(["--shards", "3", "--held-out", "9"])).toMatchObject({ shards: 3, heldOut: 9, seed: 1 });
+    const expected = { shards: 3, heldOut: 9, seed: 1, size: 19 };
+    expect(parseShardOptions(["--shards", "3", "--held-out", "9"])).toMatchObject(expected);
+    expect(parseShardOptions(["--size", "26"])).toBe("--size takes a board size from 2 to 25");
     expect(parseShardOptions(["--shards", "none"])).toBe('--shards takes a whole number from 1 on, not "none"');
     expect(parseShardOptions(["--help"])).toBe("");
   });
