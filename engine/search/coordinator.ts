@@ -101,7 +101,9 @@ export class Coordinator {
         resolve();
       };
     });
-    if (!(await this.drained(limits)) || isStopped || isTooLate()) {
+    // Who says stop is not kept waiting for threads of the search before either.
+    const isFree = await Promise.race([this.drained(limits), stopped.then(() => false)]);
+    if (!isFree || isStopped || isTooLate()) {
       this.running = false;
       return this.known(position, startMs);
     }

@@ -99,3 +99,15 @@ it("what is late while the threads are only starting says nothing of the machine
     await starting.close();
   }
 });
+
+it("pondering ends at once, also while threads are still busy with the search before", async () => {
+  const stuck = new Coordinator({ threads: 1, script: NEVER_BEGINS });
+  try {
+    await stuck.search(position, { timeMs: 10, mostMs: 10 }, 1);
+    const pondering = stuck.search(position, { whileRoom: true }, 2);
+    stuck.stop();
+    expect((await pondering).playouts).toBe(0);
+  } finally {
+    await stuck.close();
+  }
+});
