@@ -43,9 +43,10 @@ def summary(of):
     }
 
 
-def draw_training(log, file):
+def draw_training(log, before, file):
+    """before: positions that the networks it grew from had learned."""
     lines = [json.loads(line) for line in open(log)]
-    seen = [line["seen"] / 1e6 for line in lines]
+    seen = [(before + line["seen"]) / 1e6 for line in lines]
     figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2), constrained_layout=True)
     left.plot(seen, [line["heldOut"]["top1"] * 100 for line in lines])
     left.set(xlabel="positions learned, millions", ylabel="moves guessed, %", title="Held-out games: policy")
@@ -81,5 +82,6 @@ print(json.dumps({"all": summary(of)}))
 for low, high in STAGES:
     stage = of[(of[:, 4] >= low) & (of[:, 4] < high)]
     print(json.dumps({f"moves {low} to {high - 1}": summary(stage)}))
-draw_training(options.checkpoint + ".log", f"{options.pictures}/net-training.svg")
+before = sum(stage["seen"] for stage in state["before"])
+draw_training(options.checkpoint + ".log", before, f"{options.pictures}/net-training.svg")
 draw_calibration(of, f"{options.pictures}/net-calibration.svg")
