@@ -46,6 +46,8 @@ def step_size(options, seen):
 def endless(folder, size, rng):
     """Batches of a folder's training shards, round and round."""
     for _, records in train_shards(folder):
+        if len(records) < size:
+            raise SystemExit(f"a shard in {folder} has fewer positions than a batch")
         yield from batches(records, size, rng)
 
 
@@ -62,7 +64,7 @@ def measure(net, records, cast, device):
     """Top-1 and top-5 accuracy, and the losses, on held-out positions."""
     net.eval()
     sums = np.zeros(7)
-    for x, komi, move, won, lead in batches(records, 256, np.random.default_rng(0), symmetric=False):
+    for x, komi, move, won, lead in batches(records, min(256, len(records)), np.random.default_rng(0), symmetric=False):
         x, komi, move, won, lead = (t.to(device) for t in (x, komi, move, won, lead))
         with cast():
             logits, win, score = net(x, komi)

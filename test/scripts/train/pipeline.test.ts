@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK } from "../../../engine/board/colour.ts";
-import { geometryOf, PASS } from "../../../engine/board/geometry.ts";
+import { type Geometry, geometryOf, PASS } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { scoreAsItStands } from "../../../engine/playout/area.ts";
 import { TacticalPlayout } from "../../../engine/playout/tactical.ts";
@@ -20,6 +20,8 @@ import { evaluateRecord } from "../../policy/net/record.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const GEOMETRY = geometryOf(19);
+/** A smaller one, to be learned besides. */
+const SMALL = geometryOf(9);
 const GAMES = 200;
 const KOMI = 6.5;
 
@@ -35,17 +37,17 @@ function run(program: string, args: readonly string[]): string {
 }
 
 /** A line of the table of games: one playout from the empty board. */
-function madeUpGame(random: Random): string {
-  const board = new Board(GEOMETRY);
-  const trace = { moves: new Int16Array(3 * GEOMETRY.points.length), length: 0 };
-  new TacticalPlayout(GEOMETRY, random).play(board, BLACK, trace);
+function madeUpGame(random: Random, geometry: Geometry): string {
+  const board = new Board(geometry);
+  const trace = { moves: new Int16Array(3 * geometry.points.length), length: 0 };
+  new TacticalPlayout(geometry, random).play(board, BLACK, trace);
   const margin = scoreAsItStands(board) - KOMI;
   const letter = (n: number) => String.fromCharCode(97 + n);
   const moves = Array.from(trace.moves.subarray(0, trace.length), (p) =>
-    p === PASS ? "tt" : letter(GEOMETRY.column(p)) + letter(GEOMETRY.row(p)),
+    p === PASS ? "tt" : letter(geometry.column(p)) + letter(geometry.row(p)),
   );
   const result = `${margin > 0 ? "B" : "W"}+${Math.abs(margin)}`;
-  return ["19", KOMI, result, "B", "", "", "", moves.join("")].join("\t");
+  return [geometry.width, KOMI, result, "B", "", "", "", moves.join("")].join("\t");
 }
 
 describe.skipIf(python === undefined)("the training (skipped without Python and PyTorch)", () => {
@@ -56,11 +58,16 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
 
   beforeAll(() => {
     const random = new Random(1);
-    writeFileSync(at("games.tsv"), Array.from({ length: GAMES }, () => `${madeUpGame(random)}\n`).join(""));
+    const ofSize = (geometry: Geometry) => Array.from({ length: GAMES }, () => madeUpGame(random, geometry));
+    const games = [GEOMETRY, SMALL].flatMap(ofSize);
+    writeFileSync(at("games.tsv"), games.map((game) => `${game}\n`).join(""));
     const amounts = ["--shards", "2", "--positions", "3000", "--held-out", "300"];
-    run("node", ["scripts/run.mjs", "make-shards", "--games", at("games.tsv"), "--out", folder, ...amounts]);
+    const shards = ["scripts/run.mjs", "make-shards", "--games", at("games.tsv"), ...amounts];
+    run("node", [...shards, "--out", folder]);
+    run("node", [...shards, "--out", at("small"), "--size", String(SMALL.width)]);
     const size = ["--channels", "8", "--blocks", "2", "--positions", "5000", "--held-out", "256"];
-    run(python ?? "", [train("train.py"), "--shards", folder, "--out", at("net.pt"), ...size]);
+    const small = ["--small", at("small"), "--small-share", "0.2"];
+    run(python ?? "", [train("train.py"), "--shards", folder, "--out", at("net.pt"), ...small, ...size]);
     const files = ["--checkpoint", at("net.pt"), "--out", at("net.json"), "--shard", at("train-19-0000.bin")];
     run(python ?? "", [train("export.py"), ...files, "--hardware", "a test"]);
     const shard = ["--shard", at("held-out-19.bin"), "--count", "8"];
@@ -74,6 +81,9 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
 
   it("learns: the loss falls", () => {
     const lines = readFileSync(at("net.pt.log"), "utf8").trim().split("\n");
+    const { small } = JSON.parse(lines[0]) as { small: { top1: number }[] };
+    expect(small.length).toBe(1);
+    expect(small[0].top1).toBeGreaterThanOrEqual(0);
     const losses = lines.map((line) => (JSON.parse(line) as { loss: number[] }).loss[0]);
     expect(losses.length).toBe(2);
     expect(losses[1]).toBeLessThan(losses[0]);
