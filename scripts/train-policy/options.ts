@@ -1,5 +1,6 @@
 /** The command line of `npm run train-policy`. */
 import { parseArgs } from "node:util";
+import { wholeNumber } from "./whole-number.ts";
 
 export interface TrainOptions {
   /** The table of games. */
@@ -42,15 +43,17 @@ export function parseOptions(args: readonly string[]): TrainOptions | string {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     if (values.help === true) return "";
-    const numbers: Record<string, number> = {};
-    for (const name of ["harvest", "patterns", "positions", "held-out", "seed"] as const) {
-      const text = values[name];
-      if (!/^[1-9]\d{0,8}$/.test(text)) return `--${name} takes a whole number from 1 on, not "${text}"`;
-      numbers[name] = Number(text);
-    }
-    const { harvest, patterns, positions, seed } = numbers;
-    const { games, out } = values;
-    return { games, out, harvest, patterns, positions, heldOut: numbers["held-out"], seed };
+    const number = (name: "harvest" | "patterns" | "positions" | "held-out" | "seed") =>
+      wholeNumber(name, values[name], 9);
+    return {
+      games: values.games,
+      out: values.out,
+      harvest: number("harvest"),
+      patterns: number("patterns"),
+      positions: number("positions"),
+      heldOut: number("held-out"),
+      seed: number("seed"),
+    };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

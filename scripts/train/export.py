@@ -9,7 +9,7 @@ import json
 import numpy as np
 import torch
 
-from network import Network
+from network import learned
 from shards import load, tensors
 
 UNIT = 256
@@ -29,19 +29,20 @@ def gain(norm):
     return (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().numpy()
 
 
-def steps(weights):
-    """One step of the rounding, for each output channel."""
-    return np.maximum(np.abs(weights).max((1, 2, 3)) / 127, 1e-12).astype(np.float32)
+def whole(layer, norm):
+    """The weights of a convolution with its normalisation as whole numbers; and what 1 stands for, by output channel."""
+    weights = layer.weight.detach().numpy() * gain(norm)[:, None, None, None]
+    step = np.maximum(np.abs(weights).max((1, 2, 3)) / 127, 1e-12).astype(np.float32)
+    return np.rint(weights / step[:, None, None, None]), step
 
 
 def rounded(net):
     """The network with the weights that the engine will have."""
     copied = copy.deepcopy(net)
     for layer, norm in normalised(copied):
-        factor = np.where(gain(norm) == 0, 1, gain(norm))[:, None, None, None]
-        weights = layer.weight.detach().numpy() * factor
-        step = steps(weights)[:, None, None, None]
-        layer.weight.data = torch.from_numpy(np.rint(weights / step) * step / factor)
+        weights, step = whole(layer, norm)
+        unit = step / np.where(gain(norm) == 0, 1, gain(norm))
+        layer.weight.data = torch.from_numpy(weights * unit[:, None, None, None])
     return copied
 
 
@@ -74,16 +75,15 @@ def base(array, kind):
 
 def conv(layer, norm, share=1):
     """A convolution with the batch normalisation behind it, times `share`, rounded channel by channel."""
-    bias = (norm.bias - norm.running_mean * norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().numpy()
-    weights = layer.weight.detach().numpy() * gain(norm)[:, None, None, None]
-    scale = steps(weights)
-    whole = np.rint(weights / scale[:, None, None, None]).transpose(0, 2, 3, 1)
-    out, size, _, into = whole.shape
+    bias = norm.bias.detach().numpy() - norm.running_mean.numpy() * gain(norm)
+    weights, scale = whole(layer, norm)
+    weights = weights.transpose(0, 2, 3, 1)
+    out, size, _, into = weights.shape
     return {
         "in": into,
         "out": out,
         "size": size,
-        "weights": base(whole, "i1"),
+        "weights": base(weights, "i1"),
         "scale": base(scale * share, "<f4"),
         "bias": base(bias * UNIT * share, "<f4"),
     }
@@ -143,11 +143,7 @@ def main():
     p.add_argument("--games", default="train-19x19.tsv.xz", help="name of the games it was trained on")
     p.add_argument("--hardware", required=True, help="what it was trained on, in words")
     options = p.parse_args()
-    state = torch.load(options.checkpoint, map_location="cpu")
-    trained = state["options"]
-    net = Network(trained["channels"], trained["blocks"])
-    net.load_state_dict(state["average"])
-    net.eval()
+    net, state = learned(options.checkpoint)
     copied = rounded(net)
     correct(copied, net, load(options.shard)[:CORRECTION])
     with open(options.checkpoint + ".log") as log:

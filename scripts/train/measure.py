@@ -7,7 +7,7 @@ import matplotlib
 import numpy as np
 import torch
 
-from network import Network, value_loss
+from network import learned, value_loss
 from shards import load, plies, tensors
 
 matplotlib.use("svg")
@@ -73,10 +73,7 @@ p.add_argument("--checkpoint", default="build/net.pt")
 p.add_argument("--shard", default="build/shards/held-out-19.bin")
 p.add_argument("--pictures", default="docs/pictures", help="folder to draw to")
 options = p.parse_args()
-state = torch.load(options.checkpoint, map_location="cpu")
-net = Network(state["options"]["channels"], state["options"]["blocks"])
-net.load_state_dict(state["average"])
-net.eval()
+net, state = learned(options.checkpoint)
 of = answers(net, load(options.shard))
 print(json.dumps({"all": summary(of)}))
 for low, high in STAGES:

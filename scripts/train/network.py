@@ -72,6 +72,14 @@ class Network(nn.Module):
         return torch.cat([points, no_play], 1), v[:, 0], v[:, 1]
 
 
+def learned(checkpoint):
+    """The averaged network of a checkpoint, for use, and all that the checkpoint holds."""
+    state = torch.load(checkpoint, map_location="cpu")
+    net = Network(state["options"]["channels"], state["options"]["blocks"])
+    net.load_state_dict(state["average"])
+    return net.eval(), state
+
+
 def policy_loss(logits, move):
     return F.cross_entropy(logits, move)
 

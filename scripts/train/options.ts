@@ -1,6 +1,7 @@
 /** The command line of `npm run make-shards`. */
 import { parseArgs } from "node:util";
 import { MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
+import { wholeNumber } from "../train-policy/whole-number.ts";
 
 export interface ShardOptions {
   /** The table of games, or the log of self-play. */
@@ -43,10 +44,7 @@ export function parseShardOptions(args: readonly string[]): ShardOptions | strin
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     if (values.help === true) return "";
-    const number = (name: "size" | "shards" | "positions" | "held-out" | "seed") => {
-      if (/^[1-9]\d{0,6}$/.test(values[name])) return Number(values[name]);
-      throw new RangeError(`--${name} takes a whole number from 1 on, not "${values[name]}"`);
-    };
+    const number = (name: "size" | "shards" | "positions" | "held-out" | "seed") => wholeNumber(name, values[name], 7);
     const size = number("size");
     if (size < MIN_SIZE || size > MAX_SIZE) return `--size takes a board size from ${MIN_SIZE} to ${MAX_SIZE}`;
     return {

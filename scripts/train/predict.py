@@ -6,7 +6,7 @@ import json
 import numpy as np
 import torch
 
-from network import Network
+from network import learned
 from shards import load, tensors
 
 p = argparse.ArgumentParser()
@@ -14,10 +14,7 @@ p.add_argument("--checkpoint", default="build/net.pt")
 p.add_argument("--shard", required=True)
 p.add_argument("--count", type=int, default=16)
 options = p.parse_args()
-state = torch.load(options.checkpoint, map_location="cpu")
-net = Network(state["options"]["channels"], state["options"]["blocks"])
-net.load_state_dict(state["average"])
-net.eval()
+net, _ = learned(options.checkpoint)
 rows = load(options.shard)[: options.count]
 planes, komi, move, won, lead = tensors(rows, np.zeros(len(rows), int))
 with torch.no_grad():

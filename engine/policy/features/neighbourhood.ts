@@ -10,8 +10,9 @@
 import type { Board } from "../../board/board.ts";
 import { EMPTY, type Colour } from "../../board/colour.ts";
 import type { Geometry, Point } from "../../board/geometry.ts";
+import { type Step, SYMMETRIES } from "../../board/symmetries.ts";
 import type { ChainLiberties } from "./chain-liberties.ts";
-import { gridcular, LARGEST_RING, orbitsOf, RADIUS, type Step, SYMMETRIES } from "./rings.ts";
+import { gridcular, LARGEST_RING, orbitsOf, RADIUS } from "./rings.ts";
 
 /** Sizes of patterns: 3×3, 3×3 with liberties, and one for each further ring. */
 export const SIZES = 2 + LARGEST_RING - 3;

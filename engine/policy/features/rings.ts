@@ -1,11 +1,12 @@
 /**
- * The points around a move in rings of growing size, and the eight symmetries of the square.
+ * The points around a move in rings of growing size.
  *
  * The distance is the gridcular one of Stern, Herbrich & Graepel (*Bayesian pattern ranking for move prediction in the
  * game of Go*, 2006): |dx| + |dy| + max(|dx|, |dy|), whose rings look round on the grid. A ring is cut into *orbits*,
  * the four or eight points that the symmetries carry into one another: an orbit's contents fit into one integer, and if
  * they are all alike they are so under every symmetry.
  */
+import { type Step, SYMMETRIES } from "../../board/symmetries.ts";
 
 /** Rows or columns from a move to the farthest point of its largest ring. */
 export const RADIUS = 6;
@@ -18,24 +19,6 @@ export function gridcular(dx: number, dy: number): number {
   const y = Math.abs(dy);
   return x + y + Math.max(x, y);
 }
-
-/** A step in columns and rows. */
-export interface Step {
-  readonly dx: number;
-  readonly dy: number;
-}
-
-/** The eight symmetries: what each makes of a step. */
-export const SYMMETRIES: readonly ((step: Step) => Step)[] = [
-  ({ dx, dy }) => ({ dx, dy }),
-  ({ dx, dy }) => ({ dx: -dx, dy }),
-  ({ dx, dy }) => ({ dx, dy: -dy }),
-  ({ dx, dy }) => ({ dx: -dx, dy: -dy }),
-  ({ dx, dy }) => ({ dx: dy, dy: dx }),
-  ({ dx, dy }) => ({ dx: -dy, dy: dx }),
-  ({ dx, dy }) => ({ dx: dy, dy: -dx }),
-  ({ dx, dy }) => ({ dx: -dy, dy: -dx }),
-];
 
 /** The orbits of ring d, each as its points. */
 export function orbitsOf(d: number): readonly (readonly Step[])[] {

@@ -18,32 +18,7 @@ export interface MoveFilter {
   readonly moves: readonly Point[];
 }
 
-export interface AnalysisArguments {
-  /** Absent: the side to move. */
-  readonly colour?: Colour;
-  /** Milliseconds between two reports; Infinity for none but the last. */
-  readonly intervalMs: number;
-  readonly minMoves: number;
-  readonly maxMoves: number;
-  readonly filters: readonly MoveFilter[];
-  /** What KataGo's dialect may add to the lines. */
-  readonly ownership: boolean;
-  readonly ownershipStdev: boolean;
-  readonly movesOwnership: boolean;
-  readonly movesOwnershipStdev: boolean;
-  readonly pvVisits: boolean;
-  readonly pvEdgeVisits: boolean;
-  readonly rootInfo: boolean;
-  readonly noResultValue: boolean;
-}
-
-/** Centiseconds are the unit of intervals. */
-const INTERVAL_UNIT_MS = 10;
-/** No report comes sooner than this after another, whatever is asked for. */
-const SHORTEST_INTERVAL_MS = 10;
-/** A filter that reaches deeper than the first move is taken for the first move only. */
-const MAX_DEPTH = 1_000_000;
-
+/** What KataGo's dialect may add to the lines. */
 const FLAGS = [
   "ownership",
   "ownershipStdev",
@@ -55,6 +30,23 @@ const FLAGS = [
   "noResultValue",
 ] as const;
 type FlagName = (typeof FLAGS)[number];
+
+export interface AnalysisArguments extends Readonly<Record<FlagName, boolean>> {
+  /** Absent: the side to move. */
+  readonly colour?: Colour;
+  /** Milliseconds between two reports; Infinity for none but the last. */
+  readonly intervalMs: number;
+  readonly minMoves: number;
+  readonly maxMoves: number;
+  readonly filters: readonly MoveFilter[];
+}
+
+/** Centiseconds are the unit of intervals. */
+const INTERVAL_UNIT_MS = 10;
+/** No report comes sooner than this after another, whatever is asked for. */
+const SHORTEST_INTERVAL_MS = 10;
+/** A filter that reaches deeper than the first move is taken for the first move only. */
+const MAX_DEPTH = 1_000_000;
 
 /** Reads the arguments. Throws a GtpError that names what cannot be read or is not known. */
 export function interpretAnalysis(args: readonly string[], dialect: Dialect, geometry: Geometry): AnalysisArguments {

@@ -10,6 +10,7 @@
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
+import { SYMMETRIES, type Symmetry } from "../../../engine/board/symmetries.ts";
 import { type Area, spread } from "./area.ts";
 import { defenderForces } from "./cycle.ts";
 import { EyeGame } from "./eye-game.ts";
@@ -161,17 +162,17 @@ interface Entry {
 /** The one of the eight turnings and reflections whose key comes first, with the chains numbered as they are met. */
 function canonical(cells: readonly Cell[], outside: Outside): Entry {
   let best: Entry | undefined;
-  for (let symmetry = 0; symmetry < 8; symmetry++) {
+  for (const symmetry of SYMMETRIES) {
     const entry = turnedBy(symmetry, cells, outside);
     if (!best || entry.key < best.key) best = entry;
   }
   return best!;
 }
 
-function turnedBy(symmetry: number, cells: readonly Cell[], outside: Outside): Entry {
+function turnedBy(symmetry: Symmetry, cells: readonly Cell[], outside: Outside): Entry {
   const moved = cells.map((cell) => {
-    const [u, v] = symmetry & 4 ? [cell.y, cell.x] : [cell.x, cell.y];
-    return { ...cell, x: symmetry & 1 ? -u : u, y: symmetry & 2 ? -v : v };
+    const { dx, dy } = symmetry({ dx: cell.x, dy: cell.y });
+    return { ...cell, x: dx, y: dy };
   });
   const left = Math.min(...moved.map(({ x }) => x));
   const top = Math.min(...moved.map(({ y }) => y));
