@@ -1,18 +1,18 @@
 /** The player behind the GTP front end: search threads for moves, a referee for verdicts, and manners. */
-import { BLACK, type Colour } from "../../engine/board/colour.ts";
+import type { Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
-import { lentKomi } from "../../engine/search/dynamic-komi.ts";
 import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "../../engine/search/levels.ts";
 import { type Opinion, opinionOf } from "../../engine/search/opinion.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import { planTime, type TimePlan } from "../../engine/search/time-budget.ts";
 import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "../gtp/player.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import { settleGame } from "../rules/settlement.ts";
 import type { Verdict } from "../rules/verdict.ts";
+import { type Allowance, allowanceFor } from "./allowance.ts";
+import { lentOf, withoutLoan } from "./loan.ts";
+import { isHopeless, isInVain, isWonByPassing, wins } from "./manners.ts";
 import { Referee } from "./referee.ts";
 import { searchPosition } from "./search-position.ts";
 
@@ -33,33 +33,12 @@ export interface PlayerOptions {
   readonly ponder: boolean;
 }
 
-/** The engine gives up after so many of its moves in a row with a win rate below this, found in so many visits. */
-const RESIGN_WINRATE = 0.06;
+/** The engine gives up when its game has been hopeless for so many of its moves in a row. */
 const RESIGN_MOVES = 3;
-const RESIGN_VISITS = 50;
-/** No resignation before this share of the board has been played. */
-const RESIGN_FROM = 0.25;
-
-/** A move of a player whose win rate is below this is in vain on a point that is the opponent's to this degree. */
-const VAIN_WINRATE = 0.05;
-const VAIN_OWNERSHIP = 0.85;
-
 /** Share of the time left for a move that a verdict before the search may take. */
 const VERDICT_SHARE = 0.4;
-/** Without a verdict in time, a pass that ends the game must have been looked at so often and win so surely. */
-const LAST_PASS_VISITS = 16;
-const LAST_PASS_WINRATE = 0.8;
-
 /** What a search may take in milliseconds that is interrupted before it begins: threads may still be starting. */
 const INTERRUPTED_MS = 50;
-
-/** What one move may take. */
-interface Allowance {
-  /** Undefined where no clock runs. */
-  readonly plan: TimePlan | undefined;
-  /** Time left of the most that the plan allows, now: below 0 once it is over, Infinity where no clock runs. */
-  readonly leftMs: () => number;
-}
 
 export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
@@ -94,13 +73,13 @@ export class EnginePlayer implements Player {
 
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.isInterrupted = false;
-    const allowance = this.allowance(game, options);
-    const { hasBegun } = this.coordinator;
+    const { hasBegun, lateness } = this.coordinator;
+    const allowance = allowanceFor(game, options.clock, lateness);
     // What this takes is time of the move's.
     await this.ponderingEnded();
     const choice = await this.choose(game, colour, options, allowance);
     // Where the move came later than planned, the next plan allows for that.
-    if (allowance.plan && hasBegun) this.coordinator.lateness.note(-allowance.leftMs());
+    if (allowance.plan && hasBegun) lateness.note(-allowance.leftMs());
     return choice;
   }
 
@@ -117,7 +96,8 @@ export class EnginePlayer implements Player {
     const before = mayEnd ? await this.verdictOn(game, allowance.leftMs() * VERDICT_SHARE) : undefined;
     if (before?.verdict && wins(game, colour, before.verdict)) return { move: PASS, ...before };
     const search = await this.searchMove(game, colour, options, allowance);
-    if (options.mayResign && this.isHopeless(search, game)) return { move: "resign", search };
+    this.hopelessMoves = isHopeless(search, game) ? this.hopelessMoves + 1 : 0;
+    if (options.mayResign && this.hopelessMoves >= RESIGN_MOVES) return { move: "resign", search };
     // A player who never has the time for a verdict must not play on for ever.
     if (mayEnd && !before?.verdict && isWonByPassing(search)) return { move: PASS, search };
     const isVain = search.move !== PASS && isInVain(search, game, colour);
@@ -241,17 +221,6 @@ export class EnginePlayer implements Player {
     return this.options.seed + game.moves.length;
   }
 
-  /** What the move about to be chosen may take, from now on. */
-  private allowance(game: Game, { clock }: MoveOptions): Allowance {
-    if (!clock || clock.mainMs === Infinity) return { plan: undefined, leftMs: () => Infinity };
-    const startMs = performance.now();
-    const points = game.geometry.points.length;
-    const { lateness } = this.coordinator;
-    lateness.fade();
-    const plan = planTime(clock, { points, moveNumber: game.moves.length, latenessMs: lateness.worstMs });
-    return { plan, leftMs: () => startMs + plan.mostMs - performance.now() };
-  }
-
   /** How long to search with what is left of an allowance. */
   private limits({ plan, leftMs }: Allowance): SearchLimits {
     const playouts = this.level?.playouts ?? this.options.playouts;
@@ -260,15 +229,6 @@ export class EnginePlayer implements Player {
     if (!plan) return { timeMs: this.options.timeMs, mayStopEarly: true };
     const spentMs = plan.mostMs - mostMs;
     return { timeMs: Math.max(0, plan.aimMs - spentMs), mostMs, mayStopEarly: plan.isSaved };
-  }
-
-  private isHopeless(result: SearchResult, game: Game): boolean {
-    const isLate = game.moves.length >= game.geometry.points.length * RESIGN_FROM;
-    const isLost = result.winrate < RESIGN_WINRATE && result.visits >= RESIGN_VISITS;
-    // With komi lent, the win rate is not that of the game.
-    const isHopeless = isLost && isLate && result.candidates.length > 0 && lentOf(game) === 0;
-    this.hopelessMoves = isHopeless ? this.hopelessMoves + 1 : 0;
-    return this.hopelessMoves >= RESIGN_MOVES;
   }
 
   judge(game: Game, { mode }: JudgeRequest): Promise<Verdict> {
@@ -305,36 +265,4 @@ export class EnginePlayer implements Player {
   async close(): Promise<void> {
     await Promise.all([this.coordinator.close(), this.referee.close()]);
   }
-}
-
-/** Whether the game is won for a player if it ends here with this verdict. */
-function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
-  const { score } = settleGame(game, verdict).verdict;
-  return colour === BLACK ? score > 0 : score < 0;
-}
-
-/** Whether the search takes a game that a pass would end now for won. */
-function isWonByPassing({ candidates }: SearchResult): boolean {
-  const pass = candidates.find(({ move }) => move === PASS);
-  return pass !== undefined && pass.visits >= LAST_PASS_VISITS && pass.winrate > LAST_PASS_WINRATE;
-}
-
-/** Whether the best move is an invasion without hope in a lost game: it would only annoy. */
-function isInVain({ move, winrate, visits, ownership }: SearchResult, game: Game, colour: Colour): boolean {
-  if (winrate > VAIN_WINRATE || visits < RESIGN_VISITS || game.ruleset.deadStones === "none") return false;
-  const own = colour === BLACK ? ownership[move] : -ownership[move];
-  return lentOf(game) === 0 && own < -VAIN_OWNERSHIP;
-}
-
-/** Points that the search lends to White. */
-function lentOf({ handicap, geometry, moves }: Game): number {
-  return lentKomi(handicap, geometry.points.length, moves.length);
-}
-
-/** The scores of a search as they are without the points lent to White. */
-function withoutLoan(result: SearchResult, colour: Colour, lent: number): SearchResult {
-  if (lent === 0) return result;
-  const correction = colour === BLACK ? lent : -lent;
-  const candidates = result.candidates.map((candidate) => ({ ...candidate, score: candidate.score + correction }));
-  return { ...result, score: result.score + correction, candidates };
 }
