@@ -7,11 +7,14 @@
 const FADE = 0.97;
 /** What was later stood still: a process that was stopped, a laptop that was closed. It tells nothing of the future. */
 const MOST_MS = 1000;
+/** Share of the worst that the way of a request and its reply is taken to cost beyond the usual: see `wayMs`. */
+const WORST_SHARE = 0.25;
 /** Weight of the latest in what is usual: a search takes note some two hundred times a second. */
 const NEW_SHARE = 0.005;
 
 export class Lateness {
   private worst = 0;
+  /** The mean of what was noted of late. */
   private usual = 0;
 
   /** The worst that was noted, less what has faded. */
@@ -19,9 +22,12 @@ export class Lateness {
     return this.worst;
   }
 
-  /** The mean of what was noted of late. */
-  get usualMs(): number {
-    return this.usual;
+  /**
+   * What a request and its reply are likely to have waited on their way: each of them once for somebody to wake up, as
+   * a rule shortly, now and then for as long as that can take. Over the moves of a game the long waits add up.
+   */
+  get wayMs(): number {
+    return 2 * this.usual + WORST_SHARE * this.worst;
   }
 
   /** Something came so much too late; to come early is no lateness. */

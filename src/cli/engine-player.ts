@@ -253,8 +253,7 @@ export class EnginePlayer implements Player {
   }
 
   wayMs(): number {
-    // Each of them waits once for somebody to wake up.
-    return 2 * this.coordinator.lateness.usualMs;
+    return this.coordinator.lateness.wayMs;
   }
 
   cpuTimeMs(): number {

@@ -28,5 +28,15 @@ it("a machine that stood still for a minute does not make every later move of th
     const usual = planTime(clock, { ...use, latenessMs: 0 }).aimMs;
     expect(planTime(clock, { ...use, latenessMs: lateness.worstMs }).aimMs).toBeGreaterThan(usual / 3);
   }
-  expect(lateness.usualMs).toBeLessThan(10);
+  expect(lateness.wayMs).toBeLessThan(300);
+});
+
+it("the way of requests and replies costs nothing on a punctual machine, and more than it usually does on a late one", () => {
+  const lateness = new Lateness();
+  for (let i = 0; i < 1000; i++) lateness.note(0);
+  expect(lateness.wayMs).toBe(0);
+  for (let i = 0; i < 2000; i++) lateness.note(i % 100 === 0 ? 80 : 2);
+  const usualMs = (80 + 99 * 2) / 100;
+  expect(lateness.wayMs).toBeGreaterThan(2 * usualMs + 10);
+  expect(lateness.wayMs).toBeLessThan(2 * usualMs + 40);
 });
