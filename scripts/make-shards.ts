@@ -73,7 +73,7 @@ async function writeShard({ file, games, geometry, heldOut, positions, share, se
       if (random.next() >>> 0 >= share * CHANCES || at === buffer.length) return;
       const recent = Array.from({ length: RECENT_MOVES }, (_, k) => game.moves[ply - 1 - k]);
       planes.fill(board, colour, recent);
-      const target = { move: indexOf.get(move) ?? geometry.points.length, ply, ...outcomeFor(game, colour) };
+      const target = { move: indexOf.get(move) ?? geometry.points.length, ply, ...outcomeFor(game, colour, ply) };
       at = writeRecord(buffer, at, planes, target);
     });
   }

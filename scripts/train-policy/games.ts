@@ -30,6 +30,8 @@ export interface GameRecord {
   readonly result: string;
   /** Colours alternate from `first` on. */
   readonly moves: readonly Point[];
+  /** Move -> how likely its player is to win, as a search said, 0…1; NaN where it said nothing. */
+  readonly winrates?: readonly number[];
 }
 
 /** One position of a game, with the move that was played in it. */
@@ -79,8 +81,10 @@ export function parseSelfPlayed(line: string): GameRecord | undefined {
   const read = readSgf(sgf);
   if (!read.ok) throw new Error(`a game of the log cannot be read: ${read.error.message}`);
   const { actions, geometry, komi, result } = read.value;
-  const moves = actions.flatMap((action) => (action.kind === "play" ? [action.point] : []));
-  return { geometry, setup: [], first: BLACK, komi: komi ?? NaN, result: result ?? "", moves };
+  const plays = actions.filter((action) => action.kind === "play");
+  const moves = plays.map(({ point }) => point);
+  const winrates = plays.map(({ comment }) => parseFloat(comment ?? ""));
+  return { geometry, setup: [], first: BLACK, komi: komi ?? NaN, result: result ?? "", moves, winrates };
 }
 
 /** One line of the table. */

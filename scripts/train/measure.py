@@ -33,7 +33,7 @@ def answers(net, records):
 
 
 def summary(of):
-    known = torch.from_numpy(of[of[:, 3] != 0])
+    known = torch.from_numpy(of[~np.isnan(of[:, 3])])
     return {
         "positions": len(of),
         "top1": round(float(of[:, 0].mean()), 4),
@@ -57,7 +57,7 @@ def draw_training(log, before, file):
 
 
 def draw_calibration(of, file):
-    known = of[of[:, 3] != 0]
+    known = of[~np.isnan(of[:, 3])]
     p = 1 / (1 + np.exp(-known[:, 2]))
     bins = np.minimum((p * 20).astype(int), 19)
     shown = [(p[bins == b].mean(), (known[bins == b, 3] > 0).mean()) for b in range(20) if (bins == b).sum() >= 30]

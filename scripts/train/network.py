@@ -85,8 +85,8 @@ def policy_loss(logits, move):
 
 
 def value_loss(logit, won):
-    """won: 1, -1, or 0 where it is not known."""
-    known = won != 0
+    """won: from -1 to 1, NaN where it is not known."""
+    known = ~torch.isnan(won)
     if not known.any():
         return logit.sum() * 0
     return F.binary_cross_entropy_with_logits(logit[known], (won[known] + 1) / 2)

@@ -11,6 +11,7 @@ import numpy as np
 import torch
 
 TAIL = 8
+UNKNOWN_WON = -128
 UNKNOWN_LEAD = -32768
 
 
@@ -45,6 +46,7 @@ def tensors(rows, turns):
     play = move < points
     move[play] = to[turns[play], move[play]]
     won = tail[:, 2:3].copy().view(np.int8)[:, 0].astype(np.float32)
+    won = np.where(won == UNKNOWN_WON, np.nan, won / 100)
     komi = tail[:, 3:4].copy().view(np.int8)[:, 0].astype(np.float32) / 2
     lead = tail[:, 4:6].copy().view("<i2")[:, 0].astype(np.float32)
     lead = np.where(lead == UNKNOWN_LEAD, np.nan, lead / 2)

@@ -69,7 +69,7 @@ def measure(net, records, cast, device):
         with cast():
             logits, win, score = net(x, komi)
         top = logits.topk(5, 1).indices
-        known = won != 0
+        known = ~torch.isnan(won)
         sums += [
             len(move),
             (top[:, 0] == move).sum().item(),

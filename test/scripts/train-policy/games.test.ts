@@ -20,6 +20,7 @@ describe("game records to learn from", () => {
     const game = parseSelfPlayed(JSON.stringify({ game: 1, result: "W+2", moves: 3, sgf }));
     expect(game).toMatchObject({ geometry: geometryOf(9), setup: [], first: BLACK, komi: 7, result: "W+2" });
     expect(game?.moves.map((p) => geometryOf(9).vertex(p))).toEqual(["E5", "pass", "C7"]);
+    expect(game?.winrates).toEqual([0.5, NaN, NaN]);
     expect(parseSelfPlayed(JSON.stringify({ kind: "selfplay", games: 9 }))).toBeUndefined();
     expect(() => parseSelfPlayed(JSON.stringify({ sgf: "no game" }))).toThrow("a game of the log cannot be read");
   });
