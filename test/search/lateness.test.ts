@@ -31,7 +31,7 @@ it("a machine that stood still for a minute does not make every later move of th
   expect(lateness.wayMs).toBeLessThan(300);
 });
 
-it("the way of requests and replies costs nothing on a punctual machine, and more than it usually does on a late one", () => {
+it("the way of a request and its reply costs nothing on a punctual machine, on a late one more than usual", () => {
   const lateness = new Lateness();
   for (let i = 0; i < 1000; i++) lateness.note(0);
   expect(lateness.wayMs).toBe(0);
