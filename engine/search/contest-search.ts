@@ -108,8 +108,8 @@ export class ContestSearch {
     const { tree, trace, board } = this;
     let passes = 0;
     for (let node = this.root; passes < 2 && trace.length < MAX_DEPTH; ) {
-      const [child] = tree.children(node);
-      if (!child || tree.visits(child) < FEW_VISITS) return;
+      const child = tree.mostVisited(node);
+      if (child === 0 || tree.visits(child) < FEW_VISITS) return;
       const move = tree.move(child);
       board.play(move, this.colourAt(trace.length));
       passes = move === PASS ? passes + 1 : 0;

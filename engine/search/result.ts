@@ -50,8 +50,8 @@ const MIN_VARIATION_VISITS = 4;
 function variation(tree: Tree, node: Node): Node[] {
   const nodes = [node];
   for (;;) {
-    const [best] = tree.children(node);
-    if (!best || tree.visits(best) < MIN_VARIATION_VISITS) return nodes;
+    const best = tree.mostVisited(node);
+    if (best === 0 || tree.visits(best) < MIN_VARIATION_VISITS) return nodes;
     nodes.push(best);
     node = best;
   }

@@ -173,6 +173,16 @@ export class Tree {
     return 0;
   }
 
+  /** The child with the most visits, of equals the first; 0 if there are none (yet). */
+  mostVisited(node: Node): Node {
+    const first = this.firstChild(node);
+    if (first === 0) return 0;
+    const end = first + this.childCount(node) * NODE;
+    let best = first;
+    for (let child = first; child < end; child += NODE) if (this.visits(child) > this.visits(best)) best = child;
+    return best;
+  }
+
   /** The children of a node, most visited first. */
   children(node: Node): Node[] {
     const first = this.firstChild(node);

@@ -54,6 +54,8 @@ describe("the tree", () => {
       [13, 7],
     ]);
     expect(tree.children(root).map((child) => tree.move(child))).toEqual([12, 13, 11]);
+    expect(tree.mostVisited(root)).toBe(first + NODE);
+    expect(tree.mostVisited(first)).toBe(0);
     expect(tree.childWithMove(root, 13)).toBe(first + 2 * NODE);
     expect(tree.childWithMove(root, 14)).toBe(0);
     expect(tree.winrate(first)).toBe(0.5);
