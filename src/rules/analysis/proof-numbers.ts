@@ -1,0 +1,156 @@
+/**
+ * Depth-first proof-number search (Nagai 2002), for one player as the prover; what is played is up to the subclass.
+ *
+ * A state that repeats on the path counts as a loss of the prover. A proof is then a finite tree without repetition, so
+ * it is valid on every path and may be stored. A disproof may rest on the path; then it is marked as tainted. This
+ * leaves the graph-history-interaction problem no way to poison a proof.
+ *
+ * A state is three integers: the defender's stones, the attacker's, and the rest.
+ */
+import type { ProofTable } from "./proof-table.ts";
+
+/** No proof number is higher. */
+const INFINITY = 1 << 28;
+
+export abstract class ProofNumberSearch {
+  protected readonly table: ProofTable;
+  protected readonly proverDefends: boolean;
+  /** Effort so far, as the subclass counts it, and the effort at which the search pauses. */
+  protected spent = 0;
+  protected limit = 0;
+  private readonly maxDepth: number;
+  /** Depth * width + k -> slot of child k, and its state. */
+  private readonly width: number;
+  private readonly childSlot: Int32Array;
+  private readonly childDefender: Int32Array;
+  private readonly childAttacker: Int32Array;
+  private readonly childRest: Int32Array;
+  /** Where the next child goes. */
+  private next = 0;
+
+  /**
+   * @param table is cleared, and of no use to anybody else until the search is over
+   * @param width children of a state at most
+   * @param maxDepth the prover fails at states so deep
+   */
+  constructor(table: ProofTable, proverDefends: boolean, width: number, maxDepth: number) {
+    this.table = table;
+    this.table.clear();
+    this.proverDefends = proverDefends;
+    this.width = width;
+    this.maxDepth = maxDepth;
+    const n = maxDepth * width;
+    this.childSlot = new Int32Array(n);
+    this.childDefender = new Int32Array(n);
+    this.childAttacker = new Int32Array(n);
+    this.childRest = new Int32Array(n);
+  }
+
+  /** The slot of a state, settled at its first entry if it has come to an end; negative if there is no room for it. */
+  protected abstract enter(defender: number, attacker: number, rest: number): number;
+
+  /** Calls `add` for every state that one move leads to. A mover without any has lost. */
+  protected abstract visitChildren(defender: number, attacker: number, rest: number): void;
+
+  protected abstract defenderMoves(rest: number): boolean;
+
+  protected readonly add = (defender: number, attacker: number, rest: number): void => {
+    const slot = this.enter(defender, attacker, rest);
+    if (slot < 0) {
+      this.limit = 0;
+      return;
+    }
+    const at = this.next++;
+    this.childSlot[at] = slot;
+    this.childDefender[at] = defender;
+    this.childAttacker[at] = attacker;
+    this.childRest[at] = rest;
+  };
+
+  /** Searches on from a state until the effort is `limit` in all. Returns its slot. */
+  protected search(defender: number, attacker: number, rest: number, limit: number): number {
+    this.limit = limit;
+    const slot = this.enter(defender, attacker, rest);
+    this.expand(slot, defender, attacker, rest, INFINITY, INFINITY, 0);
+    return slot;
+  }
+
+  protected settle(slot: number, isProved: boolean): void {
+    this.table.proof[slot] = isProved ? 0 : INFINITY;
+    this.table.disproof[slot] = isProved ? INFINITY : 0;
+  }
+
+  private expand(
+    slot: number,
+    defender: number,
+    attacker: number,
+    rest: number,
+    proofLimit: number,
+    disproofLimit: number,
+    depth: number,
+  ): void {
+    const { childSlot, table } = this;
+    const { proof, disproof, tainted, onPath } = table;
+    if (proof[slot] === 0 || disproof[slot] === 0) return;
+    if (depth >= this.maxDepth) {
+      this.settle(slot, false);
+      tainted[slot] = 1;
+      return;
+    }
+    const first = (this.next = depth * this.width);
+    this.visitChildren(defender, attacker, rest);
+    const end = this.next;
+    const proverMoves = this.defenderMoves(rest) === this.proverDefends;
+    onPath[slot] = 1;
+    for (;;) {
+      // Sum and minimum are of the children's numbers as the mover sees them: his own and the opponent's.
+      let best = -1;
+      let least = INFINITY;
+      let second = INFINITY;
+      let sum = 0;
+      for (let k = first; k < end; k++) {
+        const s = childSlot[k];
+        const p = onPath[s] ? INFINITY : proof[s];
+        const d = onPath[s] ? 0 : disproof[s];
+        const mine = proverMoves ? p : d;
+        sum = Math.min(INFINITY, sum + (proverMoves ? d : p));
+        if (mine < least) {
+          second = least;
+          least = mine;
+          best = k;
+        } else if (mine < second) second = mine;
+      }
+      const p = (proof[slot] = proverMoves ? least : sum);
+      const d = (disproof[slot] = proverMoves ? sum : least);
+      if (d === 0) tainted[slot] = this.isTainted(first, end, proverMoves) ? 1 : 0;
+      if (p === 0 || d === 0 || p >= proofLimit || d >= disproofLimit || this.spent >= this.limit) break;
+      const s = childSlot[best];
+      const mine = Math.min(proverMoves ? proofLimit : disproofLimit, second + 1);
+      const theirLimit = proverMoves ? disproofLimit : proofLimit;
+      const theirs = Math.min(INFINITY, theirLimit - sum + (proverMoves ? disproof[s] : proof[s]));
+      this.expand(
+        s,
+        this.childDefender[best],
+        this.childAttacker[best],
+        this.childRest[best],
+        proverMoves ? mine : theirs,
+        proverMoves ? theirs : mine,
+        depth + 1,
+      );
+    }
+    onPath[slot] = 0;
+  }
+
+  /** Whether a disproof from these children rests on the path: any that the prover needs, all that refute him. */
+  private isTainted(first: number, end: number, proverMoves: boolean): boolean {
+    const { childSlot, table } = this;
+    const { disproof, onPath, tainted } = table;
+    for (let k = first; k < end; k++) {
+      const s = childSlot[k];
+      if (!onPath[s] && disproof[s] !== 0) continue;
+      const isTainted = onPath[s] === 1 || tainted[s] === 1;
+      if (isTainted === proverMoves) return proverMoves;
+    }
+    return !proverMoves;
+  }
+}
