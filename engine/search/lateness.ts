@@ -9,6 +9,8 @@ const FADE = 0.97;
 const MOST_MS = 1000;
 /** Share of the worst that the way of a request and its reply is taken to cost beyond the usual: see `wayMs`. */
 const WORST_SHARE = 0.25;
+/** Lateness that is more than a timer's own on a machine with nothing else to do. */
+const BUSY_MS = 1;
 /** Weight of the latest in what is usual: a search takes note some two hundred times a second. */
 const NEW_SHARE = 0.005;
 
@@ -20,6 +22,11 @@ export class Lateness {
   /** The worst that was noted, less what has faded. */
   get worstMs(): number {
     return this.worst;
+  }
+
+  /** Whether something is late as a rule: on a machine that has nothing else to do hardly anything is. */
+  get isBusy(): boolean {
+    return this.usual > BUSY_MS;
   }
 
   /**

@@ -35,6 +35,8 @@ const LATENESS = 4;
 const PERIOD_SPARE_SHARE = 0.15;
 const LEAST_SPARE_MS = 150;
 const MOST_SPARE_MS = 500;
+/** And no less than this where others want the processor: now and then they keep it from us for so long. */
+const BUSY_PERIOD_SPARE_MS = 300;
 /** So much of a period may be used however short it is. */
 const LEAST_USE = 0.1;
 /** What a move costs that is played at once; more on a late machine, though few moves meet with its worst. */
@@ -66,6 +68,8 @@ export interface TimeUse {
   readonly moveNumber: number;
   /** By how much the machine has been late of late, at worst, when something was to be done at a time. */
   readonly latenessMs: number;
+  /** Whether it is often late, if only by little: others want the processor, too. */
+  readonly isBusy: boolean;
 }
 
 /** The times for the next move. */
@@ -92,7 +96,8 @@ function sudden(left: TimeLeft, use: TimeUse): TimePlan {
 function withPeriods(left: TimeLeft, use: TimeUse): TimePlan {
   const { mainMs, periodMs } = left;
   const moves = Math.max(1, left.periodMoves);
-  const spare = spareMs(Math.max(LEAST_SPARE_MS, Math.min(MOST_SPARE_MS, periodMs * PERIOD_SPARE_SHARE)), use);
+  const leastMs = use.isBusy ? BUSY_PERIOD_SPARE_MS : LEAST_SPARE_MS;
+  const spare = spareMs(Math.max(leastMs, Math.min(MOST_SPARE_MS, periodMs * PERIOD_SPARE_SHARE)), use);
   const freeMs = Math.max(periodMs * LEAST_USE, periodMs - spare - (moves - 1) * instantMoveMs(use));
   const perMoveMs = freeMs / moves;
   if (mainMs > 0) {

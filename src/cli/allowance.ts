@@ -16,6 +16,7 @@ export function allowanceFor(game: Game, clock: TimeLeft | undefined, lateness: 
   const startMs = performance.now();
   const points = game.geometry.points.length;
   lateness.fade();
-  const plan = planTime(clock, { points, moveNumber: game.moves.length, latenessMs: lateness.worstMs });
+  const { isBusy, worstMs: latenessMs } = lateness;
+  const plan = planTime(clock, { points, moveNumber: game.moves.length, latenessMs, isBusy });
   return { plan, leftMs: () => startMs + plan.mostMs - performance.now() };
 }

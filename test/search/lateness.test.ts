@@ -23,12 +23,22 @@ it("a machine that stood still for a minute does not make every later move of th
   lateness.note(60_000);
   const byoyomi = { mainMs: 0, periodMs: 10_000, periodMoves: 1, renews: true, incrementMs: 0 };
   const absolute = { mainMs: 300_000, periodMs: 0, periodMoves: 0, renews: false, incrementMs: 0 };
-  const use = { points: 361, moveNumber: 60 };
+  const use = { points: 361, moveNumber: 60, isBusy: false };
   for (const clock of [byoyomi, absolute]) {
     const usual = planTime(clock, { ...use, latenessMs: 0 }).aimMs;
     expect(planTime(clock, { ...use, latenessMs: lateness.worstMs }).aimMs).toBeGreaterThan(usual / 3);
   }
   expect(lateness.wayMs).toBeLessThan(300);
+});
+
+it("a machine is busy when things are late again and again, not when it stood still once", () => {
+  const lateness = new Lateness();
+  lateness.note(100);
+  expect(lateness.isBusy).toBe(false);
+  for (let i = 0; i < 1000; i++) lateness.note(i % 2 === 0 ? 6 : 0);
+  expect(lateness.isBusy).toBe(true);
+  for (let i = 0; i < 1000; i++) lateness.note(0.3);
+  expect(lateness.isBusy).toBe(false);
 });
 
 it("the way of a request and its reply costs nothing on a punctual machine, on a late one more than usual", () => {

@@ -29,7 +29,8 @@ function playClock(system: TimeSystem, size: number, ownMoves: number, habit: Ha
   const mainMs = clock.view().mainMs;
   const times: number[] = [];
   for (let i = 0; i < ownMoves && !clock.hasLost(); i++) {
-    const { aimMs, mostMs } = planTime(clock.view(), { points: size * size, moveNumber: 2 * i, latenessMs: 0 });
+    const use = { points: size * size, moveNumber: 2 * i, latenessMs: 0, isBusy: false };
+    const { aimMs, mostMs } = planTime(clock.view(), use);
     expect(aimMs).toBeGreaterThan(0);
     expect(mostMs).toBeGreaterThanOrEqual(aimMs);
     const { most, share } = HABITS[habit](i);
@@ -122,10 +123,21 @@ describe("a player who keeps to the plan", () => {
 
 it("a machine that is often late gets more to spare", () => {
   const left = { mainMs: 0, periodMs: 2000, periodMoves: 1, renews: true, incrementMs: 0 };
-  const mostMs = (latenessMs: number) => planTime(left, { points: 81, moveNumber: 10, latenessMs }).mostMs;
+  const use = { points: 81, moveNumber: 10, isBusy: false };
+  const mostMs = (latenessMs: number) => planTime(left, { ...use, latenessMs }).mostMs;
   expect(mostMs(200)).toBeLessThanOrEqual(1600);
   expect(mostMs(0)).toBeGreaterThan(1600);
   expect(mostMs(5000)).toBeGreaterThan(100);
+});
+
+it("a busy machine gets more of a short period to spare, and no more of a long one", () => {
+  const mostMs = (periodMs: number, isBusy: boolean) => {
+    const left = { mainMs: 0, periodMs, periodMoves: 1, renews: true, incrementMs: 0 };
+    return planTime(left, { points: 81, moveNumber: 10, latenessMs: 5, isBusy }).mostMs;
+  };
+  expect(mostMs(1000, false)).toBeGreaterThan(800);
+  expect(mostMs(1000, true)).toBeLessThanOrEqual(700);
+  expect(mostMs(5000, true)).toBe(mostMs(5000, false));
 });
 
 describe("a machine that brings every move later than planned, now and then by thrice its lateness", () => {
@@ -143,7 +155,8 @@ describe("a machine that brings every move later than planned, now and then by t
   ])("never loses on time: %s", (_name, system, ownMoves) => {
     const clock = new Clock(system);
     for (let i = 0; i < ownMoves; i++) {
-      const { mostMs } = planTime(clock.view(), { points: 81, moveNumber: 2 * i, latenessMs: LATENESS_MS });
+      const use = { points: 81, moveNumber: 2 * i, latenessMs: LATENESS_MS, isBusy: true };
+      const { mostMs } = planTime(clock.view(), use);
       clock.spend(mostMs + DELAYS[i % DELAYS.length]);
       expect(clock.hasLost(), `move ${i + 1}`).toBe(false);
     }
@@ -158,7 +171,7 @@ describe("a clock that is all but over", () => {
     ["a tenth of a second and increments", { ...none, mainMs: 100, incrementMs: 5000 }],
   ])("asks for a move at once: %s", (_name, left) => {
     for (const moveNumber of [0, 100, 1000]) {
-      const { mostMs } = planTime(left, { points: 361, moveNumber, latenessMs: 0 });
+      const { mostMs } = planTime(left, { points: 361, moveNumber, latenessMs: 0, isBusy: false });
       expect(mostMs).toBeLessThanOrEqual(5);
       expect(mostMs).toBeGreaterThan(0);
     }
