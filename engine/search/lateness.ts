@@ -7,8 +7,10 @@
 const FADE = 0.97;
 /** What was later stood still: a process that was stopped, a laptop that was closed. It tells nothing of the future. */
 const MOST_MS = 1000;
-/** Share of the worst that the way of a request and its reply is taken to cost beyond the usual: see `wayMs`. */
-const WORST_SHARE = 0.25;
+/** The way of a request and its reply in terms of what is usual: see `wayMs`. */
+const WAY = 6;
+/** What was later than this is no part of what is usual. */
+const MOST_USUAL_MS = 100;
 /** Lateness that is more than a timer's own on a machine with nothing else to do. */
 const BUSY_MS = 1;
 /** Weight of the latest in what is usual: a search takes note some two hundred times a second. */
@@ -30,18 +32,18 @@ export class Lateness {
   }
 
   /**
-   * What a request and its reply are likely to have waited on their way: each of them once for somebody to wake up, as
-   * a rule shortly, now and then for as long as that can take. Over the moves of a game the long waits add up.
+   * What a request and its reply have waited on their way at most, as a mean over several moves: each of them once for
+   * somebody to wake up, as a rule shortly, now and then much longer than is usual.
    */
   get wayMs(): number {
-    return 2 * this.usual + WORST_SHARE * this.worst;
+    return WAY * this.usual;
   }
 
   /** Something came so much too late; to come early is no lateness. */
   note(ms: number): void {
     const lateMs = Math.min(Math.max(0, ms), MOST_MS);
     this.worst = Math.max(this.worst, lateMs);
-    this.usual += (lateMs - this.usual) * NEW_SHARE;
+    this.usual += (Math.min(lateMs, MOST_USUAL_MS) - this.usual) * NEW_SHARE;
   }
 
   /** Another move begins. */

@@ -3,9 +3,9 @@
  * the planes of every point (24 bits, the lowest byte first), the unlikelihood of every move (see
  * `engine/policy/net/planes.ts`), and then the move that was played, as two bytes, index of its point or the number of
  * points for a pass; how surely the side to move won, in hundredths, one signed byte, -100 where it lost, UNKNOWN_WON
- * where that is not known; the komi that the side to move
- * gets, in half points, one signed byte; its lead at the end of a counted game, in half points, two signed bytes,
- * UNKNOWN_LEAD where there was no counting; and the number of moves before it, two bytes.
+ * where that is not known; the komi that the side to move gets, in half points, one signed byte; its lead at the end of
+ * a counted game, in half points, two signed bytes, UNKNOWN_LEAD where there was no counting; and the number of moves
+ * before it, two bytes.
  */
 import type { InputPlanes } from "../../engine/policy/net/planes.ts";
 

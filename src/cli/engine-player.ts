@@ -96,8 +96,10 @@ export class EnginePlayer implements Player {
     const before = mayEnd ? await this.verdictOn(game, allowance.leftMs() * VERDICT_SHARE) : undefined;
     if (before?.verdict && wins(game, colour, before.verdict)) return { move: PASS, ...before };
     const search = await this.searchMove(game, colour, options, allowance);
-    this.hopelessMoves = isHopeless(search, game) ? this.hopelessMoves + 1 : 0;
-    if (options.mayResign && this.hopelessMoves >= RESIGN_MOVES) return { move: "resign", search };
+    if (options.mayResign) {
+      this.hopelessMoves = isHopeless(search, game) ? this.hopelessMoves + 1 : 0;
+      if (this.hopelessMoves >= RESIGN_MOVES) return { move: "resign", search };
+    }
     // A player who never has the time for a verdict must not play on for ever.
     if (mayEnd && !before?.verdict && isWonByPassing(search)) return { move: PASS, search };
     const isVain = search.move !== PASS && isInVain(search, game, colour);
