@@ -112,6 +112,9 @@ function explainEmpty(settlement: Settlement, point: Point): string[] {
   if (owner !== EMPTY) {
     return [`${vertex} is ${colourTitle(owner)}'s eye in seki, which these rules do not count.`];
   }
+  if (verdict.open?.includes(point)) {
+    return [`${vertex} is nobody's point: the border between Black and White is still open here.`];
+  }
   const surrounded = surroundingStrings(settlement, point);
   const colours = new Set(surrounded.map(({ colour }) => colour));
   if (colours.size !== 1) return [`${vertex} is dame, nobody's point: both players' stones touch it.`];
@@ -132,6 +135,7 @@ function explainTerritory(settlement: Settlement, point: Point, owner: Colour): 
   const title = colourTitle(owner);
   const share = points.length === 1 ? "" : `, one of ${points.length} points`;
   const lines = [`${geometry.vertex(point)} is ${title}'s territory${share}.`];
+  if (verdict.open?.includes(point)) lines.push("Its border is still open: how far it reaches is an estimate.");
   const dead = strings.filter(({ stones, status }) => status === "dead" && points.includes(stones[0]));
   if (dead.length > 0) {
     const stones = dead.flatMap((string) => string.stones).sort((a, b) => a - b);

@@ -6,6 +6,7 @@ import { resultSentence } from "../rules/result.ts";
 import type { Settlement } from "../rules/settlement.ts";
 import type { StringVerdict } from "../rules/verdict.ts";
 import { type BoardDrawing, repeatedMoves } from "./board-drawing.ts";
+import { openLines } from "./count.ts";
 import { explain } from "./explanation.ts";
 import { cards, details, figure, htmlPage, legend, pair, paragraph, section, table } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
@@ -35,7 +36,8 @@ export function verdictPage(game: Game, settlement: Settlement, options: Verdict
   const drawing = verdictDrawing(game, settlement);
   const picture = figure(boardSvg(drawing, { theme, title: `${title}: the verdict`, id: "verdict" }));
   const count = section("The count", paragraph(`Rules: ${game.ruleset.title}.`, "soft"), countTableOf(settlement));
-  const found = section("How it was found", ...tierLines(settlement).map((line) => paragraph(line)));
+  const foundLines = [...tierLines(settlement), ...openLines(settlement)];
+  const found = section("How it was found", ...foundLines.map((line) => paragraph(line)));
   const proofs = [...points, ...solvedPoints(settlement, points)].slice(0, MAX_PROOFS);
   const cardOf = (point: Point, i: number) => ({
     heading: game.geometry.vertex(point),

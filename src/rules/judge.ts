@@ -14,7 +14,7 @@ import { gatherEvidence, type Evidence } from "./analysis/evidence.ts";
 import { fateOf } from "./analysis/fate.ts";
 import { isEnclosed, isSearched, REASONS } from "./analysis/independence.ts";
 import { confirmStrings, territory1989 } from "./analysis/japanese1989.ts";
-import { practicalTerritory, surroundedPoints, type PracticalTerritory } from "./analysis/practical.ts";
+import { practicalTerritory, surroundedPoints, type PracticalTerritory, type Reach } from "./analysis/practical.ts";
 import { findStrings } from "./analysis/strings.ts";
 import { strictTerritory } from "./analysis/territory.ts";
 import type { OwnershipEstimate, Status, StringVerdict, Verdict } from "./verdict.ts";
@@ -81,7 +81,7 @@ function judgeAsItStands(position: JudgedPosition): Verdict {
   const strings = found.list.map(
     ({ colour: c, stones }): StringVerdict => ({ colour: c, stones, status: "alive", tier: "proved", confidence: 1 }),
   );
-  return verdictOf(position, strings, surroundedPoints(found), []);
+  return verdictOf(position, strings, { territory: surroundedPoints(found) });
 }
 
 /**
@@ -93,26 +93,29 @@ export function correct(position: JudgedPosition, verdict: Verdict, i: number, s
     k === i ? { ...string, status, tier: "marked", confidence: 1, reason: "marked" } : string,
   );
   if (verdict.letter) return { ...correctByLetter(position, marked, verdict.letter), letter: verdict.letter };
-  const { territory, fillings, seki } = countWithout(position.board, marked.filter((s) => s.status === "dead"));
+  // The estimate was made without the correction: around what was corrected it says nothing.
+  const byHand = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
+  const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => byHand.has(p) };
+  const counted = countWithout(position.board, marked.filter((s) => s.status === "dead"), reach);
   const strings = marked.map((string): StringVerdict => {
     if (string.status === "dead" || string.tier === "marked") return string;
-    return { ...string, status: seki[string.stones[0]] ? "seki" : "alive" };
+    return { ...string, status: counted.seki[string.stones[0]] ? "seki" : "alive" };
   });
-  return verdictOf(position, strings, territory, fillings);
+  return verdictOf(position, strings, counted, reach.ownership);
 }
 
 /** Counts corrected statuses by the letter: what is not alive and in nobody's territory stays on the board. */
 function correctByLetter(position: JudgedPosition, marked: StringVerdict[], letter: "analysis" | "1989"): Verdict {
   const found = findStrings(position.board.geometry, position.board.colour);
   if (letter === "analysis") {
-    return verdictOf(position, marked, strictTerritory(found, (k) => marked[k].status === "alive"), []);
+    return verdictOf(position, marked, { territory: strictTerritory(found, (k) => marked[k].status === "alive") });
   }
   const { territory, seki } = territory1989(found, (k) => marked[k].status !== "dead");
   const strings = marked.map((string, k): StringVerdict => {
     if (string.status === "dead" || string.tier === "marked") return string;
     return { ...string, status: seki[k] ? "seki" : "alive" };
   });
-  return verdictOf(position, strings, territory, []);
+  return verdictOf(position, strings, { territory });
 }
 
 /** Owner's share of a string by the estimate, −1…1; undefined if none was made. */
@@ -149,14 +152,15 @@ function judgeStrictly(position: JudgedPosition, evidence: Evidence): Verdict {
   const { strings, independence } = evidence;
   const stands = (i: number) => independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
   // What is not taken in the estimate may still have no two eyes.
-  const { seki } = countWithout(position.board, strings.list.filter((_, i) => !stands(i)));
+  const fallen = strings.list.filter((_, i) => !stands(i));
+  const { seki, open } = countWithout(position.board, fallen, { ownership: evidence.reach });
   const isAlive = (i: number) => independence[i].independentlyAlive ?? (stands(i) && !seki[strings.list[i].stones[0]]);
   const territory = strictTerritory(strings, isAlive);
   const verdicts = strings.list.map(({ colour, stones }, i) => {
     const status = isAlive(i) ? "alive" : territory[stones[0]] === opponent(colour) ? "dead" : "seki";
     return stringVerdict(evidence, i, status, independence[i].independentlyAlive !== undefined);
   });
-  return { ...verdictOf(position, verdicts, territory, []), letter: "analysis" };
+  return { ...verdictOf(position, verdicts, { territory, open }, evidence.reach), letter: "analysis" };
 }
 
 /** The 1989 rules to the letter. What is too big for confirmation is taken from the analysis: it only errs in seki. */
@@ -176,7 +180,7 @@ function judgeBy1989(position: JudgedPosition, evidence: Evidence, mayStop: () =
     const settled = confirmed[i];
     return settled === undefined ? verdict : { ...verdict, tier: "solved", confidence: 1, reason: settled };
   });
-  return { ...verdictOf(position, verdicts, territory, []), letter: "1989" };
+  return { ...verdictOf(position, verdicts, { territory }), letter: "1989" };
 }
 
 function judgePractically(
@@ -198,13 +202,14 @@ function judgePractically(
     if (typeof fates[i] === "object") return (share ?? 0) < LOST;
     return fates[i] ? fates[i] === "dead" : (share ?? -1) < DOUBTFUL;
   });
-  let counted = countWithout(board, strings.list.filter((_, i) => dead[i]));
+  const reach = { ownership: evidence.reach };
+  let counted = countWithout(board, strings.list.filter((_, i) => dead[i]), reach);
   // What can be taken but stands in nobody's territory (in the eye of a seki) stays until somebody takes it.
   const stays = strings.list.map(
     ({ colour, stones }, i) => dead[i] && counted.territory[stones[0]] !== opponent(colour),
   );
-  if (stays.includes(true)) counted = countWithout(board, strings.list.filter((_, i) => dead[i] && !stays[i]));
-  const { territory, fillings, seki } = counted;
+  if (stays.includes(true)) counted = countWithout(board, strings.list.filter((_, i) => dead[i] && !stays[i]), reach);
+  const { seki } = counted;
   const verdicts = strings.list.map(({ stones }, i) => {
     const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";
     const rests = dead[i]
@@ -215,25 +220,30 @@ function judgePractically(
     return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
   });
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
-  const verdict = { ...verdictOf(position, verdicts, territory, fillings), unprotected };
+  const verdict = { ...verdictOf(position, verdicts, counted, evidence.reach), unprotected };
   return unprotected.length > 0 ? { ...verdict, strictScore: judgeStrictly(position, evidence).score } : verdict;
 }
 
 /** Practical territory when the dead strings are off the board. */
-function countWithout(board: Board, dead: readonly { readonly stones: readonly Point[] }[]): PracticalTerritory {
+function countWithout(
+  board: Board,
+  dead: readonly { readonly stones: readonly Point[] }[],
+  reach: Reach,
+): PracticalTerritory {
   const colour = board.colour.slice();
   for (const { stones } of dead) for (const p of stones) colour[p] = EMPTY;
-  return practicalTerritory(board.geometry, colour);
+  return practicalTerritory(board.geometry, colour, reach);
 }
 
 function verdictOf(
   { board, komi, counting }: JudgedPosition,
   strings: readonly StringVerdict[],
-  territory: Uint8Array,
-  fillings: readonly Point[],
+  { territory, fillings = [], open = [] }: Partial<PracticalTerritory> & Pick<PracticalTerritory, "territory">,
+  reach?: Reach["ownership"],
 ): Verdict {
   const { geometry, colour } = board;
   const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);
   const score = countScore(board, strings, territory, counting) - komi;
-  return { geometry, strings, territory, dame, fillings, score };
+  const ownership = open.length > 0 ? reach?.() : undefined;
+  return { geometry, strings, territory, dame, fillings, score, ...(ownership && { open, ownership }) };
 }

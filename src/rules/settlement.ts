@@ -99,6 +99,11 @@ export function pointsOfStatus({ geometry, strings, territory, dame }: Verdict, 
   }
 }
 
+/** Where the players' borders are open and must still be closed: points of open regions that are nobody's. */
+export function openBorderPoints({ territory, open = [] }: Verdict): readonly Point[] {
+  return open.filter((p) => territory[p] === EMPTY);
+}
+
 /** The one status of a point; for a stone that of its string. */
 export function statusOfPoint({ strings, territory }: Verdict, point: Point): FinalStatus {
   const string = strings.find(({ stones }) => stones.includes(point));

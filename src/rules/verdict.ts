@@ -51,6 +51,14 @@ export interface Verdict {
   /** Empty points that are nobody's. */
   readonly dame: readonly Point[];
   /**
+   * Points, empty once the dead stones are off, of regions whose borders the players have not closed. In the
+   * practical way they are territory as far as the estimate gives them to either side, and dame where the borders must
+   * still be closed. Absent if all borders are closed.
+   */
+  readonly open?: readonly Point[];
+  /** The estimate that open regions were divided by: point -> −1…1, Black's for sure 1. Absent if none is open. */
+  readonly ownership?: Float32Array;
+  /**
    * Points that a player must fill himself, to connect, before the game can be counted; no territory. Some of `dame`.
    */
   readonly fillings?: readonly Point[];

@@ -5,7 +5,7 @@ import { tierCounts, territorySizes } from "../../report/verdict-text.ts";
 import { phaseOf } from "../../rules/ending.ts";
 import type { Game } from "../../rules/game.ts";
 import { resultText } from "../../rules/result.ts";
-import { pointsOfStatus, type Settlement } from "../../rules/settlement.ts";
+import { openBorderPoints, pointsOfStatus, type Settlement } from "../../rules/settlement.ts";
 import type { Tier } from "../../rules/verdict.ts";
 import { type Outcome, parseOutcome } from "../../sgf/outcome.ts";
 
@@ -37,6 +37,8 @@ export interface Scored extends Source {
   readonly seki: readonly string[];
   readonly territory: { readonly black: number; readonly white: number };
   readonly dame: number;
+  /** Where the players' borders are open, if they are. */
+  readonly openBorder?: readonly string[];
   /** Tier -> number of strings. */
   readonly strings: Readonly<Record<Tier, number>>;
   readonly warnings?: readonly string[];
@@ -68,6 +70,7 @@ export function entryOf(
   const { width, height } = geometry;
   const names = (points: readonly Point[]) => points.map((p) => geometry.vertex(p));
   const { black, white, dame } = territorySizes(verdict);
+  const border = openBorderPoints(verdict);
   return {
     ...source,
     result: resultText(result),
@@ -83,6 +86,7 @@ export function entryOf(
     seki: names(pointsOfStatus(verdict, "seki")),
     territory: { black, white },
     dame,
+    ...(border.length > 0 && { openBorder: names(border) }),
     strings: tierCounts(verdict),
     ...(warnings.length > 0 && { warnings }),
   };

@@ -18,8 +18,10 @@ export interface Evidence {
   readonly strings: Strings;
   /** Number of string -> whether it is independently alive as the position stands, as far as that is known. */
   readonly independence: readonly Independence[];
-  /** Point -> −1…1, Black's for sure 1; asked only if something is not settled by proof. */
+  /** Point -> −1…1, Black's for sure 1; asked only if a string is not settled by proof. */
   readonly ownership: Float32Array | undefined;
+  /** The same also where all strings are settled, for the empty points. */
+  readonly reach: () => Float32Array;
   /** Number of string -> the main line of reading about it, its opponent first. */
   readonly readLines?: ReadonlyMap<number, readonly Point[]>;
 }
@@ -39,7 +41,12 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
   const strings = findStrings(board.geometry, board.colour);
   const { list } = strings;
   const independence = analyseIndependence(strings, options);
-  if (independence.every(({ reason }) => reason)) return { strings, independence, ownership: undefined };
+  if (independence.every(({ reason }) => reason)) {
+    const living = Uint8Array.from(independence, ({ independentlyAlive }) => (independentlyAlive ? 1 : 0));
+    let known: Float32Array | undefined;
+    const reach = () => (known ??= estimate({ board, settled: settledPoints(strings, living), careful: false }));
+    return { strings, independence, ownership: undefined, reach };
+  }
 
   const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
   const lasting = Uint8Array.from(list, ({ colour }, i) => life[colour - 1].alive[i]);
@@ -67,7 +74,7 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
   };
   const settled = settledPoints(strings, safe);
   if (inDoubt && !mayStop()) ownership = estimate({ board, settled, careful: true, tell });
-  return { strings, independence, ownership, readLines };
+  return { strings, independence, ownership, reach: () => ownership, readLines };
 }
 
 /** Point -> owner, for the stones of safe strings. */

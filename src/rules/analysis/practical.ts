@@ -7,6 +7,7 @@
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
+import { openBorders } from "./open-borders.ts";
 import { findStrings, type Strings } from "./strings.ts";
 import { componentsOf } from "./territory.ts";
 
@@ -17,15 +18,27 @@ export interface PracticalTerritory {
   readonly fillings: readonly Point[];
   /** Point -> 1 for stones of groups that live only by seki. */
   readonly seki: Uint8Array;
+  /** Empty points of the regions whose borders are open. */
+  readonly open: readonly Point[];
+}
+
+/** How far the players reach where their borders are open. */
+export interface Reach {
+  /** Point -> −1…1, Black's for sure 1; undefined if nobody knows. Asked only if a border is open. */
+  readonly ownership: () => Float32Array | undefined;
+  /** A point that must not be judged by that, nor any region at it. */
+  readonly isOut?: (p: Point) => boolean;
 }
 
 /** One eye of at most so many points is not enough to live. */
 const ONE_EYE = 2;
 
-/** Territory of a position from which the dead stones have been taken off. */
-export function practicalTerritory(geometry: Geometry, colour: Uint8Array): PracticalTerritory {
+/** Territory of a position from which the dead stones have been taken off; without `reach`, open regions are dame. */
+export function practicalTerritory(geometry: Geometry, colour: Uint8Array, reach?: Reach): PracticalTerritory {
   const strings = findStrings(geometry, colour);
   const surrounded = surroundedPoints(strings);
+  const open = reach && openBorders(strings, reach.ownership, reach.isOut);
+  if (open) for (const p of geometry.points) if (surrounded[p] === EMPTY) surrounded[p] = open.territory[p];
   const territory = surrounded.slice();
   const fillings: Point[] = [];
   const seki = new Uint8Array(geometry.length);
@@ -39,7 +52,7 @@ export function practicalTerritory(geometry: Geometry, colour: Uint8Array): Prac
     }
     markSeki(findStrings(geometry, filled), player, colour, territory, seki);
   }
-  return { territory, fillings, seki };
+  return { territory, fillings, seki, open: open?.points ?? [] };
 }
 
 /** Point -> BLACK or WHITE where an empty point is surrounded by stones of that player alone, otherwise EMPTY. */

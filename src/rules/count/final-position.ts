@@ -40,14 +40,17 @@ export function settle(board: Board, { dead, seki = [] }: Statuses): FinalPositi
 
 /**
  * The position that a verdict settles. Under territory scoring the verdict also says what is territory; under area
- * scoring every point that one player alone surrounds counts.
+ * scoring every point that one player alone surrounds counts, and what the verdict gives him behind open borders.
  */
 export function settleByVerdict(board: Board, verdict: Verdict, isTerritoryScoring: boolean): FinalPosition {
   const stonesOf = (status: string) => verdict.strings.filter((s) => s.status === status).flatMap((s) => s.stones);
   const settled = settle(board, { dead: stonesOf("dead"), seki: stonesOf("seki") });
-  if (!isTerritoryScoring) return settled;
-  const territory = verdict.territory.map((owner, p) => (settled.colour[p] === EMPTY ? owner : EMPTY));
-  return { ...settled, territory };
+  if (isTerritoryScoring) {
+    const territory = verdict.territory.map((owner, p) => (settled.colour[p] === EMPTY ? owner : EMPTY));
+    return { ...settled, territory };
+  }
+  for (const p of verdict.open ?? []) settled.territory[p] = verdict.territory[p];
+  return settled;
 }
 
 /** Point -> BLACK or WHITE where the point lies in an empty region that touches stones of that colour only. */
