@@ -66,6 +66,16 @@ describe("shinpan selfplay", () => {
     expect(records("parts")).toEqual(records("whole"));
   });
 
+  it("ends games that are lost, if it is asked to", async () => {
+    expect((await selfPlay("resigned", "--resign-below", "0.5")).code).toBe(0);
+    const [ended, whole] = ["resigned", "whole"].map((out) => records(out)[0]);
+    expect(ended).toMatch(/RE\[[BW]\+R\]/);
+    // Until then it is the same game.
+    const moves = (sgf: string) => sgf.match(/;[BW]\[\w*\]/g) ?? [];
+    expect(moves(ended).length).toBeLessThan(moves(whole).length);
+    expect(moves(whole).slice(0, moves(ended).length)).toEqual(moves(ended));
+  });
+
   it("says in a sentence what makes no sense", async () => {
     const { code, stderr } = await selfPlay("none", "--playouts", "0");
     expect([code, stderr]).toEqual([2, expect.stringMatching(/--playouts/)]);

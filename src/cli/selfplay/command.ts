@@ -52,8 +52,8 @@ export async function runSelfPlayCommand(args: readonly string[], terminal: Term
 }
 
 function headerOf({ games, shard, ruleset, ...options }: SelfPlayOptions) {
-  const { size, komi, playouts, temperature, openingMoves, seed } = options;
-  const settings = { size, rules: ruleset.name, komi, playouts, temperature, openingMoves, seed };
+  const { size, komi, playouts, temperature, openingMoves, resignBelow, seed } = options;
+  const settings = { size, rules: ruleset.name, komi, playouts, temperature, openingMoves, resignBelow, seed };
   return { kind: "selfplay", settings, games, ...(shard && { shard: shardText(shard) }) };
 }
 

@@ -1,4 +1,5 @@
 /** One game of shinpan against itself. */
+import { type Colour, colourName, opponent } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
@@ -30,6 +31,9 @@ export interface SelfPlayed {
 const SEEDS_PER_GAME = 2000;
 const GAMES_PER_RUN = 10_000;
 
+/** So many own moves in a row must be hopeless before a player resigns. */
+const RESIGN_MOVES = 3;
+
 /** Moves per point of the board after which a game is broken off. */
 const MAX_MOVES_PER_POINT = 3;
 
@@ -46,17 +50,25 @@ export async function playSelf(
   const firstSeed = (seed * GAMES_PER_RUN + game) * SEEDS_PER_GAME;
   const random = new Random(firstSeed);
   const actions: SgfPlay[] = [];
+  const hopeless = [0, 0, 0];
+  let resigns: Colour | undefined;
   coordinator.forget();
   while (phaseOf(position) === "play" && !repeats(position)) {
     if (actions.length >= MAX_MOVES_PER_POINT * geometry.points.length) break;
     const colour = position.toPlay;
     const found = await coordinator.search(searchPosition(position, colour), { playouts }, firstSeed + actions.length);
-    const { move, winrate, score } = actions.length < options.openingMoves ? drawn(found, options, random) : found;
+    const isOpening = actions.length < options.openingMoves;
+    hopeless[colour] = !isOpening && found.winrate < options.resignBelow ? hopeless[colour] + 1 : 0;
+    if (hopeless[colour] === RESIGN_MOVES) {
+      resigns = colour;
+      break;
+    }
+    const { move, winrate, score } = isOpening ? drawn(found, options, random) : found;
     position.play(colour, move);
     const comment = `${winrate.toFixed(3)} ${score < 0 ? "" : "+"}${score.toFixed(1)}`;
     actions.push({ kind: "play", colour, point: move, comment });
   }
-  const { outcome, reason, territory } = await countOf(position, referee);
+  const { outcome, reason, territory } = resigns ? resignation(resigns) : await countOf(position, referee);
   const name = `shinpan ${__SHINPAN_VERSION__}`;
   const tree = treeOfGame(
     {
@@ -69,6 +81,10 @@ export async function playSelf(
     { version: __SHINPAN_VERSION__, ...(territory && { territory }) },
   );
   return { game, result: writeOutcome(outcome), moves: actions.length, sgf: writeSgf([tree]) };
+}
+
+function resignation(colour: Colour): Count {
+  return { outcome: { winner: opponent(colour), by: "resignation" }, reason: `${colourName(colour)} resigned` };
 }
 
 /** Whether the position has come back, and no rule keeps the game from going round for ever. */

@@ -18,6 +18,8 @@ export interface SelfPlayOptions {
   readonly temperature: number;
   /** Moves of the opening. */
   readonly openingMoves: number;
+  /** A player resigns whose win rate is below this for some moves in a row; 0: nobody does. */
+  readonly resignBelow: number;
   readonly seed: number;
   readonly concurrency: number;
   readonly shard: Shard | undefined;
@@ -37,6 +39,11 @@ const FLAGS: readonly ArgumentFlag[] = [
     help: "in the opening moves are drawn by their visits to the power of 1/T; 0: the best only (1)",
   },
   { name: "opening-moves", value: "N", help: "moves of the opening (a tenth of the board's points)" },
+  {
+    name: "resign-below",
+    value: "SHARE",
+    help: "a player whose win rate is below this three times in a row resigns, 0 to 0.5 (0: games are played out)",
+  },
   { name: "seed", value: "N", help: "where the random numbers come from: equal seeds, equal games (1)" },
   { name: "concurrency", value: "N", help: "games at a time, each on one core (all cores)" },
   { name: "shard", value: "I/N", help: "play the I-th of N parts; shinpan merge joins their logs" },
@@ -75,6 +82,7 @@ export function parseSelfPlayOptions(args: readonly string[]): SelfPlayOptions |
     playouts: count("playouts", 1) ?? 200,
     temperature: given.number("temperature", { min: 0, max: 10 }) ?? 1,
     openingMoves: count("opening-moves", 0) ?? Math.round((size * size) / 10),
+    resignBelow: given.number("resign-below", { min: 0, max: 0.5 }) ?? 0,
     seed: count("seed", 0) ?? 1,
     concurrency: count("concurrency", 1) ?? availableParallelism(),
     shard: given.shard("shard"),
