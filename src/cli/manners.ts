@@ -1,5 +1,5 @@
 /** When to give up, to pass and to let be: what spares an opponent moves that decide nothing. */
-import { BLACK, EMPTY, type Colour } from "../../engine/board/colour.ts";
+import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { Game } from "../rules/game.ts";
@@ -30,17 +30,12 @@ export function isHopeless({ candidates, visits, winrate }: SearchResult, game: 
 }
 
 /**
- * Whether the game is won for a player if it ends here with this verdict: also if open borders are counted as servers
- * count them, all behind them nobody's.
+ * Whether the game is won for a player if it ends here with this verdict. While borders are open it is not over,
+ * whoever has passed, and a server would count nothing behind them.
  */
 export function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
-  const { territory, open = [] } = verdict;
-  const closed = territory.slice();
-  for (const p of open) closed[p] = EMPTY;
-  return [verdict, ...(open.length > 0 ? [{ ...verdict, territory: closed }] : [])].every((counted) => {
-    const { score } = settleGame(game, counted).verdict;
-    return colour === BLACK ? score > 0 : score < 0;
-  });
+  const { score } = settleGame(game, verdict).verdict;
+  return !verdict.open && (colour === BLACK ? score > 0 : score < 0);
 }
 
 /** Whether the search takes a game that a pass would end now for won. */

@@ -81,7 +81,7 @@ describe("a border that is open at both ends", () => {
       "Its border is still open: how far it reaches is an estimate.",
     ]);
     expect(explained("D7")).toEqual(["D7 is nobody's point: the border between Black and White is still open here."]);
-    // Servers would count nothing here, so that a pass that stops the game wins for nobody.
+    // The game is not over, so that a pass wins it for nobody.
     expect(settlement.verdict.score).toBe(-6);
     expect(([BLACK, WHITE] as Colour[]).map((c) => wins(game, c, settlement.verdict))).toEqual([false, false]);
   });
