@@ -36,7 +36,7 @@ const PERIOD_SPARE_SHARE = 0.15;
 const LEAST_SPARE_MS = 150;
 const MOST_SPARE_MS = 500;
 /** And no less than this where others want the processor: now and then they keep it from us for so long. */
-const BUSY_PERIOD_SPARE_MS = 300;
+const BUSY_PERIOD_SPARE_MS = 350;
 /** So much of a period may be used however short it is. */
 const LEAST_USE = 0.1;
 /** What a move costs that is played at once; more on a late machine, though few moves meet with its worst. */

@@ -23,7 +23,7 @@ const HANDICAPS = [0, 0, 0, 2, 4];
 /** The time system of a game; `n` goes round all of them. Main time grows with the board beyond 9×9. */
 function timeOf(n: number, size: number, random: Random): Pick<GameSettings, "time" | "timeCommand"> {
   const mainMs = 1000 * Math.round((3 + random.below(6)) * Math.max(1, (size * size) / 81));
-  const periodMs = 300 + 100 * random.below(8);
+  const periodMs = 500 + 100 * random.below(6);
   const periods = 1 + random.below(3);
   const stones = 2 + random.below(9);
   const main = mainMs / 1000;
