@@ -2,13 +2,14 @@
 
 import argparse
 import json
+import sys
 
 import matplotlib
 import numpy as np
 import torch
 
 from network import learned, value_loss
-from shards import load, plies, tensors
+from shards import TURNS, load, plies, tensors, turned_back
 
 matplotlib.use("svg")
 matplotlib.rcParams["svg.fonttype"] = "none"
@@ -19,13 +20,21 @@ BATCH = 256
 
 
 @torch.no_grad()
-def answers(net, records):
-    """For every record: whether the move was the first choice, among five; win logit; who won; moves before."""
+def answers(net, records, turns):
+    """
+    For every record: whether the move was the first choice, among five; win logit; who won; moves before. Each is looked
+    at from so many sides, 1 to 8, and the mean is taken.
+    """
     parts = []
     for start in range(0, len(records), BATCH):
         rows = records[start : start + BATCH]
-        planes, komi, move, won, _ = tensors(rows, np.zeros(len(rows), int))
-        logits, win, _ = net(planes, komi)
+        _, _, move, won, _ = tensors(rows, np.zeros(len(rows), int))
+        logits, win = 0, 0
+        for turn in range(turns):
+            planes, komi, *_ = tensors(rows, np.full(len(rows), turn))
+            turned_logits, turned_win, _ = net(planes, komi)
+            logits = logits + turned_back(turned_logits, turn) / turns
+            win = win + turned_win / turns
         best = logits.topk(5, 1).indices
         five = (best == move[:, None]).any(1)
         parts.append(np.stack([best[:, 0] == move, five, win.numpy(), won.numpy(), plies(rows)], 1))
@@ -71,14 +80,17 @@ def draw_calibration(of, file):
 p = argparse.ArgumentParser()
 p.add_argument("--checkpoint", default="build/net.pt")
 p.add_argument("--shard", default="build/shards/held-out-19.bin")
+p.add_argument("--all-sides", action="store_true", help="only the figures, as the search has them at its root")
 p.add_argument("--pictures", default="docs/pictures", help="folder to draw to")
 options = p.parse_args()
 net, state = learned(options.checkpoint)
-of = answers(net, load(options.shard))
+of = answers(net, load(options.shard), TURNS if options.all_sides else 1)
 print(json.dumps({"all": summary(of)}))
 for low, high in STAGES:
     stage = of[(of[:, 4] >= low) & (of[:, 4] < high)]
     print(json.dumps({f"moves {low} to {high - 1}": summary(stage)}))
+if options.all_sides:
+    sys.exit()
 before = sum(stage["seen"] for stage in state["before"])
 draw_training(options.checkpoint + ".log", before, f"{options.pictures}/net-training.svg")
 draw_calibration(of, f"{options.pictures}/net-calibration.svg")

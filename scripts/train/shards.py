@@ -11,6 +11,7 @@ import numpy as np
 import torch
 
 TAIL = 8
+TURNS = 8
 UNKNOWN_WON = -128
 UNKNOWN_LEAD = -32768
 
@@ -52,6 +53,12 @@ def tensors(rows, turns):
     lead = np.where(lead == UNKNOWN_LEAD, np.nan, lead / 2)
     x = torch.from_numpy(planes.reshape(n, size, size, 25)).permute(0, 3, 1, 2)
     return x, torch.from_numpy(komi), torch.from_numpy(move), torch.from_numpy(won), torch.from_numpy(lead)
+
+
+def turned_back(logits, turn):
+    """Logits of turned positions, a column for every point and one for the pass, as they are for the unturned ones."""
+    _, to = symmetries(math.isqrt(logits.shape[1] - 1))
+    return logits[:, np.append(to[turn], logits.shape[1] - 1)]
 
 
 def plies(rows):
