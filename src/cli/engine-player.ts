@@ -12,7 +12,7 @@ import type { Game } from "../rules/game.ts";
 import type { Verdict } from "../rules/verdict.ts";
 import { type Allowance, allowanceFor } from "./allowance.ts";
 import { lentOf, withoutLoan } from "./loan.ts";
-import { isHopeless, isInVain, isWonByPassing, wins } from "./manners.ts";
+import { isHopeless, isInVain, isWonByPassing, wins, winsAtOnce } from "./manners.ts";
 import { Referee } from "./referee.ts";
 import { searchPosition } from "./search-position.ts";
 
@@ -94,7 +94,7 @@ export class EnginePlayer implements Player {
     // A pass now would end the game.
     const mayEnd = lastMove !== undefined && lastMove.point === PASS && lastMove.colour !== colour;
     const before = mayEnd ? await this.verdictOn(game, allowance.leftMs() * VERDICT_SHARE) : undefined;
-    if (before?.verdict && wins(game, colour, before.verdict)) return { move: PASS, ...before };
+    if (before?.verdict && winsAtOnce(game, colour, before.verdict)) return { move: PASS, ...before };
     const search = await this.searchMove(game, colour, options, allowance);
     if (options.mayResign) {
       this.hopelessMoves = isHopeless(search, game) ? this.hopelessMoves + 1 : 0;

@@ -1,5 +1,5 @@
 /** When to give up, to pass and to let be: what spares an opponent moves that decide nothing. */
-import { BLACK, type Colour } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, EMPTY } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { Game } from "../rules/game.ts";
@@ -30,12 +30,25 @@ export function isHopeless({ candidates, visits, winrate }: SearchResult, game: 
 }
 
 /**
- * Whether the game is won for a player if it ends here with this verdict. While borders are open it is not over,
- * whoever has passed, and a server would count nothing behind them.
+ * Whether the game is won for a player if it ends here with this verdict, and also if open borders are counted as
+ * servers count them: all behind them nobody's.
  */
 export function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
-  const { score } = settleGame(game, verdict).verdict;
-  return !verdict.open && (colour === BLACK ? score > 0 : score < 0);
+  const { territory, open = [] } = verdict;
+  const counts = [territory];
+  if (open.length > 0) {
+    counts.push(territory.slice());
+    for (const p of open) counts[1][p] = EMPTY;
+  }
+  return counts.every((counted) => {
+    const { score } = settleGame(game, { ...verdict, territory: counted }).verdict;
+    return colour === BLACK ? score > 0 : score < 0;
+  });
+}
+
+/** The same before any thought, when the opponent has passed: while borders are open the game is not over. */
+export function winsAtOnce(game: Game, colour: Colour, verdict: Verdict): boolean {
+  return !verdict.open && wins(game, colour, verdict);
 }
 
 /** Whether the search takes a game that a pass would end now for won. */

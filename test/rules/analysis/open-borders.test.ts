@@ -1,7 +1,7 @@
 /** Borders that players have left open when they stopped: what lies behind them is estimated, not thrown away. */
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
-import { wins } from "../../../src/cli/manners.ts";
+import { wins, winsAtOnce } from "../../../src/cli/manners.ts";
 import { countLines } from "../../../src/report/count.ts";
 import { explain } from "../../../src/report/explanation.ts";
 import { Game } from "../../../src/rules/game.ts";
@@ -37,9 +37,9 @@ function judged(diagram: string, sure = 0.9, options: Partial<JudgeOptions> = {}
   return judge({ board, komi: 0, counting: "territory" }, { estimate, nodes: 0, timeMs: -1, now: () => 0, ...options });
 }
 
-function gameOf(diagram: string, ruleset: string): Game {
+function gameOf(diagram: string, ruleset: string, komi = 0): Game {
   const { geometry, colour } = boardOf(diagram);
-  const game = new Game(geometry, rules(ruleset), 0);
+  const game = new Game(geometry, rules(ruleset), komi);
   const stones = (c: number) => geometry.points.filter((p) => colour[p] === c);
   game.setUp({ black: stones(BLACK), white: stones(WHITE), empty: [] });
   return game;
@@ -81,9 +81,24 @@ describe("a border that is open at both ends", () => {
       "Its border is still open: how far it reaches is an estimate.",
     ]);
     expect(explained("D7")).toEqual(["D7 is nobody's point: the border between Black and White is still open here."]);
-    // The game is not over, so that a pass wins it for nobody.
-    expect(settlement.verdict.score).toBe(-6);
-    expect(([BLACK, WHITE] as Colour[]).map((c) => wins(game, c, settlement.verdict))).toEqual([false, false]);
+  });
+
+  it("is not worth a pass that wins only by what lies behind it, nor one without a thought", () => {
+    const verdict = judged(OPEN_AT_BOTH_ENDS);
+    const passes = (komi: number) => {
+      const game = gameOf(OPEN_AT_BOTH_ENDS, "japanese", komi);
+      return [wins, winsAtOnce].map((isWon) => ([BLACK, WHITE] as Colour[]).map((c) => isWon(game, c, verdict)));
+    };
+    // White is ahead by 6 points behind the borders and by nothing without.
+    expect(passes(0)).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    // And by 6.5 points either way.
+    expect(passes(6.5)).toEqual([
+      [false, true],
+      [false, false],
+    ]);
   });
 
   it("counts under area rules as well", () => {
