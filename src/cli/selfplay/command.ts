@@ -53,7 +53,9 @@ export async function runSelfPlayCommand(args: readonly string[], terminal: Term
 
 function headerOf({ games, shard, ruleset, ...options }: SelfPlayOptions) {
   const { size, komi, playouts, temperature, openingMoves, resignBelow, seed } = options;
-  const settings = { size, rules: ruleset.name, komi, playouts, temperature, openingMoves, resignBelow, seed };
+  // A log from before there was such a flag is that of a run without it.
+  const resignation = resignBelow > 0 && { resignBelow };
+  const settings = { size, rules: ruleset.name, komi, playouts, temperature, openingMoves, ...resignation, seed };
   return { kind: "selfplay", settings, games, ...(shard && { shard: shardText(shard) }) };
 }
 
