@@ -28,10 +28,10 @@ def answers(net, records, turns):
     parts = []
     for start in range(0, len(records), BATCH):
         rows = records[start : start + BATCH]
-        _, _, move, won, _ = tensors(rows, np.zeros(len(rows), int))
         logits, win = 0, 0
-        for turn in range(turns):
-            planes, komi, *_ = tensors(rows, np.full(len(rows), turn))
+        # The last turn is none, and leaves the move as it stands in the record.
+        for turn in reversed(range(turns)):
+            planes, komi, move, won, _ = tensors(rows, np.full(len(rows), turn))
             turned_logits, turned_win, _ = net(planes, komi)
             logits = logits + turned_back(turned_logits, turn) / turns
             win = win + turned_win / turns

@@ -12,7 +12,7 @@ import type { Game } from "../rules/game.ts";
 import type { Verdict } from "../rules/verdict.ts";
 import { type Allowance, allowanceFor } from "./allowance.ts";
 import { lentOf, withoutLoan } from "./loan.ts";
-import { isHopeless, isInVain, isWonByPassing, wins, winsAtOnce } from "./manners.ts";
+import { isHopeless, isInVain, isWonByPassing, RESIGN_MOVES, wins, winsAtOnce } from "./manners.ts";
 import { Referee } from "./referee.ts";
 import { searchPosition } from "./search-position.ts";
 
@@ -33,8 +33,6 @@ export interface PlayerOptions {
   readonly ponder: boolean;
 }
 
-/** The engine gives up when its game has been hopeless for so many of its moves in a row. */
-const RESIGN_MOVES = 3;
 /** Share of the time left for a move that a verdict before the search may take. */
 const VERDICT_SHARE = 0.4;
 /** What a search may take in milliseconds that is interrupted before it begins: threads may still be starting. */

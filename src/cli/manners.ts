@@ -7,6 +7,9 @@ import { settleGame } from "../rules/settlement.ts";
 import type { Verdict } from "../rules/verdict.ts";
 import { lentOf } from "./loan.ts";
 
+/** A player gives up when the game has been hopeless for so many of his moves in a row. */
+export const RESIGN_MOVES = 3;
+
 /** A game is lost with a win rate below this, found in so many visits. */
 const RESIGN_WINRATE = 0.06;
 const RESIGN_VISITS = 50;
@@ -34,16 +37,16 @@ export function isHopeless({ candidates, visits, winrate }: SearchResult, game: 
  * servers count them: all behind them nobody's.
  */
 export function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
-  const { territory, open = [] } = verdict;
-  const counts = [territory];
-  if (open.length > 0) {
-    counts.push(territory.slice());
-    for (const p of open) counts[1][p] = EMPTY;
-  }
-  return counts.every((counted) => {
-    const { score } = settleGame(game, { ...verdict, territory: counted }).verdict;
-    return colour === BLACK ? score > 0 : score < 0;
-  });
+  if (!isAhead(game, colour, verdict)) return false;
+  if (!verdict.open) return true;
+  const territory = verdict.territory.slice();
+  for (const p of verdict.open) territory[p] = EMPTY;
+  return isAhead(game, colour, { ...verdict, territory });
+}
+
+function isAhead(game: Game, colour: Colour, verdict: Verdict): boolean {
+  const { score } = settleGame(game, verdict).verdict;
+  return colour === BLACK ? score > 0 : score < 0;
 }
 
 /** The same before any thought, when the opponent has passed: while borders are open the game is not over. */

@@ -14,9 +14,9 @@ import { gatherEvidence, type Evidence } from "./analysis/evidence.ts";
 import { fateOf } from "./analysis/fate.ts";
 import { isEnclosed, isSearched, REASONS } from "./analysis/independence.ts";
 import { confirmStrings, territory1989 } from "./analysis/japanese1989.ts";
-import { practicalTerritory, surroundedPoints, type PracticalTerritory, type Reach } from "./analysis/practical.ts";
+import { practicalTerritory, type PracticalTerritory, type Reach } from "./analysis/practical.ts";
 import { findStrings } from "./analysis/strings.ts";
-import { strictTerritory } from "./analysis/territory.ts";
+import { strictTerritory, surroundedPoints } from "./analysis/territory.ts";
 import type { OwnershipEstimate, Status, StringVerdict, Verdict } from "./verdict.ts";
 
 /** A finished position and what its result depends on. Prisoners are the board's own. */
@@ -101,7 +101,7 @@ export function correct(position: JudgedPosition, verdict: Verdict, i: number, s
     if (string.status === "dead" || string.tier === "marked") return string;
     return { ...string, status: counted.seki[string.stones[0]] ? "seki" : "alive" };
   });
-  return verdictOf(position, strings, counted, reach.ownership);
+  return verdictOf(position, strings, counted);
 }
 
 /** Counts corrected statuses by the letter: what is not alive and in nobody's territory stays on the board. */
@@ -160,7 +160,7 @@ function judgeStrictly(position: JudgedPosition, evidence: Evidence): Verdict {
     const status = isAlive(i) ? "alive" : territory[stones[0]] === opponent(colour) ? "dead" : "seki";
     return stringVerdict(evidence, i, status, independence[i].independentlyAlive !== undefined);
   });
-  return { ...verdictOf(position, verdicts, { territory, open }, evidence.reach), letter: "analysis" };
+  return { ...verdictOf(position, verdicts, { territory, open }), letter: "analysis" };
 }
 
 /** The 1989 rules to the letter. What is too big for confirmation is taken from the analysis: it only errs in seki. */
@@ -220,7 +220,7 @@ function judgePractically(
     return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
   });
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
-  const verdict = { ...verdictOf(position, verdicts, counted, evidence.reach), unprotected };
+  const verdict = { ...verdictOf(position, verdicts, counted), unprotected };
   return unprotected.length > 0 ? { ...verdict, strictScore: judgeStrictly(position, evidence).score } : verdict;
 }
 
@@ -238,12 +238,11 @@ function countWithout(
 function verdictOf(
   { board, komi, counting }: JudgedPosition,
   strings: readonly StringVerdict[],
-  { territory, fillings = [], open = [] }: Partial<PracticalTerritory> & Pick<PracticalTerritory, "territory">,
-  reach?: Reach["ownership"],
+  { territory, fillings = [], open }: Partial<PracticalTerritory> & Pick<PracticalTerritory, "territory">,
 ): Verdict {
   const { geometry, colour } = board;
   const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);
   const score = countScore(board, strings, territory, counting) - komi;
-  const ownership = open.length > 0 ? reach?.() : undefined;
-  return { geometry, strings, territory, dame, fillings, score, ...(ownership && { open, ownership }) };
+  const openBorders = open && { open: open.points, ownership: open.ownership };
+  return { geometry, strings, territory, dame, fillings, score, ...openBorders };
 }

@@ -41,6 +41,11 @@ export function forfeit(loser: Colour, kind: FaultKind, what: string): Ending {
   };
 }
 
+/** The end of a game by a player who gives up. */
+export function resignation(loser: Colour): { readonly outcome: Outcome; readonly reason: string } {
+  return { outcome: { winner: opponent(loser), by: "resignation" }, reason: `${colourName(loser)} resigned` };
+}
+
 /** The end of a game by a fallen flag. */
 export function timeLoss(loser: Colour): Ending {
   return {

@@ -2,14 +2,14 @@
  * One game between two engines. The game is refereed here, not by the engines: an illegal move, an unreadable answer, a
  * crash, a hang or a fallen flag loses.
  */
-import { BLACK, type Colour, colourName, opponent, WHITE } from "../../../engine/board/colour.ts";
+import { BLACK, type Colour, opponent, WHITE } from "../../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../../engine/board/geometry.ts";
 import { Clock } from "../../rules/clock.ts";
 import { longCycleOf, phaseOf } from "../../rules/ending.ts";
 import { Game } from "../../rules/game.ts";
 import type { Ruleset } from "../../rules/ruleset.ts";
 import type { TimeSystem } from "../../rules/time-system.ts";
-import { describeFailure, type Ending, forfeit, forfeitBy, noResult, timeLoss } from "./ending.ts";
+import { describeFailure, type Ending, forfeit, forfeitBy, noResult, resignation, timeLoss } from "./ending.ts";
 import type { OpeningMove } from "./openings.ts";
 import type { Player } from "./player.ts";
 import { type KnownCommands, msToFlagFall, timeLeft, timeSettings } from "./time-control.ts";
@@ -155,9 +155,7 @@ class RefereedGame {
     const answer = await this.askMove(colour);
     if ("reason" in answer) return answer;
     const { text, ms } = answer;
-    if (/^resign$/i.test(text)) {
-      return { outcome: { winner: opponent(colour), by: "resignation" }, reason: `${colourName(colour)} resigned` };
-    }
+    if (/^resign$/i.test(text)) return resignation(colour);
     const point = geometry.parseVertex(text);
     if (point === undefined) return forfeit(colour, "illegal", `answered genmove with "${text.slice(0, 100)}"`);
     const prohibited = game.whyIllegal(colour, point);

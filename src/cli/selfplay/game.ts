@@ -1,5 +1,5 @@
 /** One game of shinpan against itself. */
-import { type Colour, colourName, opponent } from "../../../engine/board/colour.ts";
+import type { Colour } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
@@ -11,6 +11,8 @@ import type { SgfPlay } from "../../sgf/game.ts";
 import { treeOfGame } from "../../sgf/gameTree.ts";
 import { writeOutcome } from "../../sgf/outcome.ts";
 import { writeSgf } from "../../sgf/writer.ts";
+import { RESIGN_MOVES } from "../manners.ts";
+import { resignation } from "../match/ending.ts";
 import type { Count, OwnReferee } from "../match/referee.ts";
 import { searchPosition } from "../search-position.ts";
 import type { SelfPlayOptions } from "./options.ts";
@@ -30,9 +32,6 @@ export interface SelfPlayed {
 /** Seeds of neighbouring games are so far apart that their moves share none. */
 const SEEDS_PER_GAME = 2000;
 const GAMES_PER_RUN = 10_000;
-
-/** So many own moves in a row must be hopeless before a player resigns. */
-const RESIGN_MOVES = 3;
 
 /** Moves per point of the board after which a game is broken off. */
 const MAX_MOVES_PER_POINT = 3;
@@ -68,7 +67,8 @@ export async function playSelf(
     const comment = `${winrate.toFixed(3)} ${score < 0 ? "" : "+"}${score.toFixed(1)}`;
     actions.push({ kind: "play", colour, point: move, comment });
   }
-  const { outcome, reason, territory } = resigns ? resignation(resigns) : await countOf(position, referee);
+  const count: Count = resigns ? resignation(resigns) : await countOf(position, referee);
+  const { outcome, reason, territory } = count;
   const name = `shinpan ${__SHINPAN_VERSION__}`;
   const tree = treeOfGame(
     {
@@ -81,10 +81,6 @@ export async function playSelf(
     { version: __SHINPAN_VERSION__, ...(territory && { territory }) },
   );
   return { game, result: writeOutcome(outcome), moves: actions.length, sgf: writeSgf([tree]) };
-}
-
-function resignation(colour: Colour): Count {
-  return { outcome: { winner: opponent(colour), by: "resignation" }, reason: `${colourName(colour)} resigned` };
 }
 
 /** Whether the position has come back, and no rule keeps the game from going round for ever. */

@@ -13,6 +13,8 @@ export interface OpenBorders {
   readonly territory: Uint8Array;
   /** All points of the regions that are open. */
   readonly points: readonly Point[];
+  /** The estimate that they were divided by. */
+  readonly ownership: Float32Array;
 }
 
 /** A point whose ownership is nearer to 0 than this is nobody's. */
@@ -35,24 +37,25 @@ export function openBorders(
   const { geometry, colour } = strings;
   const territory = new Uint8Array(geometry.length);
   const open: Point[] = [];
+  let known: Float32Array | undefined;
   for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
     const isShared = border.some((p) => colour[p] === BLACK) && border.some((p) => colour[p] === WHITE);
     if (!isShared || points.some(isOut) || border.some(isOut)) continue;
     // Without so many points behind the walls of either side the estimate is not worth its time.
     const couldOwn = (owner: Colour) => inner(strings, points, owner, () => true).length;
     if (Math.max(couldOwn(BLACK), couldOwn(WHITE)) < LEAST_TERRITORY) continue;
-    const known = ownership();
-    if (!known) return undefined;
+    const estimate = (known ??= ownership());
+    if (!estimate) return undefined;
     const owned = ([BLACK, WHITE] as Colour[]).map((owner) => {
       const sign = owner === BLACK ? 1 : -1;
-      return inner(strings, points, owner, (p) => sign * known[p] >= OWNED);
+      return inner(strings, points, owner, (p) => sign * estimate[p] >= OWNED);
     });
     if (Math.max(owned[0].length, owned[1].length) < LEAST_TERRITORY) continue;
     for (const p of owned[0]) territory[p] = BLACK;
     for (const p of owned[1]) territory[p] = WHITE;
     open.push(...points);
   }
-  return open.length > 0 ? { territory, points: open } : undefined;
+  return known && open.length > 0 ? { territory, points: open, ownership: known } : undefined;
 }
 
 /** Points of a region that a player owns and that lie behind his border: all around them is his, too. */

@@ -7,9 +7,9 @@
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
-import { openBorders } from "./open-borders.ts";
+import { openBorders, type OpenBorders } from "./open-borders.ts";
 import { findStrings, type Strings } from "./strings.ts";
-import { componentsOf } from "./territory.ts";
+import { componentsOf, surroundedPoints } from "./territory.ts";
 
 export interface PracticalTerritory {
   /** Point -> BLACK or WHITE where it is that player's territory, otherwise EMPTY. */
@@ -18,8 +18,8 @@ export interface PracticalTerritory {
   readonly fillings: readonly Point[];
   /** Point -> 1 for stones of groups that live only by seki. */
   readonly seki: Uint8Array;
-  /** Empty points of the regions whose borders are open. */
-  readonly open: readonly Point[];
+  /** The regions whose borders are open, if there are any. */
+  readonly open?: OpenBorders | undefined;
 }
 
 /** How far the players reach where their borders are open. */
@@ -52,18 +52,7 @@ export function practicalTerritory(geometry: Geometry, colour: Uint8Array, reach
     }
     markSeki(findStrings(geometry, filled), player, colour, territory, seki);
   }
-  return { territory, fillings, seki, open: open?.points ?? [] };
-}
-
-/** Point -> BLACK or WHITE where an empty point is surrounded by stones of that player alone, otherwise EMPTY. */
-export function surroundedPoints(strings: Strings): Uint8Array {
-  const { geometry, colour } = strings;
-  const surrounded = new Uint8Array(geometry.length);
-  for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
-    const owner = border.length === 0 ? EMPTY : colour[border[0]];
-    if (border.every((p) => colour[p] === owner)) for (const p of points) surrounded[p] = owner;
-  }
-  return surrounded;
+  return { territory, fillings, seki, open };
 }
 
 /** The only liberty of a string of the player in atari, if a stone there joins it to another string. */

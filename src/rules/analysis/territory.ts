@@ -44,6 +44,17 @@ export function componentsOf(strings: Strings, inside: (p: Point) => boolean): C
   return components;
 }
 
+/** Point -> BLACK or WHITE where an empty point is surrounded by stones of that player alone, otherwise EMPTY. */
+export function surroundedPoints(strings: Strings): Uint8Array {
+  const { geometry, colour } = strings;
+  const surrounded = new Uint8Array(geometry.length);
+  for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
+    const owner = border.length === 0 ? EMPTY : colour[border[0]];
+    if (border.every((p) => colour[p] === owner)) for (const p of points) surrounded[p] = owner;
+  }
+  return surrounded;
+}
+
 /** Point -> BLACK or WHITE where it is that player's territory, otherwise EMPTY. */
 export function strictTerritory(strings: Strings, independentlyAlive: (string: number) => boolean): Uint8Array {
   const { geometry, colour, of } = strings;

@@ -3,7 +3,7 @@ import type { Board } from "../../../engine/board/board.ts";
 import { EMPTY } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
 import { findStrings } from "../analysis/strings.ts";
-import { componentsOf } from "../analysis/territory.ts";
+import { surroundedPoints } from "../analysis/territory.ts";
 import type { Verdict } from "../verdict.ts";
 
 export interface FinalPosition {
@@ -35,7 +35,7 @@ export function settle(board: Board, { dead, seki = [] }: Statuses): FinalPositi
   }
   const inSeki = new Uint8Array(geometry.length);
   for (const p of seki) inSeki[p] = 1;
-  return { geometry, colour, dead: removed, territory: surrounded(geometry, colour), seki: inSeki };
+  return { geometry, colour, dead: removed, territory: surroundedPoints(findStrings(geometry, colour)), seki: inSeki };
 }
 
 /**
@@ -51,14 +51,4 @@ export function settleByVerdict(board: Board, verdict: Verdict, isTerritoryScori
   }
   for (const p of verdict.open ?? []) settled.territory[p] = verdict.territory[p];
   return settled;
-}
-
-/** Point -> BLACK or WHITE where the point lies in an empty region that touches stones of that colour only. */
-function surrounded(geometry: Geometry, colour: Uint8Array): Uint8Array {
-  const territory = new Uint8Array(geometry.length);
-  for (const { points, border } of componentsOf(findStrings(geometry, colour), (p) => colour[p] === EMPTY)) {
-    const owner = border.length === 0 ? EMPTY : colour[border[0]];
-    if (border.every((p) => colour[p] === owner)) for (const p of points) territory[p] = owner;
-  }
-  return territory;
 }

@@ -4,12 +4,12 @@ import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { wins, winsAtOnce } from "../../../src/cli/manners.ts";
 import { countLines } from "../../../src/report/count.ts";
 import { explain } from "../../../src/report/explanation.ts";
-import { Game } from "../../../src/rules/game.ts";
+import type { Game } from "../../../src/rules/game.ts";
 import { correct, judge, type JudgeOptions } from "../../../src/rules/judge.ts";
 import { openBorderPoints, settleGame } from "../../../src/rules/settlement.ts";
 import type { Verdict } from "../../../src/rules/verdict.ts";
 import { boardOf } from "../../support/diagram.ts";
-import { rules } from "../support.ts";
+import { gameFrom, rules } from "../support.ts";
 
 /** Black has the left side and White the right one; on the first and the last line nobody has closed it. */
 const OPEN_AT_BOTH_ENDS = `
@@ -38,11 +38,7 @@ function judged(diagram: string, sure = 0.9, options: Partial<JudgeOptions> = {}
 }
 
 function gameOf(diagram: string, ruleset: string, komi = 0): Game {
-  const { geometry, colour } = boardOf(diagram);
-  const game = new Game(geometry, rules(ruleset), komi);
-  const stones = (c: number) => geometry.points.filter((p) => colour[p] === c);
-  game.setUp({ black: stones(BLACK), white: stones(WHITE), empty: [] });
-  return game;
+  return gameFrom(diagram, { ...rules(ruleset), komi }).game;
 }
 
 const vertices = ({ geometry }: Verdict, points: readonly number[]) => points.map((p) => geometry.vertex(p)).join(" ");
