@@ -7,13 +7,13 @@ import { BLACK, opponent, WHITE, type Colour } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
-import { type NetworkPolicy, networkPolicyFor } from "../policy/net/network-policy.ts";
-import { RECENT_MOVES } from "../policy/net/planes.ts";
-import { Priors, spread } from "../policy/priors.ts";
+import { networkPolicyFor } from "../policy/net/network-policy.ts";
+import { Priors } from "../policy/priors.ts";
 import { scoreAsItStands, scorePlayout } from "../playout/area.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
 import { TacticalPlayout } from "../playout/tactical.ts";
 import { creditAmaf } from "./amaf.ts";
+import { Consultation } from "./consultation.ts";
 import type { Control } from "./control.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
 import { Repetition } from "./repetition.ts";
@@ -22,8 +22,6 @@ import { NODE, type Node, SCORE, type Tree, VISITS, WIN, WINS } from "./tree.ts"
 
 /** Visits before a leaf gets children, for boards of up to 120 points and for larger ones. */
 const EXPAND_VISITS = [4, 8];
-/** Visits at which the network is asked about a node's moves, for boards of up to 120 points and for larger ones. */
-const CONSULT_VISITS = [16, 24];
 /** Share of a playout's value that depends on the size of the win, so that won games are won cleanly. */
 const SCORE_SHARE = 0.04;
 /** Deeper nodes count as leaves. */
@@ -36,13 +34,13 @@ export class Searcher {
   private readonly random: Random;
   private readonly root: Node;
   private readonly expandVisits: number;
-  private readonly consultVisits: number;
   private readonly rootBoard: Board;
   /** Black's stones played minus White's before the root. */
   private readonly rootTempo: number;
   private readonly board: Board;
   private readonly priors: Priors;
-  private readonly network: NetworkPolicy | undefined;
+  /** Undefined where the network does not help. */
+  private readonly consultation: Consultation | undefined;
   private readonly moves: MoveList;
   private readonly playouts: TacticalPlayout;
   private readonly repetition: Repetition;
@@ -72,16 +70,15 @@ export class Searcher {
     this.control = control;
     this.position = position;
     this.root = root;
-    const sizeClass = geometry.points.length <= 120 ? 0 : 1;
-    this.expandVisits = EXPAND_VISITS[sizeClass];
-    this.consultVisits = CONSULT_VISITS[sizeClass];
+    this.expandVisits = EXPAND_VISITS[geometry.points.length <= 120 ? 0 : 1];
     this.random = new Random(seed);
     this.rootBoard = new Board(geometry);
     this.rootBoard.restore(position.board);
     this.rootTempo = stonesPlayed(this.rootBoard, BLACK) - stonesPlayed(this.rootBoard, WHITE);
     this.board = this.rootBoard.clone();
     this.priors = new Priors(geometry);
-    this.network = usesNetwork ? networkPolicyFor(geometry) : undefined;
+    const network = usesNetwork ? networkPolicyFor(geometry) : undefined;
+    this.consultation = network && new Consultation(tree, control, network, this.rootBoard, position.komi);
     this.moves = new MoveList(geometry);
     this.playouts = new TacticalPlayout(geometry, this.random);
     this.repetition = new Repetition(position.rules.superko, position.history);
@@ -100,7 +97,9 @@ export class Searcher {
     board.copyFrom(this.rootBoard);
     this.repetition.restart();
     trace.length = 0;
+    this.consultation?.forget();
     const passes = this.descend();
+    if (passes >= 2) this.consultation?.forget();
     const colour = this.colourAt(trace.length);
     const tempo = this.tempo();
     let area: number;
@@ -142,7 +141,7 @@ export class Searcher {
 
   /** Goes down to a leaf, playing the moves on the board. Returns how many passes in a row end the line. */
   private descend(): number {
-    const { tree, trace, path } = this;
+    const { board, tree, trace, path } = this;
     const { data } = tree;
     let node = this.root;
     let lastMove = this.moveBack(1);
@@ -153,7 +152,7 @@ export class Searcher {
     while (passes < 2 && this.depth < MAX_DEPTH) {
       const colour = this.colourAt(trace.length);
       if (tree.firstChild(node) === 0 && !this.expand(node, colour, lastMove)) break;
-      this.consult(node, colour);
+      this.consultation?.visit(path, this.depth, board, colour, this.moveBack);
       const child = this.follow(node, colour);
       if (child === 0) break;
       // Counting the visit before its result is known keeps other threads off this path: a virtual loss.
@@ -168,12 +167,12 @@ export class Searcher {
   }
 
   /** The n-th last move of the game and the descent, n ≥ 1; undefined before the first move. */
-  private moveBack(n: number): Point | undefined {
+  private readonly moveBack = (n: number): Point | undefined => {
     const { trace, position } = this;
     if (n <= trace.length) return trace.moves[trace.length - n];
     const i = position.moves.length + trace.length - n;
     return i >= 0 ? packedPoint(position.moves[i]) : undefined;
-  }
+  };
 
   /** Selects a child and plays its move; a move that repeats a forbidden position is struck out and another taken. */
   private follow(node: Node, colour: Colour): Node {
@@ -217,23 +216,6 @@ export class Searcher {
     return first !== 0;
   }
 
-  /** Asks the network about the moves of a node that is worth it, once: from then on its priors are the network's. */
-  private consult(node: Node, colour: Colour): void {
-    const { moves, network, tree } = this;
-    if (!network || tree.isConsulted(node)) return;
-    // The root has to wait too, for a short search on a busy machine must not spend all its time on the first look.
-    if (tree.visits(node) < Math.min(this.consultVisits, this.control.limit)) return;
-    if (!tree.claimConsultation(node)) return;
-    const recent = Array.from({ length: RECENT_MOVES }, (_, i) => this.moveBack(1 + i));
-    network.consult(this.board, colour, recent, this.position.komi, node === this.root);
-    const first = tree.firstChild(node);
-    const count = tree.childCount(node);
-    for (let i = 0; i < count; i++) moves.move[i] = tree.move(first + i * NODE);
-    network.probabilities(moves.move, count, moves.probability);
-    leaveOutPass(moves, count);
-    for (let i = 0; i < count; i++) tree.setPrior(first + i * NODE, spread(moves.probability[i], count));
-  }
-
   /** Adds a playout's score (Black minus White, before komi) to all nodes of the path and to their children's AMAF. */
   private update(score: number): void {
     const { firstPlayed, path, trace, tree } = this;
@@ -242,7 +224,8 @@ export class Searcher {
     const won = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
     const half = this.board.geometry.points.length / 2;
     const size = Math.max(-1, Math.min(1, margin / half)) / 2 + 0.5;
-    const blackWins = Math.round(WIN * (won * (1 - SCORE_SHARE) + size * SCORE_SHARE));
+    const value = won * (1 - SCORE_SHARE) + size * SCORE_SHARE;
+    const blackWins = Math.round(WIN * (this.consultation ? this.consultation.mixed(value) : value));
     firstPlayed.fill(0);
     let i = trace.length - 1;
     for (let d = this.depth; d >= 0; d--) {
@@ -256,16 +239,6 @@ export class Searcher {
       creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
     }
   }
-}
-
-/**
- * Takes the probability of a pass from the first `count` moves, and shares it out among the others: a network that has
- * seen people pass when all was over would have the search pass before it is.
- */
-function leaveOutPass({ move, probability }: MoveList, count: number): void {
-  let plays = 0;
-  for (let i = 0; i < count; i++) if (move[i] !== PASS) plays += probability[i];
-  for (let i = 0; i < count; i++) probability[i] = move[i] === PASS || plays === 0 ? 0 : probability[i] / plays;
 }
 
 /** Stones of a colour on the board or taken off it: how many it has played, handicap and setup included. */

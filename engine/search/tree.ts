@@ -38,6 +38,10 @@ const COUNT_SHIFT = 10;
 export const ILLEGAL = 1 << 20;
 /** Set in META once a thread has asked the network about the node's children. */
 const CONSULTED = 1 << 21;
+/** Black's win rate by the network's word, in META above the flags: 0 none yet, 1 … JUDGEMENTS for 0 … 1. */
+const JUDGEMENT_SHIFT = 22;
+const JUDGEMENTS = 1023;
+const JUDGEMENT_MASK = JUDGEMENTS << JUDGEMENT_SHIFT;
 
 /** Fields of the header, before the first node. */
 const NEXT_FREE = 0;
@@ -140,6 +144,17 @@ export class Tree {
     return (this.data[node + META] & CONSULTED) !== 0;
   }
 
+  /** Keeps how likely Black is to win by the network's word. Once for a node. */
+  judge(node: Node, blackWins: number): void {
+    Atomics.or(this.data, node + META, (1 + Math.round(blackWins * (JUDGEMENTS - 1))) << JUDGEMENT_SHIFT);
+  }
+
+  /** How likely Black is to win by the network's word, 0…1; undefined before it has been asked. */
+  judgement(node: Node): number | undefined {
+    const kept = this.data[node + META] >>> JUDGEMENT_SHIFT;
+    return kept === 0 ? undefined : (kept - 1) / (JUDGEMENTS - 1);
+  }
+
   /** Marks a move that turned out to be forbidden (superko); it is not selected again. */
   markIllegal(node: Node): void {
     this.data[node + META] |= ILLEGAL;
@@ -218,10 +233,10 @@ export class Tree {
     return root;
   }
 
-  /** Copies a node of `source` without its children. */
+  /** Copies a node of `source` without its children; what the network said of who wins is in its wins, and stays. */
   private copyNode(source: Tree, from: Node, to: Node): void {
     this.data.set(source.data.subarray(from, from + NODE), to);
     this.data[to + FIRST_CHILD] = 0;
-    this.data[to + META] &= MOVE_MASK | ILLEGAL;
+    this.data[to + META] &= MOVE_MASK | ILLEGAL | JUDGEMENT_MASK;
   }
 }

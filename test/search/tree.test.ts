@@ -73,6 +73,8 @@ describe("the tree", () => {
       [14, 30],
     ]);
     tree.markIllegal(second);
+    expect([second, second + NODE].map((node) => tree.claimConsultation(node))).toEqual([true, true]);
+    tree.judge(second + NODE, 0.75);
     const target = new Tree(20);
     const copy = tree.copySubtree(first + NODE, target);
     expect(target.move(copy)).toBe(12);
@@ -82,8 +84,26 @@ describe("the tree", () => {
       [13, 20],
     ]);
     expect(target.children(copy).map((child) => target.isIllegal(child))).toEqual([false, true]);
+    const [judged, other] = target.children(copy);
+    expect(target.judgement(judged)).toBeCloseTo(0.75, 3);
+    expect(target.judgement(other)).toBeUndefined();
     expect(target.used).toBe(3);
   });
+});
+
+it("keeps a judgement of any size beside a node's move and marks", () => {
+  const tree = new Tree(10);
+  for (const blackWins of [0, 0.25, 1]) {
+    const node = tree.allocate(1);
+    tree.setMove(node, 840);
+    tree.claimConsultation(node);
+    expect(tree.judgement(node)).toBeUndefined();
+    tree.judge(node, blackWins);
+    expect(tree.judgement(node)).toBeCloseTo(blackWins, 3);
+    expect(tree.move(node)).toBe(840);
+    expect(tree.childCount(node)).toBe(0);
+    expect([tree.isConsulted(node), tree.isIllegal(node)]).toEqual([true, false]);
+  }
 });
 
 describe("the tree keeper", () => {
