@@ -10,11 +10,12 @@ import type { NetworkPolicy } from "../policy/net/network-policy.ts";
 import { RECENT_MOVES } from "../policy/net/planes.ts";
 import { spread } from "../policy/priors.ts";
 import type { Control } from "./control.ts";
+import { sizeClassOf } from "./size-class.ts";
 import { NODE, type Node, type Tree, VISITS, WIN, WINS } from "./tree.ts";
 
-/** Visits at which the network is asked about a node, for boards of up to 120 points and for larger ones. */
+/** Size class -> visits at which the network is asked about a node. */
 const CONSULT_VISITS = [16, 24];
-/** The network's share of a playout's value, likewise: it has learned who wins on 19×19 only. */
+/** Size class -> the network's share of a playout's value: it has learned who wins on 19×19 only. */
 const SHARE = [0, 0.4];
 /**
  * The share shrinks once so much of the board is filled, to nothing when so much is: near the end playouts know who is
@@ -45,7 +46,7 @@ export class Consultation {
     this.control = control;
     this.network = network;
     this.komi = komi;
-    const sizeClass = length <= 120 ? 0 : 1;
+    const sizeClass = sizeClassOf(rootBoard.geometry);
     this.visits = CONSULT_VISITS[sizeClass];
     this.share = SHARE[sizeClass] * Math.max(0, Math.min(1, (GONE_AT - filled) / (GONE_AT - SHRINKS_AT)));
     this.moves = new MoveList(rootBoard.geometry);
@@ -106,8 +107,7 @@ export class Consultation {
     const { network, tree } = this;
     const { data } = tree;
     const node = path[depth];
-    tree.judge(node, colour === BLACK ? network.value : 1 - network.value);
-    const judgement = tree.judgement(node) ?? 0;
+    const judgement = tree.judge(node, colour === BLACK ? network.value : 1 - network.value);
     const visits = data[node + VISITS] - 1; // without the one that is under way
     const wins = colour === BLACK ? visits * WIN - data[node + WINS] : data[node + WINS];
     const before = this.judgement === undefined ? wins : visits * WIN * this.judgement;

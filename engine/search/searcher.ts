@@ -18,9 +18,10 @@ import type { Control } from "./control.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
 import { Repetition } from "./repetition.ts";
 import { selectChild } from "./selection.ts";
+import { sizeClassOf } from "./size-class.ts";
 import { NODE, type Node, SCORE, type Tree, VISITS, WIN, WINS } from "./tree.ts";
 
-/** Visits before a leaf gets children, for boards of up to 120 points and for larger ones. */
+/** Size class -> visits before a leaf gets children. */
 const EXPAND_VISITS = [4, 8];
 /** Share of a playout's value that depends on the size of the win, so that won games are won cleanly. */
 const SCORE_SHARE = 0.04;
@@ -70,7 +71,7 @@ export class Searcher {
     this.control = control;
     this.position = position;
     this.root = root;
-    this.expandVisits = EXPAND_VISITS[geometry.points.length <= 120 ? 0 : 1];
+    this.expandVisits = EXPAND_VISITS[sizeClassOf(geometry)];
     this.random = new Random(seed);
     this.rootBoard = new Board(geometry);
     this.rootBoard.restore(position.board);

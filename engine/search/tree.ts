@@ -144,9 +144,11 @@ export class Tree {
     return (this.data[node + META] & CONSULTED) !== 0;
   }
 
-  /** Keeps how likely Black is to win by the network's word. Once for a node. */
-  judge(node: Node, blackWins: number): void {
-    Atomics.or(this.data, node + META, (1 + Math.round(blackWins * (JUDGEMENTS - 1))) << JUDGEMENT_SHIFT);
+  /** Keeps how likely Black is to win by the network's word. Once for a node. Returns it as it is kept, rounded. */
+  judge(node: Node, blackWins: number): number {
+    const steps = Math.round(blackWins * (JUDGEMENTS - 1));
+    Atomics.or(this.data, node + META, (1 + steps) << JUDGEMENT_SHIFT);
+    return steps / (JUDGEMENTS - 1);
   }
 
   /** How likely Black is to win by the network's word, 0…1; undefined before it has been asked. */

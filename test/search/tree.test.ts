@@ -89,21 +89,21 @@ describe("the tree", () => {
     expect(target.judgement(other)).toBeUndefined();
     expect(target.used).toBe(3);
   });
-});
 
-it("keeps a judgement of any size beside a node's move and marks", () => {
-  const tree = new Tree(10);
-  for (const blackWins of [0, 0.25, 1]) {
-    const node = tree.allocate(1);
-    tree.setMove(node, 840);
-    tree.claimConsultation(node);
-    expect(tree.judgement(node)).toBeUndefined();
-    tree.judge(node, blackWins);
-    expect(tree.judgement(node)).toBeCloseTo(blackWins, 3);
-    expect(tree.move(node)).toBe(840);
-    expect(tree.childCount(node)).toBe(0);
-    expect([tree.isConsulted(node), tree.isIllegal(node)]).toEqual([true, false]);
-  }
+  it("keeps a judgement of any size beside a node's move and marks", () => {
+    const tree = new Tree(10);
+    for (const blackWins of [0, 0.25, 1]) {
+      const node = tree.allocate(1);
+      tree.setMove(node, 840);
+      tree.claimConsultation(node);
+      expect(tree.judgement(node)).toBeUndefined();
+      tree.judge(node, blackWins);
+      expect(tree.judgement(node)).toBeCloseTo(blackWins, 3);
+      expect(tree.move(node)).toBe(840);
+      expect(tree.childCount(node)).toBe(0);
+      expect([tree.isConsulted(node), tree.isIllegal(node)]).toEqual([true, false]);
+    }
+  });
 });
 
 describe("the tree keeper", () => {
