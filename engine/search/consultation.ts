@@ -15,8 +15,10 @@ import { NODE, type Node, type Tree, VISITS, WIN, WINS } from "./tree.ts";
 
 /** Size class -> visits at which the network is asked about a node. */
 const CONSULT_VISITS = [16, 24];
-/** Size class -> the network's share of a playout's value: it has learned who wins on 19×19 only. */
-const SHARE = [0, 0.4];
+/** The network's share of a playout's value. */
+const SHARE = 0.4;
+/** It has none in a search of fewer playouts than so many times the visits above: hardly any node would be judged. */
+const SHORT = 8;
 /**
  * The share shrinks once so much of the board is filled, to nothing when so much is: near the end playouts know who is
  * ahead by a point, and the network does not.
@@ -46,9 +48,9 @@ export class Consultation {
     this.control = control;
     this.network = network;
     this.komi = komi;
-    const sizeClass = sizeClassOf(rootBoard.geometry);
-    this.visits = CONSULT_VISITS[sizeClass];
-    this.share = SHARE[sizeClass] * Math.max(0, Math.min(1, (GONE_AT - filled) / (GONE_AT - SHRINKS_AT)));
+    this.visits = CONSULT_VISITS[sizeClassOf(rootBoard.geometry)];
+    const isShort = control.limit < SHORT * this.visits;
+    this.share = isShort ? 0 : SHARE * Math.max(0, Math.min(1, (GONE_AT - filled) / (GONE_AT - SHRINKS_AT)));
     this.moves = new MoveList(rootBoard.geometry);
   }
 

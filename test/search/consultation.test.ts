@@ -34,28 +34,16 @@ const ENDING = boardOf(`
   X X X X X O O O O O O
   X . X X X . O O O . O`);
 
-/** A board that is too small for the network's word to count. */
-const SMALL = boardOf(`
-  . . . . . . . . .
-  . . . . . . . . .
-  . . X . . . X . .
-  . . . . . . . . .
-  . . . . . . . . .
-  . . . . . . . . .
-  . . O . . . X . .
-  . . . . . . . . .
-  . . . . . . . . .`);
-
 const VISITS_BEFORE = 40;
 const WON_BY_BLACK = 10;
 
-/** Visits a node below the root; both have had so many visits, so many of them won by Black. */
-function visit(board: Board, toPlay: Colour) {
+/** Visits a node below the root in a search of so many playouts; both nodes have been visited, and won, so often. */
+function visit(board: Board, toPlay: Colour, playouts = UNLIMITED) {
   const network = networkPolicyFor(board.geometry);
   if (!network) throw new Error("there is no network for the board");
   const tree = new Tree(10);
   const control = new Control();
-  control.reset(UNLIMITED);
+  control.reset(playouts);
   const path = Int32Array.of(tree.allocate(1), tree.allocate(1));
   const first = tree.allocate(2);
   [board.emptyAt(0), PASS].forEach((move, i) => tree.setMove(first + i * NODE, move));
@@ -86,10 +74,10 @@ describe("the network's word on who wins", () => {
   });
 
   it.each([
-    ["once the board is full", ENDING],
-    ["on a small board", SMALL],
-  ])("is nothing %s", (_when, board) => {
-    const { consultation, winrates } = visit(board, BLACK);
+    ["once the board is full", ENDING, UNLIMITED],
+    ["in a short search", OPENING, 100],
+  ])("is nothing %s", (_when, board, playouts) => {
+    const { consultation, winrates } = visit(board, BLACK, playouts);
     expect(winrates).toEqual([WON_BY_BLACK / VISITS_BEFORE, WON_BY_BLACK / VISITS_BEFORE]);
     expect(consultation.mixed(1)).toBe(1);
   });
