@@ -60,12 +60,12 @@ export class Stopping {
     const children = tree.children(root).filter((child) => !tree.isIllegal(child));
     if (children.length === 0) return false;
     if (children.length === 1) return true;
-    const [best, second] = children;
+    const [best, second] = this.leaders(children);
     const isOnlyMove = children.length === 2 && children.some((child) => tree.move(child) === PASS);
     if (isOnlyMove && playouts >= ONLY_MOVE_PLAYOUTS) return true;
     const aimMs = tree.move(best) === PASS ? timeMs * PASS_SHARE : timeMs;
     if (elapsedMs >= aimMs * EARLY_VALUE_AT) this.earlyValue ??= tree.winrate(best);
-    if (elapsedMs >= aimMs) return isBegun && (mostMs <= timeMs || !this.isUnsettled(children));
+    if (elapsedMs >= aimMs) return isBegun && (mostMs <= timeMs || !this.isUnsettled(best, children));
     if (!this.limits.mayStopEarly || elapsedMs < aimMs * EARLIEST_STOP) return false;
     const ranMs = elapsedMs - (this.firstMs ?? elapsedMs);
     if (ranMs <= 0 || playouts < EARLIEST_STOP_PLAYOUTS) return false;
@@ -73,12 +73,23 @@ export class Stopping {
     return tree.visits(best) - tree.visits(second) > left;
   }
 
+  /** The two most visited of at least two nodes. To sort them all would take too long every few milliseconds. */
+  private leaders(nodes: readonly Node[]): [best: Node, second: Node] {
+    const { tree } = this;
+    let [best, second] = tree.visits(nodes[1]) > tree.visits(nodes[0]) ? [nodes[1], nodes[0]] : [nodes[0], nodes[1]];
+    for (let i = 2; i < nodes.length; i++) {
+      if (tree.visits(nodes[i]) > tree.visits(best)) [best, second] = [nodes[i], best];
+      else if (tree.visits(nodes[i]) > tree.visits(second)) second = nodes[i];
+    }
+    return [best, second];
+  }
+
   /** Whether more time may change the move: another one is better but less visited, or the value falls. */
-  private isUnsettled([best, ...others]: readonly Node[]): boolean {
+  private isUnsettled(best: Node, children: readonly Node[]): boolean {
     const { tree } = this;
     const value = tree.winrate(best);
     if (this.earlyValue !== undefined && value < this.earlyValue - FALL) return true;
     const rivalVisits = tree.visits(best) * RIVAL_VISITS;
-    return others.some((child) => tree.visits(child) >= rivalVisits && tree.winrate(child) > value + RIVAL_LEAD);
+    return children.some((child) => tree.visits(child) >= rivalVisits && tree.winrate(child) > value + RIVAL_LEAD);
   }
 }

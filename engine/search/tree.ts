@@ -200,11 +200,13 @@ export class Tree {
     return best;
   }
 
-  /** The children of a node, most visited first. */
+  /** The children of a node, as they were made. */
   children(node: Node): Node[] {
     const first = this.firstChild(node);
-    const nodes = Array.from({ length: first === 0 ? 0 : this.childCount(node) }, (_, i) => first + i * NODE);
-    return nodes.sort((a, b) => this.visits(b) - this.visits(a) || a - b);
+    const end = first + (first === 0 ? 0 : this.childCount(node) * NODE);
+    const nodes: Node[] = [];
+    for (let child = first; child < end; child += NODE) nodes.push(child);
+    return nodes;
   }
 
   /**

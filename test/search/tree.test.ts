@@ -45,7 +45,7 @@ describe("the tree", () => {
     expect(tree.claimExpansion(root)).toBe(true);
   });
 
-  it("orders children by visits and finds them by move", () => {
+  it("finds children by visits and by move", () => {
     const tree = new Tree(10);
     const root = tree.allocate(1);
     const first = grow(tree, root, [
@@ -53,7 +53,7 @@ describe("the tree", () => {
       [12, 50],
       [13, 7],
     ]);
-    expect(tree.children(root).map((child) => tree.move(child))).toEqual([12, 13, 11]);
+    expect(tree.children(root).map((child) => tree.move(child))).toEqual([11, 12, 13]);
     expect(tree.mostVisited(root)).toBe(first + NODE);
     expect(tree.mostVisited(first)).toBe(0);
     expect(tree.childWithMove(root, 13)).toBe(first + 2 * NODE);
@@ -80,11 +80,11 @@ describe("the tree", () => {
     expect(target.move(copy)).toBe(12);
     expect(target.visits(copy)).toBe(50);
     expect(target.children(copy).map((child) => [target.move(child), target.visits(child)])).toEqual([
-      [14, 30],
       [13, 20],
+      [14, 30],
     ]);
-    expect(target.children(copy).map((child) => target.isIllegal(child))).toEqual([false, true]);
-    const [judged, other] = target.children(copy);
+    expect(target.children(copy).map((child) => target.isIllegal(child))).toEqual([true, false]);
+    const [other, judged] = target.children(copy);
     expect(target.judgement(judged)).toBeCloseTo(0.75, 3);
     expect(target.judgement(other)).toBeUndefined();
     expect(target.used).toBe(3);
