@@ -4,6 +4,7 @@
  */
 import { BLACK, type Colour, opponent, WHITE } from "../../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../../engine/board/geometry.ts";
+import { writeKataRules } from "../../gtp/kata-rules.ts";
 import { Clock } from "../../rules/clock.ts";
 import { longCycleOf, phaseOf } from "../../rules/ending.ts";
 import { Game } from "../../rules/game.ts";
@@ -101,6 +102,12 @@ export async function showGame(
   return undefined;
 }
 
+/** The command that tells an engine the law, if it knows one. Others may understand our names differently. */
+function rulesCommand(ruleset: Ruleset, known: KnownCommands): string[] | undefined {
+  if (!known.has("kata-set-rules")) return undefined;
+  return ["kata-set-rules", known.has("shinpan-explain_illegal") ? ruleset.name : writeKataRules(ruleset)];
+}
+
 class RefereedGame {
   readonly game: Game;
   readonly moves: PlayedMove[] = [];
@@ -117,18 +124,20 @@ class RefereedGame {
     this.game = new Game(settings.geometry, settings.ruleset, settings.komi);
   }
 
-  /** Gives both engines the settings, the clock, the handicap and the opening. */
+  /** Gives both engines the law, the settings, the clock, the handicap and the opening. */
   async prepare(): Promise<Ending | undefined> {
-    const { handicapStones, opening, time } = this.settings;
+    const { handicapStones, opening, ruleset, time } = this.settings;
     if (handicapStones.length > 0) this.game.setFreeHandicap(handicapStones);
     for (const { colour, point } of opening) {
       this.game.play(colour, point);
       this.moves.push({ colour, point });
     }
     for (const colour of [BLACK, WHITE] as const) {
-      const clock = timeSettings(time, this.contestants[colour].known);
-      const lost = clock && (await this.mention(colour, clock));
-      if (lost) return lost;
+      const { known } = this.contestants[colour];
+      for (const command of [rulesCommand(ruleset, known), timeSettings(time, known)]) {
+        const lost = command && (await this.mention(colour, command));
+        if (lost) return lost;
+      }
       for (const command of gameCommands(this.settings, opening)) {
         const fault = await this.tell(colour, command);
         if (fault) return fault;

@@ -64,7 +64,7 @@ export const OUTPUT_FLAGS: readonly ArgumentFlag[] = [
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "games", value: "N", help: "games of each pair, those of an earlier start included (20)" },
   { name: "size", value: "N", help: "board size (9)" },
-  { name: "rules", value: "NAME", help: "the law of the match; shinpan and gnugo are told (chinese)" },
+  { name: "rules", value: "NAME", help: "the law; gnugo and all that know kata-set-rules are told (chinese)" },
   { name: "komi", value: "POINTS", help: "points for White (7.5; 6.5 under territory rules; 0.5 with handicap)" },
   {
     name: "handicap",

@@ -32,6 +32,19 @@ function start(...command: string[]): Contestant {
   return { player, known: KNOWN };
 }
 
+/** An engine, and all commands that it gets. */
+function overheard(...command: string[]): { contestant: Contestant; sent: string[] } {
+  const contestant = start(...command);
+  const { player } = contestant;
+  const sent: string[] = [];
+  const send = player.send.bind(player);
+  player.send = (capMs, name, ...args) => {
+    sent.push([name, ...args].join(" "));
+    return send(capMs, name, ...args);
+  };
+  return { contestant, sent };
+}
+
 afterEach(async () => {
   await Promise.all(players.splice(0).map((player) => player.close()));
 });
@@ -92,6 +105,18 @@ describe("a refereed game", () => {
     expect(writeOutcome(game.outcome!)).toBe("Void");
   });
 
+  it.each([
+    ["in full to who knows the command", ["kata-set-rules"], /^kata-set-rules \{"scoring":"AREA","ko":"POSITIONAL",/],
+    ["by name to shinpan", ["kata-set-rules", "shinpan-explain_illegal"], /^kata-set-rules chinese$/],
+    ["not to who does not", [], /^boardsize 5$/],
+  ])("tells the law, %s", async (_, commands, first) => {
+    const { contestant, sent } = overheard(...fakeEngine("refuse=kata-set-rules"));
+    const byColour = { [BLACK]: { ...contestant, known: new Set(commands) }, [WHITE]: start(...fakeEngine()) };
+    const game = await playGame(byColour, SETTINGS);
+    expect(sent[0]).toMatch(first);
+    expect(game.reason).toBe("two passes"); // an engine may refuse it
+  });
+
   it("begins with its opening, after which the right side moves", async () => {
     const opening: OpeningMove[] = [
       { colour: BLACK, point: SETTINGS.geometry.parseVertex("B2")! },
@@ -131,14 +156,8 @@ describe("a game with clocks", () => {
   });
 
   it("tells the engines their time before every move", async () => {
-    const { player, known } = start(...fakeEngine("moves=C3,D4"));
-    const sent: string[] = [];
-    const send = player.send.bind(player);
-    player.send = (capMs, name, ...args) => {
-      sent.push([name, ...args].join(" "));
-      return send(capMs, name, ...args);
-    };
-    const byColour = { [BLACK]: { player, known }, [WHITE]: start(...fakeEngine("moves=C2")) };
+    const { contestant, sent } = overheard(...fakeEngine("moves=C3,D4"));
+    const byColour = { [BLACK]: contestant, [WHITE]: start(...fakeEngine("moves=C2")) };
     await playGame(byColour, { ...SETTINGS, time: fischer });
     expect(sent[0]).toBe("time_settings 60 0 0");
     // What a move takes is less than the increment, and the rest of a second is cut off.
