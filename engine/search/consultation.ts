@@ -15,8 +15,18 @@ import { NODE, type Node, type Tree, VISITS, WIN, WINS } from "./tree.ts";
 
 /** Size class -> visits at which the network is asked about a node. */
 const CONSULT_VISITS = [16, 24];
-/** The network's share of a playout's value. */
-const SHARE = 0.4;
+/**
+ * Size class -> the network's share of a playout's value where it is open who wins: on 9×9 it knows little of that
+ * (docs/benchmarks.md).
+ */
+const SHARE = [0.15, 0.4];
+/**
+ * Of the share, the part that is left where Black wins a part p of the playouts is so many times p (1 - p), at most 1:
+ * the network is hardly ever sure, and must not keep up a hope or a doubt that playouts no longer have.
+ */
+const OPENNESS = 5;
+/** So many playouts with an even result are taken for granted, so that the first ones do not decide that. */
+const EVEN_PLAYOUTS = 32;
 /** It has none in a search of fewer playouts than so many times the visits above: hardly any node would be judged. */
 const SHORT = 8;
 /**
@@ -35,10 +45,13 @@ export class Consultation {
   private readonly network: NetworkPolicy;
   private readonly komi: number;
   private readonly visits: number;
-  private readonly share: number;
+  private readonly largestShare: number;
   private readonly moves: MoveList;
   /** Black's win rate by the network's word on the last node of the descent that it has judged, if there is one. */
   private judgement: number | undefined;
+  /** This thread's playouts, and what Black won in them without the network. */
+  private playouts = EVEN_PLAYOUTS;
+  private blackWins = EVEN_PLAYOUTS / 2;
 
   /** For a search from this board. */
   constructor(tree: Tree, control: Control, network: NetworkPolicy, rootBoard: Board, komi: number) {
@@ -48,9 +61,11 @@ export class Consultation {
     this.control = control;
     this.network = network;
     this.komi = komi;
-    this.visits = CONSULT_VISITS[sizeClassOf(rootBoard.geometry)];
+    const sizeClass = sizeClassOf(rootBoard.geometry);
+    this.visits = CONSULT_VISITS[sizeClass];
     const isShort = control.limit < SHORT * this.visits;
-    this.share = isShort ? 0 : SHARE * Math.max(0, Math.min(1, (GONE_AT - filled) / (GONE_AT - SHRINKS_AT)));
+    const left = Math.max(0, Math.min(1, (GONE_AT - filled) / (GONE_AT - SHRINKS_AT)));
+    this.largestShare = isShort ? 0 : SHARE[sizeClass] * left;
     this.moves = new MoveList(rootBoard.geometry);
   }
 
@@ -80,7 +95,15 @@ export class Consultation {
 
   /** The value of a playout from the end of the descent, 1 where Black wins, with the network's share in it. */
   mixed(value: number): number {
-    return this.judgement === undefined ? value : value + this.share * (this.judgement - value);
+    this.playouts++;
+    this.blackWins += value;
+    return this.judgement === undefined ? value : value + this.share() * (this.judgement - value);
+  }
+
+  /** The network's share as things stand. */
+  private share(): number {
+    const p = this.blackWins / this.playouts;
+    return this.largestShare * Math.min(1, OPENNESS * p * (1 - p));
   }
 
   /** Whether this thread is to ask about a node. True only once. */
@@ -113,7 +136,7 @@ export class Consultation {
     const visits = data[node + VISITS] - 1; // without the one that is under way
     const wins = colour === BLACK ? visits * WIN - data[node + WINS] : data[node + WINS];
     const before = this.judgement === undefined ? wins : visits * WIN * this.judgement;
-    const more = Math.round(this.share * (visits * WIN * judgement - before));
+    const more = Math.round(this.share() * (visits * WIN * judgement - before));
     // The wins of a node are those of the side that moved to it, who alternates along the path.
     let sign = colour === BLACK ? -1 : 1;
     for (let d = depth; d >= 0; d--, sign = -sign) Atomics.add(data, path[d] + WINS, sign * more);

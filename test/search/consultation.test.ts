@@ -82,6 +82,15 @@ describe("the network's word on who wins", () => {
     expect(consultation.mixed(1)).toBe(1);
   });
 
+  it.each([0, 1])("is worth less where the playouts are sure of the result: %i", (result) => {
+    const { consultation, judgement } = visit(OPENING, BLACK);
+    const share = () => (consultation.mixed(result) - result) / (judgement - result);
+    expect(share()).toBeCloseTo(0.4, 2);
+    for (let i = 0; i < 1000; i++) consultation.mixed(result);
+    expect(share()).toBeLessThan(0.04);
+    expect(share()).toBeGreaterThan(0);
+  });
+
   it("is forgotten when a new descent begins", () => {
     const { consultation } = visit(OPENING, BLACK);
     consultation.forget();
