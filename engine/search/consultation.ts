@@ -20,6 +20,8 @@ const CONSULT_VISITS = [16, 24];
  * (docs/benchmarks.md).
  */
 const SHARE = [0.15, 0.4];
+/** It has none in a search of fewer playouts than so many times the visits above, which judges few nodes. */
+const SHORT = 8;
 /**
  * Of the share, the part that is left where Black wins a part p of the playouts is so many times p (1 - p), at most 1:
  * the network is hardly ever sure, and must not keep up a hope or a doubt that playouts no longer have.
@@ -27,8 +29,6 @@ const SHARE = [0.15, 0.4];
 const OPENNESS = 5;
 /** So many playouts with an even result are taken for granted, so that the first ones do not decide that. */
 const EVEN_PLAYOUTS = 32;
-/** It has none in a search of fewer playouts than so many times the visits above: hardly any node would be judged. */
-const SHORT = 8;
 /**
  * The share shrinks once so much of the board is filled, to nothing when so much is: near the end playouts know who is
  * ahead by a point, and the network does not.
@@ -45,6 +45,7 @@ export class Consultation {
   private readonly network: NetworkPolicy;
   private readonly komi: number;
   private readonly visits: number;
+  /** The network's share where it is open who wins. */
   private readonly largestShare: number;
   private readonly moves: MoveList;
   /** Black's win rate by the network's word on the last node of the descent that it has judged, if there is one. */
@@ -93,14 +94,14 @@ export class Consultation {
     this.judgement = this.tree.judgement(node) ?? this.judgement;
   }
 
-  /** The value of a playout from the end of the descent, 1 where Black wins, with the network's share in it. */
+  /** Takes note of the value of a playout after the descent, 1 where Black wins, and mixes in the network's word. */
   mixed(value: number): number {
     this.playouts++;
     this.blackWins += value;
     return this.judgement === undefined ? value : value + this.share() * (this.judgement - value);
   }
 
-  /** The network's share as things stand. */
+  /** The network's share as the playouts stand. */
   private share(): number {
     const p = this.blackWins / this.playouts;
     return this.largestShare * Math.min(1, OPENNESS * p * (1 - p));
