@@ -226,7 +226,7 @@ export class EnginePlayer implements Player {
     const playouts = this.level?.playouts ?? this.options.playouts;
     const mostMs = Math.max(0, leftMs());
     if (playouts !== undefined) return { playouts, ...(plan && { timeMs: mostMs, mostMs }) };
-    if (!plan) return { timeMs: this.options.timeMs, mayStopEarly: true };
+    if (!plan) return { timeMs: this.options.timeMs };
     const spentMs = plan.mostMs - mostMs;
     return { timeMs: Math.max(0, plan.aimMs - spentMs), mostMs, mayStopEarly: plan.isSaved };
   }

@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Colour, colourName, EMPTY } from "../../engine/board/colour.ts";
+import { parseDiagram } from "../support/diagram.ts";
 import { Engine, timed } from "./engine.ts";
 
 /** A machine that was late by more has no time to spare: what it leaves of a clock says nothing of the engine. */
@@ -71,6 +73,27 @@ it("four fifths of a byo-yomi period are used on a machine that has time", async
   expect(ms).toBeLessThan(2000);
   skip(latenessMs > PUNCTUAL_MS, `this machine was late by ${Math.round(latenessMs)} ms`);
   expect(ms).toBeGreaterThan(1600);
+});
+
+it("a fixed time is used up where the move is clear too, for nothing could be saved", async () => {
+  const { board, geometry, marks } = parseDiagram(`
+    . . . . . . . . .
+    . . X X X . . . .
+    . X O O O X . O .
+    . X O O O a O . .
+    . . X X O X . . .
+    . . . . X . . O .
+    . . O . . . . . .
+    . . . . X . O . .
+    . . . . . . . . .`);
+  const stones = geometry.points.filter((p) => board.colour[p] !== EMPTY);
+  const engine = new Engine(["--size", "9", "--seed", "1", "--time", "2"]);
+  for (const p of stones) engine.send(`play ${colourName(board.colour[p] as Colour)} ${geometry.vertex(p)}\n`);
+  await engine.replies(stones.length);
+  const ms = await moveTime(engine, "b");
+  expect((await engine.replies(stones.length + 1)).at(-1)).toBe(`= ${geometry.vertex(marks.a)}`);
+  expect(ms).toBeGreaterThan(1990);
+  await end(engine);
 });
 
 it.each(["kgs-time_settings absolute 60", "kata-time_settings fischer 60 5"])(
