@@ -60,7 +60,8 @@ export class Stopping {
     const children = tree.children(root).filter((child) => !tree.isIllegal(child));
     if (children.length === 0) return false;
     if (children.length === 1) return true;
-    const [best, second] = this.leaders(children);
+    const best = this.mostVisited(children);
+    const second = this.mostVisited(children.filter((child) => child !== best));
     const isOnlyMove = children.length === 2 && children.some((child) => tree.move(child) === PASS);
     if (isOnlyMove && playouts >= ONLY_MOVE_PLAYOUTS) return true;
     const aimMs = tree.move(best) === PASS ? timeMs * PASS_SHARE : timeMs;
@@ -73,15 +74,10 @@ export class Stopping {
     return tree.visits(best) - tree.visits(second) > left;
   }
 
-  /** The two most visited of at least two nodes. To sort them all would take too long every few milliseconds. */
-  private leaders(nodes: readonly Node[]): [best: Node, second: Node] {
+  /** Of equals the first. To sort all nodes would take too long every few milliseconds. */
+  private mostVisited(nodes: readonly Node[]): Node {
     const { tree } = this;
-    let [best, second] = tree.visits(nodes[1]) > tree.visits(nodes[0]) ? [nodes[1], nodes[0]] : [nodes[0], nodes[1]];
-    for (let i = 2; i < nodes.length; i++) {
-      if (tree.visits(nodes[i]) > tree.visits(best)) [best, second] = [nodes[i], best];
-      else if (tree.visits(nodes[i]) > tree.visits(second)) second = nodes[i];
-    }
-    return [best, second];
+    return nodes.reduce((best, node) => (tree.visits(node) > tree.visits(best) ? node : best));
   }
 
   /** Whether more time may change the move: another one is better but less visited, or the value falls. */

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Colour, colourName, EMPTY } from "../../engine/board/colour.ts";
-import { parseDiagram } from "../support/diagram.ts";
+import { CHAIN_IN_ATARI } from "../support/chain-in-atari.ts";
 import { Engine, timed } from "./engine.ts";
 
 /** A machine that was late by more has no time to spare: what it leaves of a clock says nothing of the engine. */
@@ -76,16 +76,7 @@ it("four fifths of a byo-yomi period are used on a machine that has time", async
 });
 
 it("a fixed time is used up where the move is clear too, for nothing could be saved", async () => {
-  const { board, geometry, marks } = parseDiagram(`
-    . . . . . . . . .
-    . . X X X . . . .
-    . X O O O X . O .
-    . X O O O a O . .
-    . . X X O X . . .
-    . . . . X . . O .
-    . . O . . . . . .
-    . . . . X . O . .
-    . . . . . . . . .`);
+  const { board, geometry, marks } = CHAIN_IN_ATARI;
   const stones = geometry.points.filter((p) => board.colour[p] !== EMPTY);
   const engine = new Engine(["--size", "9", "--seed", "1", "--time", "2"]);
   for (const p of stones) engine.send(`play ${colourName(board.colour[p] as Colour)} ${geometry.vertex(p)}\n`);

@@ -7,6 +7,7 @@ import { chooseAtRank, isRank, levelNamed, type Rank } from "../../engine/search
 import { opinionOf } from "../../engine/search/opinion.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
+import { CHAIN_IN_ATARI } from "../support/chain-in-atari.ts";
 import { boardOf, parseDiagram } from "../support/diagram.ts";
 import { positionOf, searchOf, type Setting } from "./support.ts";
 
@@ -137,16 +138,7 @@ describe("the weakest rank", () => {
 });
 
 describe("a rank of 9k or better", () => {
-  const { board, geometry, marks } = parseDiagram(`
-    . . . . . . . . .
-    . . X X X . . . .
-    . X O O O X . O .
-    . X O O O a O . .
-    . . X X O X . . .
-    . . . . X . . O .
-    . . O . . . . . .
-    . . . . X . O . .
-    . . . . . . . . .`);
+  const { board, geometry, marks } = CHAIN_IN_ATARI;
 
   it.each([
     ["takes", BLACK, "G6"],

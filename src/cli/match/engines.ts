@@ -38,7 +38,7 @@ export function isThisBuild(command: string): boolean {
 /**
  * The command line of an engine. The first word `shinpan` stands for the build at `build`, `gnugo` for GNU Go wherever
  * it is. GNU Go gets the match's rules, every shinpan its rules, time, playouts and a seed; flags given for an engine
- * come later and win. Returns a sentence if there is no such engine.
+ * come later and win, but for the rules, which a game tells once more. Returns a sentence if there is no such engine.
  */
 export function engineCommand(
   command: string,
