@@ -3,13 +3,14 @@
  * play. Figures are medians of several rounds.
  */
 import { fileURLToPath } from "node:url";
-import type { CoordinatorOptions } from "../../../engine/search/coordinator.ts";
+import type { Coordinator } from "../../../engine/search/coordinator.ts";
 import { NODE } from "../../../engine/search/tree.ts";
 import { type ArgumentFlag, Arguments, commandHelp, UsageError } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 import { measureLight } from "./light.ts";
+import { median } from "./median.ts";
 import { measureNetwork } from "./network.ts";
-import { measureSearch, warmCoordinator } from "./search.ts";
+import { measureSearches, type SearchSpeed, warmCoordinator } from "./search.ts";
 import { searchSignature } from "./signature.ts";
 import { measureStartup } from "./startup.ts";
 import { buildYardstick, type Yardstick } from "./yardstick.ts";
@@ -24,7 +25,9 @@ interface Figures {
   yardstick?: Record<string, number>;
   /** Board size -> number of threads -> playouts per second, without the network. */
   search: Record<string, Record<string, number>>;
-  /** The same with it. */
+  /** Ratio of one thread's playouts of it to the yardstick's; only with a yardstick. */
+  search_yardstick?: Record<string, number>;
+  /** The same as `search` with the network. */
   search_net: Record<string, Record<string, number>>;
   /** Board size -> evaluations of the network per second in one thread. */
   net: Record<string, { webassembly: number; plain: number }>;
@@ -37,7 +40,7 @@ interface Figures {
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "quick", help: "shorter and less exact" },
   { name: "json", help: "print the figures as JSON" },
-  { name: "yardstick", value: "FILE.c", help: "run this C program too, by turns with the light playouts" },
+  { name: "yardstick", value: "FILE.c", help: "run this C program too, by turns with ours" },
 ];
 
 const OK = 0;
@@ -85,7 +88,10 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
 
   const source = given.text("yardstick");
   const yardstick = source === undefined ? undefined : buildYardstick(source);
-  if (yardstick) figures.yardstick = {};
+  if (yardstick) {
+    figures.yardstick = {};
+    figures.search_yardstick = {};
+  }
   for (const size of SIZES) {
     const { speed, ratio } = lightRounds(size, rounds, ms, yardstick);
     figures.light[size] = Math.round(speed);
@@ -93,7 +99,6 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
     if (ratio !== undefined) figures.yardstick![size] = Number(ratio.toFixed(3));
     say(`light playouts ${size}×${size}: ${Math.round(speed)}/s${compared}`);
   }
-  yardstick?.dispose();
 
   for (const size of SIZES) {
     const speeds = Array.from({ length: rounds }, () => measureNetwork(size, ms / 2));
@@ -102,12 +107,22 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
     say(`network ${size}×${size}: ${net.webassembly} evaluations/s, ${net.plain} without WebAssembly`);
   }
 
-  const searchRounds = (usesNetwork: boolean) =>
-    measureSearches(rounds, ms, (threads) => ({ script, threads, usesNetwork }), say);
-  say("search without the network:");
-  figures.search = await searchRounds(false);
-  say("search with the network:");
-  figures.search_net = await searchRounds(true);
+  for (const usesNetwork of [false, true]) {
+    say(usesNetwork ? "search with the network:" : "search without the network:");
+    const coordinators: Coordinator[] = [];
+    for (const threads of THREADS) coordinators.push(await warmCoordinator({ script, threads, usesNetwork }, SIZES));
+    for (const size of SIZES) {
+      // The yardstick is for the playouts: what the network takes is measured by itself.
+      const speeds = await measureSearches(coordinators, size, rounds, ms, usesNetwork ? undefined : yardstick);
+      const found = Object.fromEntries(speeds.map(({ playouts }, i) => [THREADS[i], Math.round(playouts)]));
+      (usesNetwork ? figures.search_net : figures.search)[size] = found;
+      const ratio = speeds[0].ofYardstick;
+      if (ratio !== undefined) figures.search_yardstick![size] = Number(ratio.toFixed(4));
+      for (const [i, speed] of speeds.entries()) say(`  ${size}×${size}, threads ${THREADS[i]}: ${inWords(speed, i)}`);
+    }
+    for (const coordinator of coordinators) await coordinator.close();
+  }
+  yardstick?.dispose();
 
   say(`tree: ${figures.node_bytes} bytes a node`);
   const starts: number[] = [];
@@ -120,26 +135,10 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
   if (given.has("json")) terminal.write(`${JSON.stringify(figures)}\n`);
 }
 
-/** Board size -> number of threads -> playouts per second. */
-async function measureSearches(
-  rounds: number,
-  ms: number,
-  optionsFor: (threads: number) => CoordinatorOptions,
-  say: (line: string) => void,
-): Promise<Record<string, Record<string, number>>> {
-  const figures: Record<string, Record<string, number>> = Object.fromEntries(SIZES.map((size) => [size, {}]));
-  for (const threads of THREADS) {
-    const coordinator = await warmCoordinator(optionsFor(threads), SIZES);
-    for (const size of SIZES) {
-      const speeds: number[] = [];
-      for (let i = 0; i < rounds; i++) speeds.push(await measureSearch(coordinator, size, ms));
-      figures[size][threads] = Math.round(median(speeds));
-      const ratio = threads === 1 ? "" : `, ${(median(speeds) / figures[size][1]).toFixed(2)} × one thread`;
-      say(`  ${size}×${size}, threads ${threads}: ${Math.round(median(speeds))} playouts/s${ratio}`);
-    }
-    await coordinator.close();
-  }
-  return figures;
+function inWords({ playouts, ofFirst, ofYardstick }: SearchSpeed, place: number): string {
+  const gain = place === 0 ? "" : `, ${ofFirst.toFixed(2)} × one thread`;
+  const compared = ofYardstick === undefined ? "" : `, ${ofYardstick.toFixed(3)} of the yardstick`;
+  return `${Math.round(playouts)} playouts/s${gain}${compared}`;
 }
 
 /** Ours and the yardstick by turns, so that what else the machine does hits both. */
@@ -158,9 +157,4 @@ function lightRounds(
     if (yardstick) ratios.push(speed / yardstick.measure(size, ms));
   }
   return { speed: median(speeds), ratio: yardstick && median(ratios) };
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
 }

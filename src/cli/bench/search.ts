@@ -1,6 +1,8 @@
 /** Speed of the search. */
 import { Coordinator, type CoordinatorOptions } from "../../../engine/search/coordinator.ts";
+import { median } from "./median.ts";
 import { randomPosition } from "./positions.ts";
+import type { Yardstick } from "./yardstick.ts";
 
 /** Moves before the position that is searched: a few, as in the opening. */
 const MOVES = 6;
@@ -12,9 +14,41 @@ export async function warmCoordinator(options: CoordinatorOptions, sizes: readon
   return coordinator;
 }
 
-/** Playouts per second of a search from scratch on a board of this size, measured over `ms` milliseconds. */
-export async function measureSearch(coordinator: Coordinator, size: number, ms: number): Promise<number> {
-  coordinator.forget();
-  const { playouts, timeMs } = await coordinator.search(randomPosition(size, MOVES, 1), { timeMs: ms }, 1);
-  return (playouts / timeMs) * 1000;
+/** How fast a search was, as medians of several rounds. */
+export interface SearchSpeed {
+  /** Playouts per second. */
+  readonly playouts: number;
+  /** Ratio to the first coordinator's of the same round. */
+  readonly ofFirst: number;
+  /** Ratio to the yardstick's playouts of the same round; only with a yardstick. */
+  readonly ofYardstick: number | undefined;
+}
+
+/**
+ * The speeds of searches from scratch on a board of this size: in each round the yardstick and every coordinator have
+ * their turn of `ms` milliseconds, so that what else the machine does hits all.
+ */
+export async function measureSearches(
+  coordinators: readonly Coordinator[],
+  size: number,
+  rounds: number,
+  ms: number,
+  yardstick: Yardstick | undefined,
+): Promise<SearchSpeed[]> {
+  const position = randomPosition(size, MOVES, 1);
+  const speeds: number[][] = coordinators.map(() => []);
+  const yardsticks: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    if (yardstick) yardsticks.push(yardstick.measure(size, ms));
+    for (const [i, coordinator] of coordinators.entries()) {
+      coordinator.forget();
+      const { playouts, timeMs } = await coordinator.search(position, { timeMs: ms }, 1);
+      speeds[i].push((playouts / timeMs) * 1000);
+    }
+  }
+  return speeds.map((found) => ({
+    playouts: median(found),
+    ofFirst: median(found.map((speed, round) => speed / speeds[0][round])),
+    ofYardstick: yardstick && median(found.map((speed, round) => speed / yardsticks[round])),
+  }));
 }
