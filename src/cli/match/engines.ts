@@ -5,7 +5,7 @@ import { basename, dirname } from "node:path";
 import { type CommandLine, findGnuGo, splitCommandLine } from "./command-line.ts";
 import type { MatchOptions } from "./options.ts";
 import { Player } from "./player.ts";
-import type { KnownCommands } from "./time-control.ts";
+import { type KnownCommands, knownCommands } from "./time-control.ts";
 
 /** An engine as the match names it: `old=node old.mjs` has the name `old`. */
 export interface EngineText {
@@ -37,8 +37,9 @@ export function isThisBuild(command: string): boolean {
 
 /**
  * The command line of an engine. The first word `shinpan` stands for the build at `build`, `gnugo` for GNU Go wherever
- * it is. GNU Go gets the match's rules, every shinpan its rules, time, playouts and a seed; flags given for an engine
- * come later and win, but for the rules, which a game tells once more. Returns a sentence if there is no such engine.
+ * it is. GNU Go gets the match's rules, every shinpan its time, playouts and a seed; flags given for an engine come
+ * later and win. Engines that know a command for the rules are told them by each game. Returns a sentence if there is
+ * no such engine.
  */
 export function engineCommand(
   command: string,
@@ -66,9 +67,8 @@ export function engineCommand(
   return words;
 }
 
-function shinpanFlags({ ruleset, timeSeconds, playouts }: MatchOptions, seed: number): string[] {
+function shinpanFlags({ timeSeconds, playouts }: MatchOptions, seed: number): string[] {
   return [
-    ...["--rules", ruleset.name],
     ...(timeSeconds === undefined ? [] : ["--time", String(timeSeconds)]),
     ...(playouts === undefined ? [] : ["--playouts", String(playouts), "--threads", "1"]),
     ...["--seed", String(seed)],
@@ -100,8 +100,11 @@ async function greet(command: CommandLine): Promise<Entrant | string> {
   const lost = answers.find((answer) => answer.kind === "lost");
   if (lost?.kind === "lost") return `"${command.join(" ")}" ${lost.reason}`;
   if (name.kind !== "ok" || version.kind !== "ok") return `"${command.join(" ")}" does not tell its name and version`;
-  const known = new Set(commands.kind === "ok" ? commands.text.split(/\s+/) : []);
-  return { label: firstLine(name.text) || "engine", version: firstLine(version.text), known };
+  return {
+    label: firstLine(name.text) || "engine",
+    version: firstLine(version.text),
+    known: knownCommands(commands),
+  };
 }
 
 function firstLine(text: string): string {

@@ -13,7 +13,7 @@ import type { TimeSystem } from "../../rules/time-system.ts";
 import { describeFailure, type Ending, forfeit, forfeitBy, noResult, resignation, timeLoss } from "./ending.ts";
 import type { OpeningMove } from "./openings.ts";
 import type { Player } from "./player.ts";
-import { type KnownCommands, msToFlagFall, timeLeft, timeSettings } from "./time-control.ts";
+import { type KnownCommands, knownCommands, msToFlagFall, timeLeft, timeSettings } from "./time-control.ts";
 
 export interface GameSettings {
   readonly geometry: Geometry;
@@ -89,12 +89,15 @@ function playCommand(geometry: Geometry, { colour, point }: OpeningMove): string
   return ["play", letter(colour), geometry.vertex(point)];
 }
 
-/** Shows a whole game to an engine that did not play it. Returns what went wrong, if anything did. */
+/** Shows a whole game and its law to an engine that did not play it. Returns what went wrong, if anything did. */
 export async function showGame(
   player: Player,
   settings: GameSettings,
   moves: readonly OpeningMove[],
 ): Promise<string | undefined> {
+  const known = knownCommands(await player.send(COMMAND_CAP_MS, "list_commands"));
+  const [law, ...words] = rulesCommand(settings.ruleset, known) ?? [];
+  if (law !== undefined) await player.send(COMMAND_CAP_MS, law, ...words); // may be refused
   for (const [name, ...args] of gameCommands(settings, moves)) {
     const answer = await player.send(COMMAND_CAP_MS, name, ...args);
     if (answer.kind !== "ok") return describeFailure([name, ...args].join(" "), answer);

@@ -1,9 +1,15 @@
 /** The match's clocks: what the engines are told of them, and when a flag falls. */
 import type { Clock } from "../../rules/clock.ts";
 import type { TimeSystem } from "../../rules/time-system.ts";
+import type { Answer } from "./player.ts";
 
 /** Commands an engine knows, as `list_commands` has them. */
 export type KnownCommands = ReadonlySet<string>;
+
+/** The commands in an engine's answer to `list_commands`: none if it gave none. */
+export function knownCommands(answer: Answer): KnownCommands {
+  return new Set(answer.kind === "ok" ? answer.text.split(/\s+/) : []);
+}
 
 /**
  * The command that tells an engine the time system; none if it knows of no time. GTP itself has but absolute and

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("engines", () => {
-  const options = parseMatchOptions(["--rules", "japanese", "--time", "2"]) as MatchOptions;
+  const options = parseMatchOptions(["--time", "2"]) as MatchOptions;
 
   it.each([
     ["gnugo --mode gtp", ["gnugo", "--mode", "gtp"]],
@@ -31,13 +31,13 @@ describe("engines", () => {
     expect(splitCommandLine(text)).toEqual(words);
   });
 
-  it("shinpan gets the rules and the time, and what else is said", () => {
-    const expected = [process.execPath, "x.mjs", "--rules", "japanese", "--time", "2", "--seed", "7", "--threads", "1"];
+  it("shinpan gets the time, and what else is said", () => {
+    const expected = [process.execPath, "x.mjs", "--time", "2", "--seed", "7", "--threads", "1"];
     expect(engineCommand("shinpan --threads 1", options, "x.mjs", 7)).toEqual(expected);
   });
 
   it("another build of shinpan gets the same, before its own flags", () => {
-    const flags = ["--rules", "japanese", "--time", "2", "--seed", "7", "--threads", "1"];
+    const flags = ["--time", "2", "--seed", "7", "--threads", "1"];
     const expected = ["node", "/old/shinpan.mjs", ...flags];
     expect(engineCommand("node /old/shinpan.mjs --threads 1", options, "x.mjs", 7)).toEqual(expected);
     expect(isThisBuild("node /old/shinpan.mjs")).toBe(false);
@@ -46,7 +46,7 @@ describe("engines", () => {
 
   it("with playouts shinpan plays on one thread, so that its games are always the same", () => {
     const fixed = parseMatchOptions(["--playouts", "50"]) as MatchOptions;
-    const flags = ["--rules", "chinese", "--playouts", "50", "--threads", "1", "--seed", "3"];
+    const flags = ["--playouts", "50", "--threads", "1", "--seed", "3"];
     expect(engineCommand("shinpan", fixed, "x.mjs", 3)).toEqual([process.execPath, "x.mjs", ...flags]);
   });
 

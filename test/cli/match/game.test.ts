@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
-import { type Contestant, type GameSettings, type PlayedGame, playGame } from "../../../src/cli/match/game.ts";
+import {
+  type Contestant,
+  type GameSettings,
+  type PlayedGame,
+  playGame,
+  showGame,
+} from "../../../src/cli/match/game.ts";
 import type { OpeningMove } from "../../../src/cli/match/openings.ts";
 import { Player } from "../../../src/cli/match/player.ts";
 import { recordOf, withoutTimes } from "../../../src/cli/match/record.ts";
@@ -198,6 +204,18 @@ describe("counting", () => {
     const count = await engineReferee(fakeEngine(...told)).count(game, SETTINGS, moves);
     expect(writeOutcome(count.outcome)).toBe(result);
     expect(count.reason).toMatch(reason);
+  });
+});
+
+describe("a game that an engine counts", () => {
+  it.each([
+    ["the law by name", "kata-set-rules,shinpan-explain_illegal", [], ["kata-set-rules chinese", "boardsize 5"]],
+    ["the law that it refuses", "kata-set-rules", ["refuse=kata-set-rules"], [/^kata-set-rules {/, "boardsize 5"]],
+    ["no law that it does not know", "final_score", [], ["boardsize 5"]],
+  ])("is shown to it with %s", async (_, commands, told, first) => {
+    const { contestant, sent } = overheard(...fakeEngine(`knows=${commands}`, ...told));
+    expect(await showGame(contestant.player, SETTINGS, [])).toBeUndefined();
+    for (const [i, command] of ["list_commands", ...first].entries()) expect(sent[i]).toMatch(command);
   });
 });
 
