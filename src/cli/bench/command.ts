@@ -3,7 +3,7 @@
  * play. Figures are medians of several rounds.
  */
 import { fileURLToPath } from "node:url";
-import type { Coordinator } from "../../../engine/search/coordinator.ts";
+import type { Coordinator, CoordinatorOptions } from "../../../engine/search/coordinator.ts";
 import { NODE } from "../../../engine/search/tree.ts";
 import { type ArgumentFlag, Arguments, commandHelp, UsageError } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
@@ -109,18 +109,15 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
 
   for (const usesNetwork of [false, true]) {
     say(usesNetwork ? "search with the network:" : "search without the network:");
-    const coordinators: Coordinator[] = [];
-    for (const threads of THREADS) coordinators.push(await warmCoordinator({ script, threads, usesNetwork }, SIZES));
-    for (const size of SIZES) {
-      // The yardstick is for the playouts: what the network takes is measured by itself.
-      const speeds = await measureSearches(coordinators, size, rounds, ms, usesNetwork ? undefined : yardstick);
+    // The yardstick is for the playouts: what the network takes is measured by itself.
+    const compared = usesNetwork ? undefined : yardstick;
+    for await (const [size, speeds] of searchSpeeds({ script, usesNetwork }, rounds, ms, compared)) {
       const found = Object.fromEntries(speeds.map(({ playouts }, i) => [THREADS[i], Math.round(playouts)]));
       (usesNetwork ? figures.search_net : figures.search)[size] = found;
       const ratio = speeds[0].ofYardstick;
       if (ratio !== undefined) figures.search_yardstick![size] = Number(ratio.toFixed(4));
       for (const [i, speed] of speeds.entries()) say(`  ${size}×${size}, threads ${THREADS[i]}: ${inWords(speed, i)}`);
     }
-    for (const coordinator of coordinators) await coordinator.close();
   }
   yardstick?.dispose();
 
@@ -133,6 +130,19 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
   figures.signature = await searchSignature(script);
   say(`signature ${figures.signature}`);
   if (given.has("json")) terminal.write(`${JSON.stringify(figures)}\n`);
+}
+
+/** The searches of each board size, by number of threads as in `THREADS`. */
+async function* searchSpeeds(
+  options: Omit<CoordinatorOptions, "threads">,
+  rounds: number,
+  ms: number,
+  yardstick: Yardstick | undefined,
+): AsyncGenerator<[size: number, speeds: SearchSpeed[]]> {
+  const coordinators: Coordinator[] = [];
+  for (const threads of THREADS) coordinators.push(await warmCoordinator({ ...options, threads }, SIZES));
+  for (const size of SIZES) yield [size, await measureSearches(coordinators, size, rounds, ms, yardstick)];
+  for (const coordinator of coordinators) await coordinator.close();
 }
 
 function inWords({ playouts, ofFirst, ofYardstick }: SearchSpeed, place: number): string {
