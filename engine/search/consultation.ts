@@ -5,21 +5,18 @@
 import type { Board } from "../board/board.ts";
 import { BLACK, type Colour } from "../board/colour.ts";
 import { PASS, type Point } from "../board/geometry.ts";
+import { sizeClassOf } from "../board/size-class.ts";
 import { MoveList } from "../policy/move-list.ts";
 import type { NetworkPolicy } from "../policy/net/network-policy.ts";
 import { RECENT_MOVES } from "../policy/net/planes.ts";
 import { spread } from "../policy/priors.ts";
 import type { Control } from "./control.ts";
-import { sizeClassOf } from "./size-class.ts";
 import { NODE, type Node, type Tree, VISITS, WIN, WINS } from "./tree.ts";
 
 /** Size class -> visits at which the network is asked about a node. */
 const CONSULT_VISITS = [16, 24];
-/**
- * Size class -> the network's share of a playout's value where it is open who wins: on 9×9 it knows little of that
- * (docs/benchmarks.md).
- */
-const SHARE = [0.15, 0.4];
+/** Size class -> the network's share of a playout's value where it is open who wins (docs/benchmarks.md). */
+const SHARE = [0.35, 0.4];
 /** It has none in a search of fewer playouts than so many times the visits above, which judges few nodes. */
 const SHORT = 8;
 /**

@@ -6,6 +6,7 @@ import { Board } from "../board/board.ts";
 import { BLACK, opponent, WHITE, type Colour } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
+import { sizeClassOf } from "../board/size-class.ts";
 import { MoveList } from "../policy/move-list.ts";
 import { networkPolicyFor } from "../policy/net/network-policy.ts";
 import { Priors } from "../policy/priors.ts";
@@ -18,7 +19,6 @@ import type { Control } from "./control.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
 import { Repetition } from "./repetition.ts";
 import { selectChild } from "./selection.ts";
-import { sizeClassOf } from "./size-class.ts";
 import { NODE, type Node, SCORE, type Tree, VISITS, WIN, WINS } from "./tree.ts";
 
 /** Size class -> visits before a leaf gets children. */

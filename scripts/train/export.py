@@ -9,20 +9,12 @@ import json
 import numpy as np
 import torch
 
-from network import learned
+from network import HEAD_SHARE, learned, normalised
 from shards import load, tensors
 
 UNIT = 256
 # Positions on which the rounding is corrected.
 CORRECTION = 256
-# The policy head's activations, which a bias from the whole board makes large, are held as this share of themselves.
-HEAD_SHARE = 1 / 4
-
-
-def normalised(net):
-    """The convolutions with their batch normalisations, in the order in which they are computed."""
-    blocks = [pair for b in net.blocks for pair in ((b.first, b.first_norm), (b.second, b.second_norm))]
-    return [(net.stem, net.stem_norm), *blocks, (net.policy, net.policy_norm), (net.value, net.value_norm)]
 
 
 def gain(norm):
@@ -129,7 +121,9 @@ def network(net):
 
 
 def command(options):
-    """The command that trained a network with these options."""
+    """The command that made a network with these options."""
+    if "file" in options:
+        return f"python3 scripts/train/checkpoint.py --file {options['file']}"
     named = {k: options[k] for k in ("channels", "blocks", "positions", "batch", "rate", "decay")}
     grown = ["--grow smaller.pt"] if options.get("grow") else []
     return " ".join(["python3 scripts/train/train.py", *(f"--{k} {v}" for k, v in named.items()), *grown])
@@ -141,6 +135,11 @@ def main():
     p.add_argument("--out", default="engine/policy/net/weights/net.json")
     p.add_argument("--shard", default="build/shards/train-19-0000.bin", help="positions to correct the rounding on")
     p.add_argument("--games", default="train-19x19.tsv.xz", help="name of the games it was trained on")
+    p.add_argument(
+        "--filter",
+        default="19x19, all games but every 50th, moves drawn at random, passes too",
+        help="which positions of them, in words",
+    )
     p.add_argument("--hardware", required=True, help="what it was trained on, in words")
     options = p.parse_args()
     net, state = learned(options.checkpoint)
@@ -152,7 +151,7 @@ def main():
     stages = state["before"] + [state]
     provenance = {
         "games": options.games,
-        "filter": "19x19, all games but every 50th, moves drawn at random, passes too",
+        "filter": options.filter,
         "learnedFrom": " + ".join(f"{stage['seen']}" for stage in stages) + " positions",
         "heldOut": last["heldOut"],
         "method": "AdamW, bfloat16, a position turned at random; average of the weights of the last 1000 steps",

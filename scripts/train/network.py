@@ -7,6 +7,8 @@ from torch.nn import functional as F
 PLANES = 25
 HEAD = 32
 VALUE_HIDDEN = 64
+# The engine holds the policy head's activations, which a bias from the whole board makes large, as this share of themselves.
+HEAD_SHARE = 1 / 4
 
 
 def pooled(x):
@@ -70,6 +72,12 @@ class Network(nn.Module):
         v = pooled(torch.relu_(self.value_norm(self.value(x))))
         v = self.value_out(torch.relu(self.value_hidden(torch.cat([v, komi[:, None] / 10], 1)))).float()
         return torch.cat([points, no_play], 1), v[:, 0], v[:, 1]
+
+
+def normalised(net):
+    """The convolutions with their batch normalisations, in the order in which they are computed."""
+    blocks = [pair for b in net.blocks for pair in ((b.first, b.first_norm), (b.second, b.second_norm))]
+    return [(net.stem, net.stem_norm), *blocks, (net.policy, net.policy_norm), (net.value, net.value_norm)]
 
 
 def learned(checkpoint):

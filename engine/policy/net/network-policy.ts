@@ -26,7 +26,7 @@ export class NetworkPolicy {
   /** One object per thread. Use `networkPolicyFor`, which makes only one per size. */
   constructor(geometry: Geometry) {
     const n = geometry.points.length;
-    this.network = new Network(geometry, learnedNetwork());
+    this.network = new Network(geometry, learnedNetwork(geometry));
     this.planes = new InputPlanes(geometry);
     this.indexOf = new Int16Array(geometry.length);
     geometry.points.forEach((p, i) => (this.indexOf[p] = i));

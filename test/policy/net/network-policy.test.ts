@@ -7,7 +7,8 @@ import { NetworkPolicy, networkPolicyFor } from "../../../engine/policy/net/netw
 import { symmetriesOf } from "../../../engine/policy/net/symmetries.ts";
 import { parseDiagram } from "../../support/diagram.ts";
 
-const FILE = new URL("../../../engine/policy/net/weights/net.json", import.meta.url);
+const WEIGHTS = new URL("../../../engine/policy/net/weights/", import.meta.url);
+const FILES = ["net.json", "small.json"].map((name) => new URL(name, WEIGHTS));
 
 /** Move -> probability, of all empty points and the pass. */
 function consult(policy: NetworkPolicy, board: Board, colour: Colour, recent: readonly Point[], turned: boolean) {
@@ -107,10 +108,13 @@ describe("the network's policy", () => {
   });
 });
 
-describe("the file of the network", () => {
-  it("is small, and says where it comes from", () => {
-    expect(statSync(FILE).size).toBeLessThan(2_000_000);
-    const { provenance } = JSON.parse(readFileSync(FILE, "utf8")) as {
+describe("the files of the networks", () => {
+  it("are small", () => {
+    expect(FILES.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(2_000_000);
+  });
+
+  it.each(FILES)("say where they come from: %s", (file) => {
+    const { provenance } = JSON.parse(readFileSync(file, "utf8")) as {
       provenance: Record<string, string> & { heldOut: { top1: number } };
     };
     expect(Object.keys(provenance)).toEqual(

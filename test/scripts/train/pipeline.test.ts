@@ -70,12 +70,17 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     run(python ?? "", [train("train.py"), "--shards", folder, "--out", at("net.pt"), ...small, ...size]);
     const files = ["--checkpoint", at("net.pt"), "--out", at("net.json"), "--shard", at("train-19-0000.bin")];
     run(python ?? "", [train("export.py"), ...files, "--hardware", "a test"]);
+    predictions = predict("net.pt");
+  }, 240_000);
+
+  /** What a checkpoint says of the first held-out positions. */
+  function predict(checkpoint: string): { policy: number[]; value: number; lead: number }[] {
     const shard = ["--shard", at("held-out-19.bin"), "--count", "8"];
-    predictions = run(python ?? "", [train("predict.py"), "--checkpoint", at("net.pt"), ...shard])
+    return run(python ?? "", [train("predict.py"), "--checkpoint", at(checkpoint), ...shard])
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as (typeof predictions)[number]);
-  }, 240_000);
+  }
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -93,11 +98,27 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     const network = new Network(GEOMETRY, readNetwork(JSON.parse(readFileSync(at("net.json"), "utf8"))));
     const shard = readFileSync(at("held-out-19.bin"));
     predictions.forEach(({ policy, value, lead }, k) => {
-      evaluateRecord(network, shard, k);
+      evaluateRecord(network, GEOMETRY, shard, k);
       const worst = Math.max(...policy.map((logit, i) => Math.abs(logit - network.policy[i])));
       expect(worst).toBeLessThan(0.1);
       expect(Math.abs(value - network.value)).toBeLessThan(0.02);
       expect(Math.abs(lead - network.score)).toBeLessThan(1);
     });
   });
+
+  it("can go on from the engine's network, and say the same again", () => {
+    const files = ["--file", at("net.json"), "--shard", at("train-19-0000.bin"), "--out", at("again.pt")];
+    run(python ?? "", [train("checkpoint.py"), ...files]);
+    predict("again.pt").forEach(({ policy, value }, k) => {
+      const worst = Math.max(...policy.map((logit, i) => Math.abs(logit - predictions[k].policy[i])));
+      expect(worst).toBeLessThan(0.1);
+      expect(Math.abs(value - predictions[k].value)).toBeLessThan(0.02);
+    });
+    const grown = ["--shards", folder, "--out", at("grown.pt"), "--grow", at("again.pt"), "--positions", "256"];
+    run(python ?? "", [train("train.py"), ...grown, "--channels", "8", "--blocks", "2", "--held-out", "256"]);
+    const exported = ["--checkpoint", at("grown.pt"), "--out", at("grown.json"), "--shard", at("train-19-0000.bin")];
+    run(python ?? "", [train("export.py"), ...exported, "--hardware", "a test"]);
+    const { provenance } = JSON.parse(readFileSync(at("grown.json"), "utf8")) as { provenance: { commands: string[] } };
+    expect(provenance.commands[0]).toBe("python3 scripts/train/checkpoint.py --file net.json");
+  }, 60_000);
 });

@@ -1,8 +1,14 @@
-/** The network that shinpan plays with; where it comes from stands in net.json beside this file. */
+/** The networks that shinpan plays with; where they come from stands in the files beside this one. */
+import type { Geometry } from "../../../board/geometry.ts";
+import { sizeClassOf } from "../../../board/size-class.ts";
 import { type NetworkWeights, readNetwork } from "./format.ts";
-import file from "./net.json";
+import large from "./net.json";
+import small from "./small.json";
 
-/** Its weights, read at a thread's first call. */
-export function learnedNetwork(): NetworkWeights {
-  return readNetwork(file);
+/** Size class -> the network for its boards. */
+const FILES = [small, large];
+
+/** The weights for boards of a size, read at a thread's first call. */
+export function learnedNetwork(geometry: Geometry): NetworkWeights {
+  return readNetwork(FILES[sizeClassOf(geometry)]);
 }
