@@ -68,7 +68,7 @@ it.runIf(process.platform === "linux")("no thought is given to a game that is ov
 
 it("the next move begins from what pondering found, and in time", async () => {
   // A seed whose short search foresees a reply that pondering still believes in.
-  const engine = new Engine([...PONDERS, "--seed", "4"]);
+  const engine = new Engine([...PONDERS, "--seed", "5"]);
   const first = await ask(engine, "lz-genmove_analyze b");
   const reply = / pv \S+ (\S+)/.exec(first)?.[1];
   await sleep(1000);
