@@ -12,10 +12,9 @@ import re
 import numpy as np
 import torch
 
-from network import HEAD_SHARE, Network, normalised
+from network import HEAD_SHARE, UNIT, Network, normalised
 from shards import load, tensors
 
-UNIT = 256
 # Positions on which the normalisations are measured.
 MEASURED = 2048
 

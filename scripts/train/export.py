@@ -9,10 +9,9 @@ import json
 import numpy as np
 import torch
 
-from network import HEAD_SHARE, learned, normalised
+from network import HEAD_SHARE, UNIT, learned, normalised
 from shards import load, tensors
 
-UNIT = 256
 # Positions on which the rounding is corrected.
 CORRECTION = 256
 

@@ -7,6 +7,8 @@ from torch.nn import functional as F
 PLANES = 25
 HEAD = 32
 VALUE_HIDDEN = 64
+# What stands for 1 in the engine's activations.
+UNIT = 256
 # The engine holds the policy head's activations, which a bias from the whole board makes large, as this share of themselves.
 HEAD_SHARE = 1 / 4
 

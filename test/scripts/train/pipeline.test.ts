@@ -54,7 +54,7 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   const folder = mkdtempSync(join(tmpdir(), "shinpan-train-"));
   const at = (name: string) => join(folder, name);
   const train = (name: string) => join(ROOT, "scripts", "train", name);
-  let predictions: { policy: number[]; value: number; lead: number }[];
+  let predictions: ReturnType<typeof predict>;
 
   beforeAll(() => {
     const random = new Random(1);
@@ -79,7 +79,7 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     return run(python ?? "", [train("predict.py"), "--checkpoint", at(checkpoint), ...shard])
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line) as (typeof predictions)[number]);
+      .map((line) => JSON.parse(line) as { policy: number[]; value: number; lead: number });
   }
 
   afterAll(() => rmSync(folder, { recursive: true }));
