@@ -6,7 +6,7 @@
 import { Board } from "../board/board.ts";
 import { opponent, type Colour } from "../board/colour.ts";
 import type { Geometry, Point } from "../board/geometry.ts";
-import { canCaptureNextTo, LibertyCounter } from "./liberties.ts";
+import { canCaptureNextTo, isCapture, LibertyCounter } from "./liberties.ts";
 
 /** Moves read at most, over all variations. */
 const MAX_MOVES = 150;
@@ -53,39 +53,62 @@ export class LadderReader {
     const colour = board.colour[p] as Colour;
     const attacker = opponent(colour);
     if (!board.isLegal(at, attacker) || this.movesLeft <= 0) return false;
+    const canExtend = board.isLegal(other, colour);
+    const n = canExtend ? this.liberties.after(board, other, colour, 4) : 0;
     // An atari that can be answered by three liberties at once is none worth reading.
-    if (board.isLegal(other, colour) && this.liberties.after(board, other, colour, 4) >= 4) return false;
+    if (n >= 4) return false;
+    this.movesLeft--;
     const next = this.boards[depth];
+    if (board.ko !== 0 || isCapture(board, at, attacker) || isCapture(board, other, colour)) {
+      next.copyFrom(board);
+      next.place(at, attacker);
+      return !this.runs(next, p, depth);
+    }
+    // If neither stone takes anything, it is known without playing them what liberties the chain will have.
+    const left = canExtend && this.liberties.hasFound(at) ? n - 1 : n;
+    if (this.leavesTarget(board, p, at)) return false;
+    if (left === 0) return true;
+    if (--this.movesLeft <= 0 || left === 3) return false;
+    if (left === 1) return true;
     next.copyFrom(board);
     next.place(at, attacker);
-    this.movesLeft--;
-    return !this.runs(next, p, depth);
+    next.place(other, colour);
+    return !this.runsOn(next, p, depth);
   }
 
-  /** Whether the chain of p gets away with its owner to move. Plays on `board`. */
-  private runs(board: Board, p: Point, depth: number): boolean {
+  /** Whether the atari at `at`, which captures nothing, lets the chain of p capture something next to it. */
+  private leavesTarget(board: Board, p: Point, at: Point): boolean {
     const colour = board.colour[p] as Colour;
-    for (;;) {
-      const liberty = board.atariLiberty(p);
-      if (liberty === 0) return true;
-      if (canCaptureNextTo(board, p, colour)) return true;
-      if (!board.isLegal(liberty, colour)) return false;
-      board.place(liberty, colour);
-      if (--this.movesLeft <= 0) return true;
-      const n = this.liberties.ofChain(board, p, 3);
-      if (n !== 2) return n === 3;
-      const a = this.liberties.found[0];
-      const b = this.liberties.found[1];
-      const atA = this.isThreat(board, a, b, colour);
-      const atB = this.isThreat(board, b, a, colour);
-      if (!atA && !atB) return true;
-      if (atA && atB) {
-        if (depth >= MAX_FORKS) return true;
-        return !this.catches(board, p, a, b, depth + 1) && !this.catches(board, p, b, a, depth + 1);
-      }
-      board.place(atA ? a : b, opponent(colour));
-      this.movesLeft--;
+    return this.liberties.after(board, at, opponent(colour), 2) === 1 || canCaptureNextTo(board, p, colour, at);
+  }
+
+  /** Whether the chain of p, in atari, gets away with its owner to move. Plays on `board`. */
+  private runs(board: Board, p: Point, depth: number): boolean {
+    const liberty = board.atariLiberty(p);
+    const colour = board.colour[p] as Colour;
+    if (liberty === 0 || canCaptureNextTo(board, p, colour)) return true;
+    if (!board.isLegal(liberty, colour)) return false;
+    board.place(liberty, colour);
+    return --this.movesLeft <= 0 || this.runsOn(board, p, depth);
+  }
+
+  /** Whether the chain of p, which has just extended, gets away. Plays on `board`. */
+  private runsOn(board: Board, p: Point, depth: number): boolean {
+    const n = this.liberties.ofChain(board, p, 3);
+    if (n !== 2) return n === 3;
+    const colour = board.colour[p] as Colour;
+    const a = this.liberties.found[0];
+    const b = this.liberties.found[1];
+    const atA = this.isThreat(board, a, b, colour);
+    const atB = this.isThreat(board, b, a, colour);
+    if (!atA && !atB) return true;
+    if (atA && atB) {
+      if (depth >= MAX_FORKS) return true;
+      return !this.catches(board, p, a, b, depth + 1) && !this.catches(board, p, b, a, depth + 1);
     }
+    board.place(atA ? a : b, opponent(colour));
+    this.movesLeft--;
+    return this.runs(board, p, depth);
   }
 
   /** Whether the attacker's atari at `at` leaves the defender fewer than three liberties after extending at `other`. */

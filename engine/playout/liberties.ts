@@ -5,7 +5,7 @@
 import type { Board } from "../board/board.ts";
 import { CELL, CELL_BITS, type Cell, HEAD, LIBERTIES, LIBERTY, NEIGHBOURS, NEXT, ONE_EMPTY } from "../board/cell.ts";
 import { EMPTY, type Colour } from "../board/colour.ts";
-import type { Point } from "../board/geometry.ts";
+import { PASS, type Point } from "../board/geometry.ts";
 
 /** More liberties than this are never asked for. */
 const MOST = 8;
@@ -34,7 +34,8 @@ export class LibertyCounter {
     for (let k = 0; k < 4; k++) {
       const q = neighbour(cell, down, k);
       const v = cells[q];
-      if (v === EMPTY || (v === 3 - colour && board.atariLiberty(q >> CELL_BITS) === p)) this.add(q, enough);
+      const becomesLiberty = v === EMPTY || (v === 3 - colour && board.atariLiberty(q >> CELL_BITS) === p);
+      if (becomesLiberty && this.isEnough(q, enough)) return enough;
     }
     for (let k = 0; k < 4 && this.count < enough; k++) {
       const q = neighbour(cell, down, k);
@@ -43,29 +44,33 @@ export class LibertyCounter {
     return this.count;
   }
 
+  /** Whether p is among the liberties found last. */
+  hasFound(p: Point): boolean {
+    for (let i = 0; i < this.count; i++) if (this.found[i] === p) return true;
+    return false;
+  }
+
   /** Adds the liberties of the chain of a stone, without the cell `except`. */
   private addChain(board: Board, stone: Cell, except: Cell, enough: number): void {
     const { cells, down } = board;
     let s = stone;
     do {
+      // Not in a loop over the sides, which is slower here.
       if (cells[s + NEIGHBOURS] >= ONE_EMPTY) {
-        for (let k = 0; k < 4; k++) {
-          const q = neighbour(s, down, k);
-          if (cells[q] === EMPTY && q !== except) {
-            this.add(q, enough);
-            if (this.count >= enough) return;
-          }
-        }
+        if (cells[s - down] === EMPTY && s - down !== except && this.isEnough(s - down, enough)) return;
+        if (cells[s - CELL] === EMPTY && s - CELL !== except && this.isEnough(s - CELL, enough)) return;
+        if (cells[s + CELL] === EMPTY && s + CELL !== except && this.isEnough(s + CELL, enough)) return;
+        if (cells[s + down] === EMPTY && s + down !== except && this.isEnough(s + down, enough)) return;
       }
       s = cells[s + NEXT];
     } while (s !== stone);
   }
 
-  private add(cell: Cell, enough: number): void {
-    const { found } = this;
+  /** Adds a liberty, if it is a new one; whether there are enough then. */
+  private isEnough(cell: Cell, enough: number): boolean {
     const p = cell >> CELL_BITS;
-    for (let i = 0; i < this.count; i++) if (found[i] === p) return;
-    if (this.count < enough) found[this.count++] = p;
+    if (!this.hasFound(p)) this.found[this.count++] = p;
+    return this.count >= enough;
   }
 }
 
@@ -80,8 +85,18 @@ export function hasMoreLiberties(board: Board, p: Point, n: number): boolean {
   return cells[cells[(p << CELL_BITS) + HEAD] + LIBERTIES] >= (4 * n + 1) * LIBERTY;
 }
 
-/** Whether the chain of the stone at p, of this colour, may capture a chain next to it. */
-export function canCaptureNextTo(board: Board, p: Point, colour: Colour): boolean {
+/** Whether a stone of `colour` at the empty point p would capture something. */
+export function isCapture(board: Board, p: Point, colour: Colour): boolean {
+  const { cells, down } = board;
+  for (let k = 0; k < 4; k++) {
+    const q = neighbour(p << CELL_BITS, down, k);
+    if (cells[q] === 3 - colour && board.atariLiberty(q >> CELL_BITS) === p) return true;
+  }
+  return false;
+}
+
+/** Whether the chain of the stone at p, of this colour, may capture a chain next to it elsewhere than at `except`. */
+export function canCaptureNextTo(board: Board, p: Point, colour: Colour, except: Point = PASS): boolean {
   const { cells, down } = board;
   const start = p << CELL_BITS;
   let s = start;
@@ -90,7 +105,7 @@ export function canCaptureNextTo(board: Board, p: Point, colour: Colour): boolea
       const q = neighbour(s, down, k);
       if (cells[q] !== 3 - colour) continue;
       const liberty = board.atariLiberty(q >> CELL_BITS);
-      if (liberty !== 0 && board.isLegal(liberty, colour)) return true;
+      if (liberty !== 0 && liberty !== except && !board.isKo(liberty, colour)) return true;
     }
     s = cells[s + NEXT];
   } while (s !== start);

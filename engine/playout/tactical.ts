@@ -4,8 +4,8 @@
  * 2006, and of its successors.)
  */
 import type { Board } from "../board/board.ts";
-import { type Cell, CELL_BITS, EMPTIES, EMPTY_COUNT, KO, NEIGHBOURS, NEXT, ONE_EMPTY } from "../board/cell.ts";
-import { BLACK, EMPTY, opponent, WALL, WHITE, type Colour } from "../board/colour.ts";
+import { type Cell, CELL, CELL_BITS, EMPTIES, EMPTY_COUNT, KO, NEIGHBOURS, NEXT, ONE_EMPTY } from "../board/cell.ts";
+import { BLACK, EMPTY, opponent, WHITE, type Colour } from "../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
 import { LadderReader } from "./ladder.ts";
@@ -198,15 +198,18 @@ export class TacticalPlayout {
     region[0] = cell >> CELL_BITS;
     seen[cell] = number;
     for (let i = 0; i < n; i++) {
+      const at = region[i] << CELL_BITS;
+      const around = cells[at + NEIGHBOURS];
+      const black = around & 7;
+      const white = (around >> 4) & 7;
+      const walls = (around >> 8) + black + white - 4; // which count as both colours
+      if (black > walls) border |= BLACK;
+      if (white > walls) border |= WHITE;
+      if (border === (BLACK | WHITE)) return 0;
+      if (around < ONE_EMPTY) continue;
       for (let k = 0; k < 4; k++) {
-        const q = neighbour(region[i] << CELL_BITS, down, k);
-        const v = cells[q];
-        if (v !== EMPTY) {
-          if (v !== WALL) border |= v;
-          if (border === (BLACK | WHITE)) return 0;
-          continue;
-        }
-        if (seen[q] === number) continue;
+        const q = neighbour(at, down, k);
+        if (cells[q] !== EMPTY || seen[q] === number) continue;
         if (n === LARGEST_NAKADE) return 0;
         seen[q] = number;
         region[n++] = q >> CELL_BITS;
@@ -217,11 +220,12 @@ export class TacticalPlayout {
 
   /** Adds the good shapes among the eight neighbours of a point. */
   private addShapes(board: Board, colour: Colour, p: Point): void {
-    const { stride } = this.geometry;
-    for (let dy = -stride; dy <= stride; dy += stride) {
-      for (let dx = -1; dx <= 1; dx++) {
-        const q = p + dy + dx;
-        if (board.colour[q] !== EMPTY || !isGoodShape(board, q, colour)) continue;
+    const { cells, down } = board;
+    const centre = p << CELL_BITS;
+    for (let row = centre - down; row <= centre + down; row += down) {
+      for (let cell = row - CELL; cell <= row + CELL; cell += CELL) {
+        const q = cell >> CELL_BITS;
+        if (cells[cell] !== EMPTY || !isGoodShape(board, q, colour)) continue;
         if (this.isPlayable(board, q, colour) && !this.selfAtari.isBad(board, q, colour)) this.add(q);
       }
     }
