@@ -15,8 +15,8 @@ import { NODE, type Node, type Tree, VISITS, WIN, WINS } from "./tree.ts";
 
 /** Size class -> visits at which the network is asked about a node. */
 const CONSULT_VISITS = [16, 24];
-/** Size class -> the network's share of a playout's value where it is open who wins (docs/benchmarks.md). */
-const SHARE = [0.35, 0.4];
+/** Kind, then size class -> its share of a playout's value where it is open who wins (docs/benchmarks.md). */
+const SHARE = { strongest: [0.35, 0.4], people: [0.15, 0.4] };
 /** It has none in a search of fewer playouts than so many times the visits above, which judges few nodes. */
 const SHORT = 8;
 /**
@@ -63,7 +63,7 @@ export class Consultation {
     this.visits = CONSULT_VISITS[sizeClass];
     const isShort = control.limit < SHORT * this.visits;
     const left = Math.max(0, Math.min(1, (GONE_AT - filled) / (GONE_AT - SHRINKS_AT)));
-    this.largestShare = isShort ? 0 : SHARE[sizeClass] * left;
+    this.largestShare = isShort ? 0 : SHARE[network.kind][sizeClass] * left;
     this.moves = new MoveList(rootBoard.geometry);
   }
 

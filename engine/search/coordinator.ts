@@ -3,8 +3,9 @@
  * result. The main thread never searches, so it can always answer.
  */
 import { geometryOf, PASS } from "../board/geometry.ts";
-import { Control, UNLIMITED } from "./control.ts";
+import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
+import { Control, UNLIMITED } from "./control.ts";
 import { Lateness } from "./lateness.ts";
 import type { SearchLimits, SearchPosition } from "./position.ts";
 import { type Candidate, fallbackMove, ownershipAfter, readCandidates, type SearchResult } from "./result.ts";
@@ -21,8 +22,8 @@ export interface CoordinatorOptions {
   readonly script: URL;
   /** Room for this many nodes in the tree (32 bytes each, twice). */
   readonly nodes?: number;
-  /** Whether the network helps the search (it does). */
-  readonly usesNetwork?: boolean;
+  /** The network that helps the search (the strongest). */
+  readonly network?: NetworkChoice;
 }
 
 /** Somebody who watches a search. */
@@ -52,7 +53,7 @@ export class Coordinator {
   readonly lateness = new Lateness();
   private readonly threads: Thread<SearchTask, null>[];
   private readonly keeper: TreeKeeper;
-  private readonly usesNetwork: boolean;
+  private readonly network: NetworkChoice;
   private readonly control = new Control();
   private running = false;
   /** Whether any search has made a playout. Before, what is late is late because threads are starting. */
@@ -63,8 +64,8 @@ export class Coordinator {
   private draining: Promise<unknown> = Promise.resolve();
 
   constructor(options: CoordinatorOptions) {
-    this.usesNetwork = options.usesNetwork ?? true;
-    const role = this.usesNetwork ? "search with network" : "search";
+    this.network = options.network ?? "strongest";
+    const role = this.network === "none" ? "search" : "search with network";
     this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, role));
     this.keeper = new TreeKeeper(options.nodes ?? DEFAULT_NODES);
   }
@@ -121,7 +122,7 @@ export class Coordinator {
         position,
         root,
         seed: seed * 64 + i,
-        usesNetwork: this.usesNetwork,
+        network: this.network,
       }),
     );
     const stopping = new Stopping(tree, root, limits);

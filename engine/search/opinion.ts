@@ -4,6 +4,7 @@ import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { MoveList } from "../policy/move-list.ts";
 import { networkPolicyFor } from "../policy/net/network-policy.ts";
 import { RECENT_MOVES } from "../policy/net/planes.ts";
+import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Priors } from "../policy/priors.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
 
@@ -15,7 +16,7 @@ export interface Opinion {
 }
 
 /** The network's opinion, seen from all sides of the board, or the move predictor's, which takes no time. */
-export function opinionOf(position: SearchPosition, usesNetwork: boolean): Opinion {
+export function opinionOf(position: SearchPosition, choice: NetworkChoice): Opinion {
   const geometry = geometryOf(position.width, position.height);
   const { komi, legal, toPlay } = position;
   const board = new Board(geometry);
@@ -23,7 +24,7 @@ export function opinionOf(position: SearchPosition, usesNetwork: boolean): Opini
   const recent = Array.from({ length: RECENT_MOVES }, (_, i) => packedPoint(position.moves.at(-1 - i) ?? PASS));
   const list = new MoveList(geometry);
   new Priors(geometry).fill(board, toPlay, recent[0], recent[1], list, legal);
-  const network = usesNetwork ? networkPolicyFor(geometry) : undefined;
+  const network = networkPolicyFor(geometry, choice);
   network?.consult(board, toPlay, recent, komi, true);
   network?.probabilities(list.move, list.length, list.probability);
   const moves = Array.from({ length: list.length }, (_, i) => ({

@@ -100,5 +100,5 @@ export function ownershipAfter(move: Point, parts: readonly Int32Array[], length
  * no pass as long as there is another.
  */
 export function fallbackMove(position: SearchPosition): Point {
-  return opinionOf(position, false).moves.find(({ move }) => move !== PASS)?.move ?? PASS;
+  return opinionOf(position, "none").moves.find(({ move }) => move !== PASS)?.move ?? PASS;
 }

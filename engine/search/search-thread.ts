@@ -1,4 +1,5 @@
 /** What a search thread is asked to do, and the doing of it. */
+import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Control } from "./control.ts";
 import type { SearchPosition } from "./position.ts";
 import { Searcher } from "./searcher.ts";
@@ -13,8 +14,8 @@ export interface SearchTask {
   readonly position: SearchPosition;
   readonly root: Node;
   readonly seed: number;
-  /** Whether the network helps. */
-  readonly usesNetwork: boolean;
+  /** The network that helps. */
+  readonly network: NetworkChoice;
 }
 
 /** Searches until the control says stop. */
@@ -26,6 +27,6 @@ export function runSearchTask(task: SearchTask): void {
     task.root,
     task.seed,
     new Int32Array(task.ownership),
-    task.usesNetwork,
+    task.network,
   ).run();
 }

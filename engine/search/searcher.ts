@@ -9,6 +9,7 @@ import { Random } from "../board/random.ts";
 import { sizeClassOf } from "../board/size-class.ts";
 import { MoveList } from "../policy/move-list.ts";
 import { networkPolicyFor } from "../policy/net/network-policy.ts";
+import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Priors } from "../policy/priors.ts";
 import { scoreAsItStands, scorePlayout } from "../playout/area.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
@@ -64,7 +65,7 @@ export class Searcher {
     root: Node,
     seed: number,
     ownership: Int32Array,
-    usesNetwork: boolean,
+    choice: NetworkChoice,
   ) {
     const geometry = geometryOf(position.width, position.height);
     this.tree = tree;
@@ -78,7 +79,7 @@ export class Searcher {
     this.rootTempo = stonesPlayed(this.rootBoard, BLACK) - stonesPlayed(this.rootBoard, WHITE);
     this.board = this.rootBoard.clone();
     this.priors = new Priors(geometry);
-    const network = usesNetwork ? networkPolicyFor(geometry) : undefined;
+    const network = networkPolicyFor(geometry, choice);
     this.consultation = network && new Consultation(tree, control, network, this.rootBoard, position.komi);
     this.moves = new MoveList(geometry);
     this.playouts = new TacticalPlayout(geometry, this.random);

@@ -1,6 +1,7 @@
 /** The player behind the GTP front end: search threads for moves, a referee for verdicts, and manners. */
 import type { Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
+import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "../../engine/search/levels.ts";
 import { type Opinion, opinionOf } from "../../engine/search/opinion.ts";
@@ -41,6 +42,8 @@ const INTERRUPTED_MS = 50;
 export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
   private readonly level: Level | Rank | undefined;
+  /** What moves look like at first sight is its word: a rank is to think as people do. */
+  private readonly network: NetworkChoice;
   private readonly coordinator: Coordinator;
   private readonly referee: Referee;
   private hopelessMoves = 0;
@@ -54,11 +57,13 @@ export class EnginePlayer implements Player {
   constructor(options: PlayerOptions) {
     this.options = options;
     this.level = options.level;
+    const kind = this.level && isRank(this.level) ? "people" : "strongest";
+    this.network = options.usesNetwork ? kind : "none";
     this.coordinator = new Coordinator({
       threads: this.level ? 1 : options.threads,
       script: options.script,
       // Levels are as strong as they were measured to be.
-      usesNetwork: options.usesNetwork && (!this.level || isRank(this.level)),
+      network: this.level && !isRank(this.level) ? "none" : this.network,
     });
     this.referee = new Referee(options.script);
   }
@@ -168,7 +173,7 @@ export class EnginePlayer implements Player {
   }
 
   opinion(game: Game, colour: Colour): Opinion {
-    return opinionOf(searchPosition(game, colour), this.options.usesNetwork);
+    return opinionOf(searchPosition(game, colour), this.network);
   }
 
   async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {

@@ -14,7 +14,7 @@ import { scoreFile, type ScoreTask } from "./score/scored-file.ts";
 /** Has the network's code made and compiled before the first search, whose time it would cost. */
 function warmUpNetwork(): void {
   const geometry = geometryOf(19);
-  networkPolicyFor(geometry)?.consult(new Board(geometry), BLACK, [], 0);
+  networkPolicyFor(geometry, "strongest")?.consult(new Board(geometry), BLACK, [], 0);
 }
 
 /** Serves the role that the thread was started with. */

@@ -39,7 +39,7 @@ const WON_BY_BLACK = 10;
 
 /** Visits a node below the root in a search of so many playouts; both nodes have been visited, and won, so often. */
 function visit(board: Board, toPlay: Colour, playouts = UNLIMITED) {
-  const network = networkPolicyFor(board.geometry);
+  const network = networkPolicyFor(board.geometry, "strongest");
   if (!network) throw new Error("there is no network for the board");
   const tree = new Tree(10);
   const control = new Control();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
+import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { opinionOf } from "../../engine/search/opinion.ts";
 import { boardOf } from "../support/diagram.ts";
 import { positionOf, searchOf } from "./support.ts";
@@ -17,21 +18,26 @@ const OPENING = boardOf(`
   . . . . . . . . .`);
 
 /** How far the candidates' priors are from the probabilities that an opinion gives them, all together. */
-function distance(usesNetwork: boolean, opinionOfNetwork: boolean): number {
+function distance(choice: NetworkChoice, opinionOfChoice: NetworkChoice): number {
   const position = positionOf(OPENING, BLACK, { komi: 0 });
-  const candidates = searchOf(position, 60, 1, usesNetwork).filter(({ move }) => move !== PASS);
-  const opinion = opinionOf(position, opinionOfNetwork).moves;
+  const candidates = searchOf(position, 60, 1, choice).filter(({ move }) => move !== PASS);
+  const opinion = opinionOf(position, opinionOfChoice).moves;
   const probability = new Map(opinion.map((other) => [other.move, other.probability]));
   return candidates.reduce((sum, { move, prior }) => sum + Math.abs(prior - (probability.get(move) ?? 0)), 0);
 }
 
 describe("the root's priors", () => {
   it("are the network's, but for the pass and a little for every move", () => {
-    expect(distance(true, true)).toBeLessThan(0.05);
-    expect(distance(true, false)).toBeGreaterThan(0.1);
+    expect(distance("strongest", "strongest")).toBeLessThan(0.05);
+    expect(distance("strongest", "none")).toBeGreaterThan(0.1);
+  });
+
+  it("are those of the network that knows people's games only, for who asks for it", () => {
+    expect(distance("people", "people")).toBeLessThan(0.05);
+    expect(distance("people", "strongest")).toBeGreaterThan(0.1);
   });
 
   it("are the move predictor's without it", () => {
-    expect(distance(false, false)).toBeLessThan(0.05);
+    expect(distance("none", "none")).toBeLessThan(0.05);
   });
 });

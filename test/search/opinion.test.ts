@@ -16,15 +16,15 @@ const { board, geometry, marks } = parseDiagram(`
 
 describe("an opinion at first sight", () => {
   it.each([
-    ["of the network, with a win rate", true],
-    ["of the move predictor, without one", false],
-  ])("%s", (_, usesNetwork) => {
+    ["of the network, with a win rate", "strongest"],
+    ["of the move predictor, without one", "none"],
+  ] as const)("%s", (_, choice) => {
     const position = positionOf(board, BLACK, { komi: 0 });
-    const { moves, winrate } = opinionOf(position, usesNetwork);
+    const { moves, winrate } = opinionOf(position, choice);
     expect(moves.map(({ move }) => move).sort((a, b) => a - b)).toEqual([PASS, ...position.legal]);
     expect(moves.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 6);
     moves.slice(1).forEach(({ probability }, i) => expect(probability).toBeLessThanOrEqual(moves[i].probability));
     expect(geometry.vertex(moves[0].move)).toBe(geometry.vertex(marks.a)); // takes the stone
-    expect(winrate !== undefined).toBe(usesNetwork);
+    expect(winrate !== undefined).toBe(choice !== "none");
   });
 });

@@ -32,9 +32,9 @@ function resultOf(candidates: readonly Candidate[]): SearchResult {
 function movesOf(name: string, board: Board, toPlay: Colour, seeds: number, setting: Setting = {}): Point[] {
   const rank = rankNamed(name);
   const position = positionOf(board, toPlay, setting);
-  const opinion = opinionOf(position, true);
+  const opinion = opinionOf(position, "people");
   return Array.from({ length: seeds }, (_, seed) => {
-    const result = resultOf(searchOf(position, rank.playouts, seed));
+    const result = resultOf(searchOf(position, rank.playouts, seed, "people"));
     return chooseAtRank(position, opinion, result, rank, seed);
   });
 }
@@ -130,7 +130,7 @@ describe("a rank", () => {
 describe("the weakest rank", () => {
   it("has more ideas in an opening than a strong one", () => {
     const position = positionOf(OPENING, BLACK);
-    const { moves } = opinionOf(position, true);
+    const { moves } = opinionOf(position, "people");
     const ideas = (name: string) =>
       firstThoughts(name, position, moves.map(({ move, probability }) => [move, probability])).size;
     expect(ideas("18k")).toBeGreaterThan(2 * ideas("3k"));

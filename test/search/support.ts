@@ -2,6 +2,7 @@
 import type { Board } from "../../engine/board/board.ts";
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
+import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Control } from "../../engine/search/control.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import { type Candidate, readCandidates } from "../../engine/search/result.ts";
@@ -38,11 +39,16 @@ export function positionOf(board: Board, toPlay: Colour, setting: Setting = {}):
 }
 
 /** The moves of a search of so many playouts, most visited first. */
-export function searchOf(position: SearchPosition, playouts: number, seed = 1, usesNetwork = true): Candidate[] {
+export function searchOf(
+  position: SearchPosition,
+  playouts: number,
+  seed = 1,
+  network: NetworkChoice = "strongest",
+): Candidate[] {
   const tree = new Tree(200_000);
   const root = tree.allocate(1);
   const control = new Control();
   control.reset(playouts);
-  new Searcher(tree, control, position, root, seed, new Int32Array(1024), usesNetwork).run();
+  new Searcher(tree, control, position, root, seed, new Int32Array(1024), network).run();
   return readCandidates(tree, root, position);
 }

@@ -8,9 +8,10 @@ import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
 import { Network } from "./network.ts";
 import { InputPlanes } from "./planes.ts";
 import { symmetriesOf } from "./symmetries.ts";
-import { learnedNetwork } from "./weights/learned.ts";
+import { learnedNetwork, type NetworkChoice, type NetworkKind } from "./weights/learned.ts";
 
 export class NetworkPolicy {
+  readonly kind: NetworkKind;
   private readonly network: Network;
   private readonly planes: InputPlanes;
   /** Point -> its index in `geometry.points`; PASS -> their number. */
@@ -23,10 +24,11 @@ export class NetworkPolicy {
   private readonly logits: Float32Array;
   private winrate = 0.5;
 
-  /** One object per thread. Use `networkPolicyFor`, which makes only one per size. */
-  constructor(geometry: Geometry) {
+  /** One object per thread. Use `networkPolicyFor`, which makes only one per kind and size. */
+  constructor(geometry: Geometry, kind: NetworkKind) {
     const n = geometry.points.length;
-    this.network = new Network(geometry, learnedNetwork(geometry));
+    this.kind = kind;
+    this.network = new Network(geometry, learnedNetwork(geometry, kind));
     this.planes = new InputPlanes(geometry);
     this.indexOf = new Int16Array(geometry.length);
     geometry.points.forEach((p, i) => (this.indexOf[p] = i));
@@ -93,12 +95,13 @@ export class NetworkPolicy {
 /** On boards with a shorter side nothing looks like what the network has learned from. */
 const LEAST_SIDE = 7;
 
-const policies = new Map<Geometry, NetworkPolicy>();
+const policies = { strongest: new Map<Geometry, NetworkPolicy>(), people: new Map<Geometry, NetworkPolicy>() };
 
-/** This thread's policy for boards of a size; undefined for those that are too small for it. */
-export function networkPolicyFor(geometry: Geometry): NetworkPolicy | undefined {
-  if (Math.min(geometry.width, geometry.height) < LEAST_SIDE) return undefined;
-  let policy = policies.get(geometry);
-  if (!policy) policies.set(geometry, (policy = new NetworkPolicy(geometry)));
+/** This thread's policy for boards of a size; undefined for those that are too small for any, and for none. */
+export function networkPolicyFor(geometry: Geometry, choice: NetworkChoice): NetworkPolicy | undefined {
+  if (choice === "none" || Math.min(geometry.width, geometry.height) < LEAST_SIDE) return undefined;
+  const made = policies[choice];
+  let policy = made.get(geometry);
+  if (!policy) made.set(geometry, (policy = new NetworkPolicy(geometry, choice)));
   return policy;
 }

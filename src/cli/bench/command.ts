@@ -107,11 +107,12 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
     say(`network ${size}×${size}: ${net.webassembly} evaluations/s, ${net.plain} without WebAssembly`);
   }
 
-  for (const usesNetwork of [false, true]) {
+  for (const network of ["none", "strongest"] as const) {
+    const usesNetwork = network !== "none";
     say(usesNetwork ? "search with the network:" : "search without the network:");
     // The yardstick is for the playouts: what the network takes is measured by itself.
     const compared = usesNetwork ? undefined : yardstick;
-    for await (const [size, speeds] of searchSpeeds({ script, usesNetwork }, rounds, ms, compared)) {
+    for await (const [size, speeds] of searchSpeeds({ script, network }, rounds, ms, compared)) {
       const found = Object.fromEntries(speeds.map(({ playouts }, i) => [THREADS[i], Math.round(playouts)]));
       (usesNetwork ? figures.search_net : figures.search)[size] = found;
       const ratio = speeds[0].ofYardstick;

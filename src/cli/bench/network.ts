@@ -16,7 +16,7 @@ const MOVES = 30;
  */
 export function measureNetwork(size: number, ms: number, isPlain = false): number {
   const geometry = geometryOf(size);
-  const network = new Network(geometry, learnedNetwork(geometry), isPlain ? null : WEBASSEMBLY);
+  const network = new Network(geometry, learnedNetwork(geometry, "strongest"), isPlain ? null : WEBASSEMBLY);
   const position = randomPosition(size, MOVES, 1);
   const board = new Board(geometry);
   board.restore(position.board);

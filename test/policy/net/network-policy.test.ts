@@ -20,7 +20,7 @@ function consult(policy: NetworkPolicy, board: Board, colour: Colour, recent: re
 }
 
 function policyFor(geometry: Geometry): NetworkPolicy {
-  const policy = networkPolicyFor(geometry);
+  const policy = networkPolicyFor(geometry, "strongest");
   if (!policy) throw new Error("no policy");
   return policy;
 }
@@ -62,8 +62,8 @@ describe("the ways to turn a board", () => {
 
 describe("the network's policy", () => {
   it("is asked on boards from 7x7 up", () => {
-    expect(networkPolicyFor(geometryOf(7))).toBeDefined();
-    expect(networkPolicyFor(geometryOf(6, 9))).toBeUndefined();
+    expect(networkPolicyFor(geometryOf(7), "strongest")).toBeDefined();
+    expect(networkPolicyFor(geometryOf(6, 9), "strongest")).toBeUndefined();
   });
 
   const { board, geometry } = parseDiagram(OPENING);

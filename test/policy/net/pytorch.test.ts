@@ -24,7 +24,7 @@ describe.each([19, 9])("the learned network on %i×%i", (size) => {
 
   it.each(answers.map((line, k) => [k, line] as const))("says of stored position %i what PyTorch says", (k, line) => {
     const { policy, value, lead } = JSON.parse(line) as { policy: number[]; value: number; lead: number };
-    const network = new Network(geometry, learnedNetwork(geometry));
+    const network = new Network(geometry, learnedNetwork(geometry, "strongest"));
     evaluateRecord(network, geometry, positions, k);
     const differences = policy.map((logit, i) => Math.abs(logit - network.policy[i]));
     expect(differences.reduce((a, b) => a + b) / differences.length).toBeLessThan(LOGIT);
