@@ -72,6 +72,21 @@ export async function runBenchCommand(args: readonly string[], terminal: Termina
 const EXIT_CODES = "Exit code 0: measured; 1: something could not be run; 2: the flags make no sense.";
 
 async function bench(given: Arguments, terminal: Terminal, script: URL): Promise<void> {
+  const source = given.text("yardstick");
+  const yardstick = source === undefined ? undefined : buildYardstick(source);
+  try {
+    await measureAll(given, terminal, script, yardstick);
+  } finally {
+    yardstick?.dispose();
+  }
+}
+
+async function measureAll(
+  given: Arguments,
+  terminal: Terminal,
+  script: URL,
+  yardstick: Yardstick | undefined,
+): Promise<void> {
   const isQuick = given.has("quick");
   const rounds = isQuick ? 3 : 7;
   const ms = isQuick ? 300 : 1000;
@@ -86,8 +101,6 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
     signature: "",
   };
 
-  const source = given.text("yardstick");
-  const yardstick = source === undefined ? undefined : buildYardstick(source);
   if (yardstick) {
     figures.yardstick = {};
     figures.search_yardstick = {};
@@ -120,7 +133,6 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
       for (const [i, speed] of speeds.entries()) say(`  ${size}×${size}, threads ${THREADS[i]}: ${inWords(speed, i)}`);
     }
   }
-  yardstick?.dispose();
 
   say(`tree: ${figures.node_bytes} bytes a node`);
   const starts: number[] = [];
