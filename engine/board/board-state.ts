@@ -1,6 +1,6 @@
 /**
  * What stands on a board, and where it is kept: stones, chains, liberties, ko, prisoners and a Zobrist hash, with the
- * questions that can be answered from them. `Board` adds the rules of play.
+ * questions that can be answered from them. `BoardLegality` adds what may be played, `Board` the playing.
  *
  * All state lies in one Int32Array, so that a board is copied by a single `set` and hot code needs one base pointer.
  * Inside, a point is named by the index of its cell (see `cell.ts`); only the public methods speak of points. `colour`
