@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { BLACK, EMPTY } from "../../engine/board/colour.ts";
+import { parseDiagram } from "../support/diagram.ts";
 import { Engine, timed } from "./engine.ts";
 
 /** Sends a command and returns the reply to it, without its mark. */
@@ -67,18 +69,32 @@ it.runIf(process.platform === "linux")("no thought is given to a game that is ov
 });
 
 it("the next move begins from what pondering found, and in time", async () => {
-  // A seed whose short search foresees a reply that pondering still believes in.
-  const engine = new Engine([...PONDERS, "--seed", "5"]);
-  const first = await ask(engine, "lz-genmove_analyze b");
-  const reply = / pv \S+ (\S+)/.exec(first)?.[1];
+  // Black can save one of two chains in atari, and White will take the other.
+  const { board, geometry } = parseDiagram(`
+    . . . . . . . . .
+    X X . X X X . X X
+    . O X O . O X O .
+    . O X O . O X O .
+    . O X O . O X O .
+    . O X O . O X O .
+    . O X O . O X O .
+    . O X O . O X O .
+    . . O . . . O . .`);
+  const engine = new Engine(PONDERS);
+  await ask(engine, "komi -31.5");
+  for (const p of geometry.points.filter((p) => board.colour[p] !== EMPTY)) {
+    await ask(engine, `play ${board.colour[p] === BLACK ? "b" : "w"} ${geometry.vertex(p)}`);
+  }
+  const saved = await ask(engine, "genmove b");
+  expect(["C8", "G8"]).toContain(saved);
   await sleep(1000);
-  expect(await ask(engine, `play w ${reply}`)).toBe("");
+  expect(await ask(engine, `play w ${saved === "C8" ? "G8" : "C8"}`)).toBe("");
   const startMs = performance.now();
   const second = await ask(engine, "lz-genmove_analyze b");
   expect(performance.now() - startMs).toBeLessThan(500);
   const visits = [...second.matchAll(/ visits (\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
-  // More than the move's own 200.
-  expect(visits).toBeGreaterThan(210);
+  // More than the 200 of this move and the 200 of the one before.
+  expect(visits).toBeGreaterThan(400);
   engine.send("quit\n");
   await engine.ended;
 });
