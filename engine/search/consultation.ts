@@ -16,7 +16,7 @@ import { NODE, type Node, type Tree, VISITS, WIN, WINS } from "./tree.ts";
 /** Size class -> visits at which the network is asked about a node. */
 const CONSULT_VISITS = [16, 24];
 /** Kind, then size class -> its share of a playout's value where it is open who wins (docs/benchmarks.md). */
-const SHARE = { strongest: [0.35, 0.4], people: [0.15, 0.4] };
+const SHARE = { people: [0.15, 0.4], small: [0.35, 0.35] };
 /** It has none in a search of fewer playouts than so many times the visits above, which judges few nodes. */
 const SHORT = 8;
 /**

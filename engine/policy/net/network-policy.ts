@@ -8,7 +8,7 @@ import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
 import { Network } from "./network.ts";
 import { InputPlanes } from "./planes.ts";
 import { symmetriesOf } from "./symmetries.ts";
-import { learnedNetwork, type NetworkChoice, type NetworkKind } from "./weights/learned.ts";
+import { kindFor, learnedNetwork, type NetworkChoice, type NetworkKind } from "./weights/learned.ts";
 
 export class NetworkPolicy {
   readonly kind: NetworkKind;
@@ -28,7 +28,7 @@ export class NetworkPolicy {
   constructor(geometry: Geometry, kind: NetworkKind) {
     const n = geometry.points.length;
     this.kind = kind;
-    this.network = new Network(geometry, learnedNetwork(geometry, kind));
+    this.network = new Network(geometry, learnedNetwork(kind));
     this.planes = new InputPlanes(geometry);
     this.indexOf = new Int16Array(geometry.length);
     geometry.points.forEach((p, i) => (this.indexOf[p] = i));
@@ -95,13 +95,14 @@ export class NetworkPolicy {
 /** On boards with a shorter side nothing looks like what the network has learned from. */
 const LEAST_SIDE = 7;
 
-const policies = { strongest: new Map<Geometry, NetworkPolicy>(), people: new Map<Geometry, NetworkPolicy>() };
+const policies = { people: new Map<Geometry, NetworkPolicy>(), small: new Map<Geometry, NetworkPolicy>() };
 
 /** This thread's policy for boards of a size; undefined for those that are too small for any, and for none. */
 export function networkPolicyFor(geometry: Geometry, choice: NetworkChoice): NetworkPolicy | undefined {
   if (choice === "none" || Math.min(geometry.width, geometry.height) < LEAST_SIDE) return undefined;
-  const made = policies[choice];
+  const kind = kindFor(geometry, choice);
+  const made = policies[kind];
   let policy = made.get(geometry);
-  if (!policy) made.set(geometry, (policy = new NetworkPolicy(geometry, choice)));
+  if (!policy) made.set(geometry, (policy = new NetworkPolicy(geometry, kind)));
   return policy;
 }

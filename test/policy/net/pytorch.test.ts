@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Network } from "../../../engine/policy/net/network.ts";
-import { learnedNetwork } from "../../../engine/policy/net/weights/learned.ts";
+import { kindFor, learnedNetwork } from "../../../engine/policy/net/weights/learned.ts";
 import { evaluateRecord } from "./record.ts";
 
 /** What rounding the weights to eight bits may change: logits on average, the win rate, points. */
@@ -24,7 +24,7 @@ describe.each([19, 9])("the learned network on %i×%i", (size) => {
 
   it.each(answers.map((line, k) => [k, line] as const))("says of stored position %i what PyTorch says", (k, line) => {
     const { policy, value, lead } = JSON.parse(line) as { policy: number[]; value: number; lead: number };
-    const network = new Network(geometry, learnedNetwork(geometry, "strongest"));
+    const network = new Network(geometry, learnedNetwork(kindFor(geometry, "strongest")));
     evaluateRecord(network, geometry, positions, k);
     const differences = policy.map((logit, i) => Math.abs(logit - network.policy[i]));
     expect(differences.reduce((a, b) => a + b) / differences.length).toBeLessThan(LOGIT);

@@ -5,16 +5,20 @@ import { type NetworkWeights, readNetwork } from "./format.ts";
 import large from "./net.json";
 import small from "./small.json";
 
-/** The strongest network there is for a board's size, or the one that has learned from nothing but people's games. */
-export type NetworkKind = "strongest" | "people";
+/** The network that has learned from nothing but people's games, or the one for small boards. */
+export type NetworkKind = "people" | "small";
 
-/** The network that helps an engine, if one does. */
-export type NetworkChoice = NetworkKind | "none";
+/** What helps an engine: the strongest network for a board's size, that of people's games on every board, or none. */
+export type NetworkChoice = "strongest" | "people" | "none";
 
-/** Kind, then size class -> the network for its boards. */
-const FILES = { strongest: [small, large], people: [large, large] };
+const FILES = { people: large, small };
 
-/** The weights of a kind for boards of a size, read at a thread's first call. */
-export function learnedNetwork(geometry: Geometry, kind: NetworkKind): NetworkWeights {
-  return readNetwork(FILES[kind][sizeClassOf(geometry)]);
+/** Which network is meant on boards of a size. */
+export function kindFor(geometry: Geometry, choice: Exclude<NetworkChoice, "none">): NetworkKind {
+  return choice === "strongest" && sizeClassOf(geometry) === 0 ? "small" : "people";
+}
+
+/** The weights of a kind, read at a thread's first call. */
+export function learnedNetwork(kind: NetworkKind): NetworkWeights {
+  return readNetwork(FILES[kind]);
 }
