@@ -3,8 +3,10 @@
  * result. The main thread never searches, so it can always answer.
  */
 import { geometryOf, PASS } from "../board/geometry.ts";
+import { sizeClassOf } from "../board/size-class.ts";
 import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
+import { playedFirst } from "./choice.ts";
 import { Control, UNLIMITED } from "./control.ts";
 import { Lateness } from "./lateness.ts";
 import type { SearchLimits, SearchPosition } from "./position.ts";
@@ -195,10 +197,13 @@ export class Coordinator {
     timeMs: number,
   ): SearchResult {
     const { tree } = this.keeper;
-    const candidates = root === 0 ? [] : readCandidates(tree, root, position);
+    const geometry = geometryOf(position.width, position.height);
+    const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position);
+    const isJudged = root !== 0 && tree.isConsulted(root) && sizeClassOf(geometry) === 1;
+    const candidates = isJudged ? playedFirst(mostVisitedFirst) : mostVisitedFirst;
     const [best] = candidates;
     const playouts = this.control.playouts;
-    const { length } = geometryOf(position.width, position.height);
+    const { length } = geometry;
     const ownership = new Float32Array(length);
     const sums = ownerships.map((buffer) => new Int32Array(buffer));
     for (const part of sums) part.forEach((sum, i) => (ownership[i % length] += sum / Math.max(1, playouts)));

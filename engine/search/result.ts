@@ -37,7 +37,7 @@ export interface SearchResult {
   /** Playouts of this search alone. */
   readonly playouts: number;
   readonly timeMs: number;
-  /** The root's moves that were visited, most visited first; of equals, the one with the highest prior. */
+  /** The root's moves that were visited: `move`, then the most visited; of equals, the one with the highest prior. */
   readonly candidates: readonly Candidate[];
   /** Point -> mean final owner, −1 (White) … 1 (Black), over the playouts of this search. */
   readonly ownership: Float32Array;
