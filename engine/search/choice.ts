@@ -17,16 +17,17 @@ const SURE = 2;
  */
 export function playedFirst(candidates: readonly Candidate[]): readonly Candidate[] {
   const [most] = candidates;
-  if (most === undefined || isPlausible(most)) return candidates;
+  // The network is not heard about the pass.
+  if (most === undefined || most.move === PASS || isPlausible(most)) return candidates;
   const chosen = candidates.find(isPlausible);
   if (!chosen || chosen.visits < most.visits * RIVAL_VISITS) return candidates;
   if (most.winrate - chosen.winrate > SURE * Math.sqrt(variance(most) + variance(chosen))) return candidates;
   return [chosen, ...candidates.filter((candidate) => candidate !== chosen)];
 }
 
-/** The network is not heard about the pass. */
-function isPlausible({ move, prior }: Candidate): boolean {
-  return move === PASS || prior >= PLAUSIBLE;
+/** Not a pass: the search gives it hardly any prior. */
+function isPlausible({ prior }: Candidate): boolean {
+  return prior >= PLAUSIBLE;
 }
 
 /** Of the mean of so many results, with one win and one loss more, so that none is taken for sure. */

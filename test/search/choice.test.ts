@@ -40,8 +40,16 @@ it("a usual move with the most visits is played", () => {
   expect(order(candidate("Q3", 600, 0.4, 0.002), candidate("D16", 500, 0.6, 0.6))).toBe("Q3 D16");
 });
 
-it("a pass with the most visits is played, though the network is not heard about it", () => {
-  expect(order(candidate("pass", 600, 0.9, 0.0001), candidate("D16", 500, 0.89, 0.6))).toBe("pass D16");
+describe("the pass, about which the network is not heard,", () => {
+  const usual = candidate("D16", 500, 0.89, 0.6);
+
+  it("is played where it has the most visits", () => {
+    expect(order(candidate("pass", 600, 0.9, 0.0001), usual)).toBe("pass D16");
+  });
+
+  it("takes no other move's place", () => {
+    expect(order(candidate("B1", 600, 0.9, 0.0001), candidate("pass", 550, 0.9, 0.0001), usual)).toBe("D16 B1 pass");
+  });
 });
 
 it("where nothing was searched there is nothing to choose from", () => {
