@@ -199,8 +199,9 @@ export class Coordinator {
     const { tree } = this.keeper;
     const geometry = geometryOf(position.width, position.height);
     const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position);
-    const isJudged = root !== 0 && tree.isConsulted(root) && sizeClassOf(geometry) === 1;
-    const candidates = isJudged ? playedFirst(mostVisitedFirst) : mostVisitedFirst;
+    // Large boards only: there luck has hundreds of moves to choose from.
+    const isGuided = root !== 0 && tree.isConsulted(root) && sizeClassOf(geometry) === 1;
+    const candidates = isGuided ? playedFirst(mostVisitedFirst) : mostVisitedFirst;
     const [best] = candidates;
     const playouts = this.control.playouts;
     const { length } = geometry;
