@@ -12,10 +12,18 @@ const FLOORS = [
   "engine/policy",
   "engine/search",
   "src/rules",
+  "src/referee",
   "src/sgf",
   "src/report",
   "src/library",
+  "src/player",
+  "src/protocol",
   "src/gtp",
+  "src/runs",
+  "src/match",
+  "src/selfplay",
+  "src/score",
+  "src/analyze",
   "src/cli",
 ] as const;
 

@@ -1,9 +1,9 @@
 /** Who judges the counted games: shinpan's own judge, or an engine that is asked over GTP. */
 import { BLACK } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { ownershipEstimate } from "../../engine/search/contest.ts";
-import { judge } from "../../src/rules/judge.ts";
-import type { Tier } from "../../src/rules/verdict.ts";
+import { ownershipEstimate } from "../../src/referee/reading/contest.ts";
+import { judge } from "../../src/referee/judge.ts";
+import type { Tier } from "../../src/referee/verdict.ts";
 import type { CommandLine } from "../../src/cli/match/command-line.ts";
 import { Player } from "../../src/cli/match/player.ts";
 import type { CountedGame } from "./games.ts";

@@ -1,5 +1,5 @@
 /** Reads what the engine is started with from the command line and from a configuration file. */
-import { isRank } from "../../engine/search/levels.ts";
+import { isRank } from "../player/levels.ts";
 import { type Assignment, readConfig } from "./config.ts";
 import { FLAGS } from "./flags.ts";
 import { nearest } from "./nearest.ts";

@@ -1,7 +1,7 @@
 /** What the engine tells on stderr about its moves, for bridges and GoGui, each under its flag. */
 import type { Geometry } from "../../engine/board/geometry.ts";
-import type { ChosenMove } from "../gtp/player.ts";
-import type { Spectator } from "../gtp/spectator.ts";
+import type { ChosenMove } from "../player/player.ts";
+import type { Spectator } from "../player/spectator.ts";
 import { liveGraphics } from "../report/live-graphics.ts";
 
 const GFX_INTERVAL_MS = 500;

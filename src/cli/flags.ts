@@ -1,6 +1,6 @@
 /** The flags of the engine: one table for the parser, the configuration file and the help. */
 import { isSupportedSize, MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
-import { LEVEL_NAMES, levelNamed } from "../../engine/search/levels.ts";
+import { LEVEL_NAMES, levelNamed } from "../player/levels.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import type { Options } from "./options.ts";
 import { PRESETS } from "./presets.ts";

@@ -7,7 +7,7 @@ import { findRuleset } from "../rules/ruleset-names.ts";
 import { runAnalyzeCommand } from "./analyze/command.ts";
 import { runBenchCommand } from "./bench/command.ts";
 import { parseOptions } from "./command-line.ts";
-import { EnginePlayer } from "./engine-player.ts";
+import { EnginePlayer } from "../player/engine-player.ts";
 import { runGtp } from "./gtp.ts";
 import { helpText } from "./help.ts";
 import { runMatchCommand } from "./match/command.ts";

@@ -1,6 +1,6 @@
 /** What the engine is started with. */
 import { availableParallelism } from "node:os";
-import type { Level, Rank } from "../../engine/search/levels.ts";
+import type { Level, Rank } from "../player/levels.ts";
 
 /** Undefined means: the default, which for komi depends on the ruleset. */
 export interface Options {

@@ -7,7 +7,7 @@ import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { runSearchTask, type SearchTask } from "../../engine/search/search-thread.ts";
 import { serveThread } from "../../engine/search/serve.ts";
 import type { ThreadData } from "../../engine/search/thread.ts";
-import { type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.ts";
+import { type JudgeTask, type PlainVerdict, runJudgeTask } from "../referee/judge-thread.ts";
 import type { Entry } from "./score/entry.ts";
 import { scoreFile, type ScoreTask } from "./score/scored-file.ts";
 

@@ -11,15 +11,15 @@ import { areAllAlive, phaseOf } from "../rules/ending.ts";
 import type { Game, Move } from "../rules/game.ts";
 import type { Illegality } from "../rules/illegality.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import { markVerdict, type Settlement, settleGame } from "../rules/settlement.ts";
-import type { Status, Verdict } from "../rules/verdict.ts";
+import { markVerdict, type Settlement, settleGame } from "../referee/settlement.ts";
+import type { JudgeMode, Status, Verdict } from "../referee/verdict.ts";
 import type { SgfSetup } from "../sgf/game.ts";
 import { RecordedGame } from "../sgf/recorded-game.ts";
 import type { Call } from "./core/command.ts";
 import { GameClock } from "./game-clock.ts";
-import type { ChosenMove, JudgeMode, MoveOptions, Player } from "./player.ts";
-import { type Spectator, watchOf } from "./spectator.ts";
-import { positionKey, VerdictMemory } from "./verdict-memory.ts";
+import type { ChosenMove, MoveOptions, Player } from "../player/player.ts";
+import { type Spectator, watchOf } from "../player/spectator.ts";
+import { positionKey, VerdictMemory } from "../referee/verdict-memory.ts";
 
 export interface SessionOptions {
   readonly player: Player;

@@ -18,8 +18,8 @@ export { type GameResult, resultSentence, resultText } from "../rules/result.ts"
 export { findRuleset } from "../rules/ruleset-names.ts";
 export { RULESETS as rulesets } from "../rules/ruleset-table.ts";
 export type { Ruleset } from "../rules/ruleset.ts";
-export { type FinalStatus, pointsOfStatus, type Settlement, statusOfPoint } from "../rules/settlement.ts";
-export type { Status, StringVerdict, Tier, Verdict } from "../rules/verdict.ts";
+export { type FinalStatus, pointsOfStatus, type Settlement, statusOfPoint } from "../referee/settlement.ts";
+export type { Status, StringVerdict, Tier, Verdict } from "../referee/verdict.ts";
 export type { SgfGame } from "../sgf/game.ts";
 export { treeOfGame } from "../sgf/gameTree.ts";
 export { parseSgf } from "../sgf/parser.ts";

@@ -1,8 +1,8 @@
 /** The referee's verdict on a game as it stands, counted under its rules. */
-import { ownershipEstimate } from "../../engine/search/contest.ts";
+import { ownershipEstimate } from "../referee/reading/contest.ts";
 import type { Game } from "../rules/game.ts";
-import { judge } from "../rules/judge.ts";
-import { judgedPosition, type Settlement, settleGame } from "../rules/settlement.ts";
+import { judge } from "../referee/judge.ts";
+import { judgedPosition, type Settlement, settleGame } from "../referee/settlement.ts";
 
 export interface JudgeGameOptions {
   /**

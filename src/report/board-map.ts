@@ -6,8 +6,8 @@ import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Opinion } from "../../engine/search/opinion.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
-import { statusOfPoint } from "../rules/settlement.ts";
-import type { StringVerdict, Tier, Verdict } from "../rules/verdict.ts";
+import { statusOfPoint } from "../referee/settlement.ts";
+import type { StringVerdict, Tier, Verdict } from "../referee/verdict.ts";
 
 const NOTHING = '""';
 

@@ -4,7 +4,7 @@ import { halfCount, halfCountText } from "../rules/count/half-count.ts";
 import { longCycleOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { resultSentence } from "../rules/result.ts";
-import { openBorderPoints, type Settlement } from "../rules/settlement.ts";
+import { openBorderPoints, type Settlement } from "../referee/settlement.ts";
 import { pointList } from "./words.ts";
 
 /** Of a longer border nobody reads the points. */

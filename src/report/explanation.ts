@@ -1,11 +1,11 @@
 /** Why the referee judges a point as it does, in plain sentences. */
 import { EMPTY, type Colour, colourName, opponent } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { findStrings } from "../rules/analysis/strings.ts";
-import { componentsOf } from "../rules/analysis/territory.ts";
+import { findStrings } from "../rules/strings.ts";
+import { componentsOf } from "../rules/territory.ts";
 import { resultOfScore, resultText } from "../rules/result.ts";
-import type { Settlement } from "../rules/settlement.ts";
-import type { StringVerdict, Verdict } from "../rules/verdict.ts";
+import type { Settlement } from "../referee/settlement.ts";
+import type { StringVerdict, Verdict } from "../referee/verdict.ts";
 import { colourTitle, pointList } from "./words.ts";
 
 /** Moves of a line that are shown: nobody follows a longer one without a board. */

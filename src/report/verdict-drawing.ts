@@ -2,9 +2,9 @@
 import { BLACK, opponent } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
-import type { Settlement } from "../rules/settlement.ts";
-import { pointsOfStatus } from "../rules/settlement.ts";
-import type { StringVerdict } from "../rules/verdict.ts";
+import type { Settlement } from "../referee/settlement.ts";
+import { pointsOfStatus } from "../referee/settlement.ts";
+import type { StringVerdict } from "../referee/verdict.ts";
 import type { BoardDrawing } from "./board-drawing.ts";
 
 /** The whole verdict on one board. */

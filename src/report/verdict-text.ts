@@ -5,9 +5,9 @@
 import { BLACK, EMPTY } from "../../engine/board/colour.ts";
 import { COLUMNS, type Point } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
-import type { Settlement } from "../rules/settlement.ts";
-import { statusOfPoint } from "../rules/settlement.ts";
-import type { Tier, Verdict } from "../rules/verdict.ts";
+import type { Settlement } from "../referee/settlement.ts";
+import { statusOfPoint } from "../referee/settlement.ts";
+import type { Tier, Verdict } from "../referee/verdict.ts";
 import { colourTitle } from "./words.ts";
 
 /** What a sign stands for, its ANSI colour (as `ESC[…m` takes it) and its letter. */

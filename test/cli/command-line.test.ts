@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { levelNamed } from "../../engine/search/levels.ts";
+import { levelNamed } from "../../src/player/levels.ts";
 import { parseOptions } from "../../src/cli/command-line.ts";
 import { FLAGS } from "../../src/cli/flags.ts";
 import { helpText } from "../../src/cli/help.ts";

@@ -3,10 +3,10 @@ import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Opinion } from "../../engine/search/opinion.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "../../src/gtp/player.ts";
-import { findStrings } from "../../src/rules/analysis/strings.ts";
+import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "../../src/player/player.ts";
+import { findStrings } from "../../src/rules/strings.ts";
 import type { Game } from "../../src/rules/game.ts";
-import type { Status, StringVerdict, Verdict } from "../../src/rules/verdict.ts";
+import type { Status, StringVerdict, Verdict } from "../../src/referee/verdict.ts";
 
 export class FakePlayer implements Player {
   /** What to choose next, as vertices or `resign`; without any, the first legal point in board order, or pass. */

@@ -1,8 +1,8 @@
 /** A player without a search, but with the real referee. */
-import { judgeTask, runJudgeTask } from "../../src/cli/judge-thread.ts";
-import type { JudgeRequest } from "../../src/gtp/player.ts";
+import { judgeTask, runJudgeTask } from "../../src/referee/judge-thread.ts";
+import type { JudgeRequest } from "../../src/player/player.ts";
 import type { Game } from "../../src/rules/game.ts";
-import type { Verdict } from "../../src/rules/verdict.ts";
+import type { Verdict } from "../../src/referee/verdict.ts";
 import { FakePlayer } from "./fake-player.ts";
 
 const PLAYOUTS = 300;

@@ -5,7 +5,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
-import { EnginePlayer } from "../../src/cli/engine-player.ts";
+import { EnginePlayer } from "../../src/player/engine-player.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { positionOf } from "../search/support.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
-import { findStrings } from "../../src/rules/analysis/strings.ts";
+import { findStrings } from "../../src/rules/strings.ts";
 import { count, termsOf } from "../../src/rules/count/count.ts";
 import { type FinalPosition, settle } from "../../src/rules/count/final-position.ts";
 import { halfCount, halfCountText } from "../../src/rules/count/half-count.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Lateness } from "../../engine/search/lateness.ts";
-import { planTime } from "../../engine/search/time-budget.ts";
+import { planTime } from "../../src/player/clock-plan.ts";
 
 it("the worst lateness counts, however punctual the rest was", () => {
   const lateness = new Lateness();

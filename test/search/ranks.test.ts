@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
-import { chooseAtRank, isRank, levelNamed, type Rank } from "../../engine/search/levels.ts";
+import { chooseAtRank, isRank, levelNamed, type Rank } from "../../src/player/levels.ts";
 import { opinionOf } from "../../engine/search/opinion.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";

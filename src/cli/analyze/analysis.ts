@@ -7,7 +7,7 @@ import { type Evaluation, largestSwings, type Swing } from "../../report/game-an
 import { phaseOf } from "../../rules/ending.ts";
 import type { Game } from "../../rules/game.ts";
 import type { SgfGame } from "../../sgf/game.ts";
-import { searchPosition } from "../search-position.ts";
+import { searchPosition } from "../../player/search-position.ts";
 import { Evaluator, type Moment } from "./evaluator.ts";
 import type { AnalyzeOptions } from "./options.ts";
 

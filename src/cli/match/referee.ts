@@ -2,9 +2,9 @@
 import type { Point } from "../../../engine/board/geometry.ts";
 import { Thread } from "../../../engine/search/thread.ts";
 import type { Game } from "../../rules/game.ts";
-import { pointsOfStatus, settleGame } from "../../rules/settlement.ts";
+import { pointsOfStatus, settleGame } from "../../referee/settlement.ts";
 import { type Outcome, parseOutcome } from "../../sgf/outcome.ts";
-import { judgeTask, type JudgeTask, type PlainVerdict, runJudgeTask } from "../judge-thread.ts";
+import { judgeTask, type JudgeTask, type PlainVerdict, runJudgeTask } from "../../referee/judge-thread.ts";
 import type { CommandLine } from "./command-line.ts";
 import { type GameSettings, showGame } from "./game.ts";
 import type { OpeningMove } from "./openings.ts";

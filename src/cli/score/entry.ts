@@ -5,8 +5,8 @@ import { tierCounts, territorySizes } from "../../report/verdict-text.ts";
 import { phaseOf } from "../../rules/ending.ts";
 import type { Game } from "../../rules/game.ts";
 import { resultText } from "../../rules/result.ts";
-import { openBorderPoints, pointsOfStatus, type Settlement } from "../../rules/settlement.ts";
-import type { Tier } from "../../rules/verdict.ts";
+import { openBorderPoints, pointsOfStatus, type Settlement } from "../../referee/settlement.ts";
+import type { Tier } from "../../referee/verdict.ts";
 import { type Outcome, parseOutcome } from "../../sgf/outcome.ts";
 
 /** Where a line comes from. */

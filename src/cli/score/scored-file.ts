@@ -11,7 +11,7 @@ import { verdictDrawing } from "../../report/verdict-drawing.ts";
 import { verdictPage } from "../../report/verdict-page.ts";
 import type { Game } from "../../rules/game.ts";
 import { findRuleset } from "../../rules/ruleset-names.ts";
-import type { Settlement } from "../../rules/settlement.ts";
+import type { Settlement } from "../../referee/settlement.ts";
 import { readGame, type SgfGame } from "../../sgf/game.ts";
 import { parseSgf } from "../../sgf/parser.ts";
 import { type Entry, entryOf, type Source } from "./entry.ts";

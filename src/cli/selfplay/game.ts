@@ -11,10 +11,10 @@ import type { SgfPlay } from "../../sgf/game.ts";
 import { treeOfGame } from "../../sgf/gameTree.ts";
 import { writeOutcome } from "../../sgf/outcome.ts";
 import { writeSgf } from "../../sgf/writer.ts";
-import { RESIGN_MOVES } from "../manners.ts";
+import { RESIGN_MOVES } from "../../player/manners.ts";
 import { resignation } from "../match/ending.ts";
 import type { Count, OwnReferee } from "../match/referee.ts";
-import { searchPosition } from "../search-position.ts";
+import { searchPosition } from "../../player/search-position.ts";
 import type { SelfPlayOptions } from "./options.ts";
 
 declare const __SHINPAN_VERSION__: string;

@@ -9,7 +9,7 @@ import { type AnalysisArguments, type Dialect, interpretAnalysis, type MoveFilte
 import { analysisLine, cgosLine } from "../analysis/lines.ts";
 import type { Call, Command } from "../core/command.ts";
 import { formatMove, interpretColour } from "../go-arguments.ts";
-import type { SearchWatch } from "../player.ts";
+import type { SearchWatch } from "../../player/player.ts";
 import type { Session } from "../session.ts";
 
 const USAGE = "[COLOUR] [INTERVAL] [KEY…]";

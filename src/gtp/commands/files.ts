@@ -2,7 +2,7 @@
 import { getHeapStatistics } from "node:v8";
 import { phaseOf } from "../../rules/ending.ts";
 import { resultText } from "../../rules/result.ts";
-import { pointsOfStatus, type Settlement } from "../../rules/settlement.ts";
+import { pointsOfStatus, type Settlement } from "../../referee/settlement.ts";
 import { type GameTreeOptions, treeOfGame } from "../../sgf/gameTree.ts";
 import { readSgf } from "../../sgf/read.ts";
 import { replay } from "../../sgf/recorded-game.ts";

@@ -17,8 +17,8 @@ import {
   visitsMap,
 } from "../../report/board-map.ts";
 import { liveGraphics } from "../../report/live-graphics.ts";
-import { FINAL_STATUSES } from "../../rules/settlement.ts";
-import type { Verdict } from "../../rules/verdict.ts";
+import { FINAL_STATUSES } from "../../referee/settlement.ts";
+import type { Verdict } from "../../referee/verdict.ts";
 import { quote } from "../core/arguments.ts";
 import type { Call, Command, Handler } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";

@@ -1,7 +1,7 @@
 /** Commands that talk with the referee: how it judges, why it judges so, and where it is wrong. */
 import type { Point } from "../../../engine/board/geometry.ts";
 import { explain } from "../../report/explanation.ts";
-import { findStrings } from "../../rules/analysis/strings.ts";
+import { findStrings } from "../../rules/strings.ts";
 import { areAllAlive } from "../../rules/ending.ts";
 import { resultText } from "../../rules/result.ts";
 import { interpretChoice } from "../core/arguments.ts";

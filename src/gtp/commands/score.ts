@@ -1,7 +1,7 @@
 /** Commands about the end of the game. All of them read the session's one settlement of the position. */
 import { countLines } from "../../report/count.ts";
 import { resultText } from "../../rules/result.ts";
-import { FINAL_STATUSES, pointsOfStatus, statusOfPoint } from "../../rules/settlement.ts";
+import { FINAL_STATUSES, pointsOfStatus, statusOfPoint } from "../../referee/settlement.ts";
 import { interpretChoice } from "../core/arguments.ts";
 import type { Command } from "../core/command.ts";
 import { formatPoints, interpretPoint } from "../go-arguments.ts";

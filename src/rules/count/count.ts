@@ -4,8 +4,8 @@
  */
 import { BLACK, type Colour, EMPTY, WHITE } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { findStrings } from "../analysis/strings.ts";
-import { componentsOf } from "../analysis/territory.ts";
+import { findStrings } from "../strings.ts";
+import { componentsOf } from "../territory.ts";
 import type { Game } from "../game.ts";
 import { type GameResult, resultOfScore } from "../result.ts";
 import type { Ruleset, Scoring } from "../ruleset.ts";

@@ -2,9 +2,8 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { EMPTY } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
-import { findStrings } from "../analysis/strings.ts";
-import { surroundedPoints } from "../analysis/territory.ts";
-import type { Verdict } from "../verdict.ts";
+import { findStrings } from "../strings.ts";
+import { surroundedPoints } from "../territory.ts";
 
 export interface FinalPosition {
   readonly geometry: Geometry;
@@ -36,19 +35,4 @@ export function settle(board: Board, { dead, seki = [] }: Statuses): FinalPositi
   const inSeki = new Uint8Array(geometry.length);
   for (const p of seki) inSeki[p] = 1;
   return { geometry, colour, dead: removed, territory: surroundedPoints(findStrings(geometry, colour)), seki: inSeki };
-}
-
-/**
- * The position that a verdict settles. Under territory scoring the verdict also says what is territory; under area
- * scoring every point that one player alone surrounds counts, and what the verdict gives him behind open borders.
- */
-export function settleByVerdict(board: Board, verdict: Verdict, isTerritoryScoring: boolean): FinalPosition {
-  const stonesOf = (status: string) => verdict.strings.filter((s) => s.status === status).flatMap((s) => s.stones);
-  const settled = settle(board, { dead: stonesOf("dead"), seki: stonesOf("seki") });
-  if (isTerritoryScoring) {
-    const territory = verdict.territory.map((owner, p) => (settled.colour[p] === EMPTY ? owner : EMPTY));
-    return { ...settled, territory };
-  }
-  for (const p of verdict.open ?? []) settled.territory[p] = verdict.territory[p];
-  return settled;
 }

@@ -1,0 +1,68 @@
+/** When to give up, to pass and to let be: what spares an opponent moves that decide nothing. */
+import { BLACK, type Colour, EMPTY } from "../../engine/board/colour.ts";
+import { PASS } from "../../engine/board/geometry.ts";
+import type { SearchResult } from "../../engine/search/result.ts";
+import type { Game } from "../rules/game.ts";
+import { settleGame } from "../referee/settlement.ts";
+import type { Verdict } from "../referee/verdict.ts";
+import { lentOf } from "./loan.ts";
+
+/** A player gives up when the game has been hopeless for so many of his moves in a row. */
+export const RESIGN_MOVES = 3;
+
+/** A game is lost with a win rate below this, found in so many visits. */
+const RESIGN_WINRATE = 0.06;
+const RESIGN_VISITS = 50;
+/** No resignation before this share of the board has been played. */
+const RESIGN_FROM = 0.25;
+
+/** A move of a player whose win rate is below this is in vain on a point that is the opponent's to this degree. */
+const VAIN_WINRATE = 0.05;
+const VAIN_OWNERSHIP = 0.85;
+
+/** Without a verdict in time, a pass that ends the game must have been looked at so often and win so surely. */
+const LAST_PASS_VISITS = 16;
+const LAST_PASS_WINRATE = 0.8;
+
+/** Whether the search takes the game for lost, and it is not too early to say so. */
+export function isHopeless({ candidates, visits, winrate }: SearchResult, game: Game): boolean {
+  const isLate = game.moves.length >= game.geometry.points.length * RESIGN_FROM;
+  const isLost = winrate < RESIGN_WINRATE && visits >= RESIGN_VISITS;
+  // With komi lent, the win rate is not that of the game.
+  return isLost && isLate && candidates.length > 0 && lentOf(game) === 0;
+}
+
+/**
+ * Whether the game is won for a player if it ends here with this verdict, and also if open borders are counted as
+ * servers count them: all behind them nobody's.
+ */
+export function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
+  if (!isAhead(game, colour, verdict)) return false;
+  if (!verdict.open) return true;
+  const territory = verdict.territory.slice();
+  for (const p of verdict.open) territory[p] = EMPTY;
+  return isAhead(game, colour, { ...verdict, territory });
+}
+
+function isAhead(game: Game, colour: Colour, verdict: Verdict): boolean {
+  const { score } = settleGame(game, verdict).verdict;
+  return colour === BLACK ? score > 0 : score < 0;
+}
+
+/** The same before any thought, when the opponent has passed: while borders are open the game is not over. */
+export function winsAtOnce(game: Game, colour: Colour, verdict: Verdict): boolean {
+  return !verdict.open && wins(game, colour, verdict);
+}
+
+/** Whether the search takes a game that a pass would end now for won. */
+export function isWonByPassing({ candidates }: SearchResult): boolean {
+  const pass = candidates.find(({ move }) => move === PASS);
+  return pass !== undefined && pass.visits >= LAST_PASS_VISITS && pass.winrate > LAST_PASS_WINRATE;
+}
+
+/** Whether the best move is an invasion without hope in a lost game: it would only annoy. */
+export function isInVain({ move, winrate, visits, ownership }: SearchResult, game: Game, colour: Colour): boolean {
+  if (winrate > VAIN_WINRATE || visits < RESIGN_VISITS || game.ruleset.deadStones === "none") return false;
+  const own = colour === BLACK ? ownership[move] : -ownership[move];
+  return lentOf(game) === 0 && own < -VAIN_OWNERSHIP;
+}

@@ -1,0 +1,87 @@
+/**
+ * Everything that is known of the strings of a position, gathered from the cheapest source upwards: unconditional life,
+ * exact search in small closed areas, zone proofs, and for the rest an estimate from outside.
+ */
+import type { Board } from "../../../engine/board/board.ts";
+import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import type { OwnershipEstimate } from "../verdict.ts";
+import { unconditionalLife } from "./benson.ts";
+import { refuteEnclosed } from "./enclosed.ts";
+import { solveBehindWalls } from "./guarded.ts";
+import { analyseIndependence, type AnalysisLimits, type Independence } from "./independence.ts";
+import { enclosedWithoutRoom } from "./room.ts";
+import { Safety } from "./safety.ts";
+import { findStrings, type Strings } from "../../rules/strings.ts";
+
+export interface Evidence {
+  readonly strings: Strings;
+  /** Number of string -> whether it is independently alive as the position stands, as far as that is known. */
+  readonly independence: readonly Independence[];
+  /** Point -> −1…1, Black's for sure 1; asked only if a string is not settled by proof. */
+  readonly ownership: Float32Array | undefined;
+  /** The same also where all strings are settled, for the empty points. */
+  readonly reach: () => Float32Array;
+  /** Number of string -> the main line of reading about it, its opponent first. */
+  readonly readLines?: ReadonlyMap<number, readonly Point[]>;
+}
+
+export interface EvidenceOptions extends AnalysisLimits {
+  readonly estimate: OwnershipEstimate;
+  /** Whether time is up: what is missing then is left to the estimate. */
+  readonly mayStop: () => boolean;
+}
+
+/** A mean ownership nearer to 0 than this is in doubt. */
+const CLEAR = 0.8;
+
+/** Gathers what is known. */
+export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence {
+  const { estimate, mayStop } = options;
+  const strings = findStrings(board.geometry, board.colour);
+  const { list } = strings;
+  const independence = analyseIndependence(strings, options);
+  if (independence.every(({ reason }) => reason)) {
+    const living = Uint8Array.from(independence, ({ independentlyAlive }) => (independentlyAlive ? 1 : 0));
+    let known: Float32Array | undefined;
+    const reach = () => (known ??= estimate({ board, settled: settledPoints(strings, living), careful: false }));
+    return { strings, independence, ownership: undefined, reach };
+  }
+
+  const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
+  const lasting = Uint8Array.from(list, ({ colour }, i) => life[colour - 1].alive[i]);
+  let ownership = estimate({ board, settled: settledPoints(strings, lasting), careful: false });
+  const safety = new Safety(strings, life, ownership, mayStop);
+  const safe = safety.prove();
+  const cramped = enclosedWithoutRoom(strings, safe, (members) => safety.together(members) !== undefined);
+  list.forEach((_, i) => {
+    if (safe[i] && !independence[i].reason) independence[i] = { independentlyAlive: true, reason: "safe zones" };
+  });
+  for (const i of cramped) {
+    if (!independence[i].reason) independence[i] = { independentlyAlive: false, reason: "no room" };
+  }
+  solveBehindWalls(strings, safety, independence, options);
+  refuteEnclosed(strings, safety, independence, options);
+  const inDoubt = list.some(({ stones }, i) => {
+    const sum = stones.reduce((total, p) => total + ownership[p], 0);
+    return !independence[i].reason && Math.abs(sum) < CLEAR * stones.length;
+  });
+  const readLines = new Map<number, readonly Point[]>();
+  const tell = (points: readonly Point[], first: Colour, line: readonly Point[]) => {
+    for (const i of new Set(points.map((p) => strings.of[p]))) {
+      if (i >= 0 && list[i].colour !== first && line.length > 0) readLines.set(i, line);
+    }
+  };
+  const settled = settledPoints(strings, safe);
+  if (inDoubt && !mayStop()) ownership = estimate({ board, settled, careful: true, tell });
+  return { strings, independence, ownership, reach: () => ownership, readLines };
+}
+
+/** Point -> owner, for the stones of safe strings. */
+function settledPoints({ geometry, list }: Strings, safe: Uint8Array): Uint8Array {
+  const settled = new Uint8Array(geometry.length);
+  list.forEach(({ colour, stones }, i) => {
+    if (safe[i]) for (const p of stones) settled[p] = colour;
+  });
+  return settled;
+}

@@ -1,0 +1,39 @@
+/**
+ * What becomes in practice of a string that is not independently alive. Players pass over protective moves, and nobody
+ * removes stones in seki: so it is asked whether the owner would live if he moved first, and whether the string can be
+ * captured at all.
+ */
+import { opponent } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import { areaOf, maskOf } from "./area.ts";
+import type { Independence } from "./independence.ts";
+import { isCapturable, protectiveMove } from "./solve.ts";
+import type { Strings } from "../../rules/strings.ts";
+
+export type Fate =
+  /** Its owner needs this move to live, and may be said to have it. */
+  | { readonly protection: Point }
+  | "dead"
+  | "seki";
+
+/** The fate of string i, which an exact search has found not independently alive; undefined if it was not found. */
+export function fateOf(
+  strings: Strings,
+  independence: readonly Independence[],
+  i: number,
+  maxNodes: number,
+): Fate | undefined {
+  const { geometry, colour: at, list, of } = strings;
+  const { colour, stones } = list[i];
+  const { area: points, guarded } = independence[i];
+  if (!points) return undefined;
+  const area = areaOf(geometry, at, points, colour);
+  const target = maskOf(area, stones);
+  const protection = protectiveMove(area, target, maxNodes, guarded !== undefined);
+  if (protection !== false) return protection === undefined ? undefined : { protection };
+  const rivals = new Set(points.filter((p) => at[p] === opponent(colour)).map((p) => of[p]));
+  if ([...rivals].every((k) => independence[k].independentlyAlive)) return "dead";
+  const capturable = isCapturable(area, target, maxNodes, guarded !== undefined);
+  if (capturable === false && guarded?.own === false) return undefined;
+  return capturable === undefined ? undefined : capturable ? "dead" : "seki";
+}

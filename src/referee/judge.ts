@@ -1,0 +1,248 @@
+/**
+ * The referee: the verdict on a finished position.
+ *
+ * `strict` judges the position exactly as it stands, by the letter of the rules: one missing connection can cost a
+ * whole territory. `practical` does first what players do before they count: it fills the dame in thought and with
+ * them the connections that this makes necessary, and does not charge a protective move that only reading shows to be
+ * needed when both players have passed over it.
+ */
+import type { Board } from "../../engine/board/board.ts";
+import { BLACK, EMPTY, opponent } from "../../engine/board/colour.ts";
+import type { Point } from "../../engine/board/geometry.ts";
+import { countScore } from "./analysis/count.ts";
+import { gatherEvidence, type Evidence } from "./analysis/evidence.ts";
+import { fateOf } from "./analysis/fate.ts";
+import { isEnclosed, isSearched, REASONS } from "./analysis/independence.ts";
+import { confirmStrings, territory1989 } from "./analysis/japanese1989.ts";
+import { practicalTerritory, type PracticalTerritory, type Reach } from "./analysis/practical.ts";
+import { findStrings } from "../rules/strings.ts";
+import { strictTerritory, surroundedPoints } from "../rules/territory.ts";
+import type { JudgeMode, OwnershipEstimate, Status, StringVerdict, Verdict } from "./verdict.ts";
+
+/** A finished position and what its result depends on. Prisoners are the board's own. */
+export interface JudgedPosition {
+  readonly board: Board;
+  /** Points added to White. */
+  readonly komi: number;
+  /** Territory and prisoners, or stones and territory, or stones alone. */
+  readonly counting: "territory" | "area" | "stones";
+  /**
+   * How it is found which stones are dead, in strict mode: by the analysis of the Applicable Japanese Rules (the
+   * default) or by the confirmation of the Japanese rules of 1989. With "none" no stone is dead, in any mode.
+   */
+  readonly deadStones?: "analysis" | "confirmation" | "agreement" | "none";
+}
+
+export interface JudgeOptions {
+  /** Asked for what is not settled; a second time, with more settled, if that leaves much in doubt. */
+  readonly estimate: OwnershipEstimate;
+  readonly mode?: JudgeMode;
+  /** States of exact search, per string and in all. */
+  readonly nodesPerString?: number;
+  readonly nodes?: number;
+  /** A clock in milliseconds and the time to spend on proofs; without a clock only the numbers of states bound it. */
+  readonly now?: () => number;
+  readonly timeMs?: number;
+}
+
+/** An unprotected string is given up if the estimate takes it for lost. */
+const LOST = -0.6;
+
+/**
+ * A string of which nothing is known is dead below this. An estimate around 0 says that it depends on who moves first,
+ * and then its owner gets the benefit: both players have passed over it.
+ */
+const DOUBTFUL = -0.1;
+
+/** Enough for every corner shape of a dozen points. */
+const NODES_PER_STRING = 30_000;
+const NODES = 100_000;
+
+/** States of one search of the 1989 confirmation, and of all together. */
+const CONFIRMATION_STATES = 150_000;
+const CONFIRMATION_STATES_IN_ALL = 1_000_000;
+
+/** Judges a finished position. */
+export function judge(position: JudgedPosition, options: JudgeOptions): Verdict {
+  if (position.deadStones === "none") return judgeAsItStands(position);
+  const { now, timeMs = Number.POSITIVE_INFINITY, nodesPerString = NODES_PER_STRING, nodes = NODES } = options;
+  const end = now ? now() + timeMs : 0;
+  const mayStop = () => now !== undefined && now() > end;
+  const evidence = gatherEvidence(position.board, { estimate: options.estimate, nodesPerString, nodes, mayStop });
+  if (options.mode !== "strict") return judgePractically(position, evidence, nodesPerString, mayStop);
+  if (position.deadStones === "confirmation") return judgeBy1989(position, evidence, mayStop);
+  return judgeStrictly(position, evidence);
+}
+
+/** The verdict where no stone is dead: whoever wanted to take something should have done so. */
+function judgeAsItStands(position: JudgedPosition): Verdict {
+  const { geometry, colour } = position.board;
+  const found = findStrings(geometry, colour);
+  const strings = found.list.map(
+    ({ colour: c, stones }): StringVerdict => ({ colour: c, stones, status: "alive", tier: "proved", confidence: 1 }),
+  );
+  return verdictOf(position, strings, { territory: surroundedPoints(found) });
+}
+
+/**
+ * The verdict after a person has corrected one string, counted anew in the way it was found.
+ * @param i index into `verdict.strings`
+ */
+export function correct(position: JudgedPosition, verdict: Verdict, i: number, status: Status): Verdict {
+  const marked = verdict.strings.map((string, k): StringVerdict =>
+    k === i ? { ...string, status, tier: "marked", confidence: 1, reason: "marked" } : string,
+  );
+  if (verdict.letter) return { ...correctByLetter(position, marked, verdict.letter), letter: verdict.letter };
+  // The estimate was made without the correction: around what was corrected it says nothing.
+  const byHand = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
+  const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => byHand.has(p) };
+  const counted = countWithout(position.board, marked.filter((s) => s.status === "dead"), reach);
+  const strings = marked.map((string): StringVerdict => {
+    if (string.status === "dead" || string.tier === "marked") return string;
+    return { ...string, status: counted.seki[string.stones[0]] ? "seki" : "alive" };
+  });
+  return verdictOf(position, strings, counted);
+}
+
+/** Counts corrected statuses by the letter: what is not alive and in nobody's territory stays on the board. */
+function correctByLetter(position: JudgedPosition, marked: StringVerdict[], letter: "analysis" | "1989"): Verdict {
+  const found = findStrings(position.board.geometry, position.board.colour);
+  if (letter === "analysis") {
+    return verdictOf(position, marked, { territory: strictTerritory(found, (k) => marked[k].status === "alive") });
+  }
+  const { territory, seki } = territory1989(found, (k) => marked[k].status !== "dead");
+  const strings = marked.map((string, k): StringVerdict => {
+    if (string.status === "dead" || string.tier === "marked") return string;
+    return { ...string, status: seki[k] ? "seki" : "alive" };
+  });
+  return verdictOf(position, strings, { territory });
+}
+
+/** Owner's share of a string by the estimate, −1…1; undefined if none was made. */
+function shareOf({ strings, ownership }: Evidence, i: number): number | undefined {
+  if (!ownership) return undefined;
+  const { colour, stones } = strings.list[i];
+  let sum = 0;
+  for (const p of stones) sum += ownership[p];
+  return ((colour === BLACK ? 1 : -1) * sum) / stones.length;
+}
+
+function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boolean): StringVerdict {
+  const { colour, stones } = evidence.strings.list[i];
+  const { independentlyAlive, reason, line } = evidence.independence[i];
+  const share = shareOf(evidence, i);
+  const known = rests && reason !== undefined;
+  const readLine = evidence.readLines?.get(i);
+  return {
+    colour,
+    stones,
+    status,
+    tier: !known ? "estimated" : isSearched(reason) ? "solved" : "proved",
+    confidence: known ? 1 : (1 + Math.abs(share ?? 0)) / 2,
+    independentlyAlive,
+    cycleCritical: reason === "fixed ko",
+    reason: known ? REASONS[reason] : "estimate",
+    ...(known && line ? { line } : {}),
+    ...(!known && share !== undefined ? { kept: (1 + share) / 2 } : {}),
+    ...(!known && readLine ? { readLine } : {}),
+  };
+}
+
+function judgeStrictly(position: JudgedPosition, evidence: Evidence): Verdict {
+  const { strings, independence } = evidence;
+  const stands = (i: number) => independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
+  // What is not taken in the estimate may still have no two eyes.
+  const fallen = strings.list.filter((_, i) => !stands(i));
+  const { seki, open } = countWithout(position.board, fallen, { ownership: evidence.reach });
+  const isAlive = (i: number) => independence[i].independentlyAlive ?? (stands(i) && !seki[strings.list[i].stones[0]]);
+  const territory = strictTerritory(strings, isAlive);
+  const verdicts = strings.list.map(({ colour, stones }, i) => {
+    const status = isAlive(i) ? "alive" : territory[stones[0]] === opponent(colour) ? "dead" : "seki";
+    return stringVerdict(evidence, i, status, independence[i].independentlyAlive !== undefined);
+  });
+  return { ...verdictOf(position, verdicts, { territory, open }), letter: "analysis" };
+}
+
+/** The 1989 rules to the letter. What is too big for confirmation is taken from the analysis: it only errs in seki. */
+function judgeBy1989(position: JudgedPosition, evidence: Evidence, mayStop: () => boolean): Verdict {
+  const { strings, independence } = evidence;
+  const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop };
+  const confirmed = confirmStrings(strings, budget);
+  const isAlive = (i: number) => {
+    if (confirmed[i] !== undefined) return confirmed[i] !== "dead";
+    return independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
+  };
+  const { territory, seki } = territory1989(strings, isAlive);
+  const verdicts = strings.list.map(({ colour, stones }, i): StringVerdict => {
+    const removed = territory[stones[0]] === opponent(colour);
+    const status = isAlive(i) ? (seki[i] ? "seki" : "alive") : removed ? "dead" : "seki";
+    const verdict = stringVerdict(evidence, i, status, independence[i].independentlyAlive === true);
+    const settled = confirmed[i];
+    return settled === undefined ? verdict : { ...verdict, tier: "solved", confidence: 1, reason: settled };
+  });
+  return { ...verdictOf(position, verdicts, { territory }), letter: "1989" };
+}
+
+function judgePractically(
+  position: JudgedPosition,
+  evidence: Evidence,
+  nodesPerString: number,
+  mayStop: () => boolean,
+): Verdict {
+  const { board } = position;
+  const { strings, independence } = evidence;
+  const fates = strings.list.map((_, i) =>
+    independence[i].independentlyAlive === false && !mayStop()
+      ? fateOf(strings, independence, i, nodesPerString)
+      : undefined,
+  );
+  const dead = strings.list.map((_, i) => {
+    if (independence[i].independentlyAlive) return false;
+    const share = shareOf(evidence, i);
+    if (typeof fates[i] === "object") return (share ?? 0) < LOST;
+    return fates[i] ? fates[i] === "dead" : (share ?? -1) < DOUBTFUL;
+  });
+  const reach = { ownership: evidence.reach };
+  let counted = countWithout(board, strings.list.filter((_, i) => dead[i]), reach);
+  // What can be taken but stands in nobody's territory (in the eye of a seki) stays until somebody takes it.
+  const stays = strings.list.map(
+    ({ colour, stones }, i) => dead[i] && counted.territory[stones[0]] !== opponent(colour),
+  );
+  if (stays.includes(true)) counted = countWithout(board, strings.list.filter((_, i) => dead[i] && !stays[i]), reach);
+  const { seki } = counted;
+  const verdicts = strings.list.map(({ stones }, i) => {
+    const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";
+    const rests = dead[i]
+      ? fates[i] === "dead" || isEnclosed(independence[i].reason)
+      : independence[i].independentlyAlive === true || fates[i] === "seki";
+    const fate = fates[i];
+    const verdict = stringVerdict(evidence, i, status, rests);
+    return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
+  });
+  const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
+  const verdict = { ...verdictOf(position, verdicts, counted), unprotected };
+  return unprotected.length > 0 ? { ...verdict, strictScore: judgeStrictly(position, evidence).score } : verdict;
+}
+
+/** Practical territory when the dead strings are off the board. */
+function countWithout(
+  board: Board,
+  dead: readonly { readonly stones: readonly Point[] }[],
+  reach: Reach,
+): PracticalTerritory {
+  const colour = board.colour.slice();
+  for (const { stones } of dead) for (const p of stones) colour[p] = EMPTY;
+  return practicalTerritory(board.geometry, colour, reach);
+}
+
+function verdictOf(
+  { board, komi, counting }: JudgedPosition,
+  strings: readonly StringVerdict[],
+  { territory, fillings = [], open }: Partial<PracticalTerritory> & Pick<PracticalTerritory, "territory">,
+): Verdict {
+  const { geometry, colour } = board;
+  const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);
+  const score = countScore(board, strings, territory, counting) - komi;
+  const openBorders = open && { open: open.points, ownership: open.ownership };
+  return { geometry, strings, territory, dame, fillings, score, ...openBorders };
+}

@@ -1,0 +1,129 @@
+/**
+ * A verdict settled by the law: what the ruleset makes of it, counted. Whatever is said of the end of a game is read
+ * from one settlement, so that score, status lists and territory cannot disagree.
+ */
+import type { Board } from "../../engine/board/board.ts";
+import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import type { Point } from "../../engine/board/geometry.ts";
+import { type Count, count, termsOf } from "../rules/count/count.ts";
+import { type FinalPosition, settle } from "../rules/count/final-position.ts";
+import { areAllAlive, longCycleOf } from "../rules/ending.ts";
+import type { Game } from "../rules/game.ts";
+import { correct, type JudgedPosition } from "./judge.ts";
+import { type GameResult, resultOfScore } from "../rules/result.ts";
+import type { Status, Verdict } from "./verdict.ts";
+
+export interface Settlement {
+  /** The verdict; its territory, dame and score are what the ruleset makes of them. */
+  readonly verdict: Verdict;
+  readonly position: FinalPosition;
+  readonly count: Count;
+  /** The result of the count, unless a long cycle has just ended the game. */
+  readonly result: GameResult;
+}
+
+/** The present position of a game as the judge takes it. */
+export function judgedPosition(game: Game): JudgedPosition {
+  const { board, komi, ruleset } = game;
+  return { board, komi, counting: ruleset.scoring, deadStones: areAllAlive(game) ? "none" : ruleset.deadStones };
+}
+
+/**
+ * The position that a verdict settles. Under territory scoring the verdict also says what is territory; under area
+ * scoring every point that one player alone surrounds counts, and what the verdict gives him behind open borders.
+ */
+export function settleByVerdict(board: Board, verdict: Verdict, isTerritoryScoring: boolean): FinalPosition {
+  const stonesOf = (status: string) => verdict.strings.filter((s) => s.status === status).flatMap((s) => s.stones);
+  const settled = settle(board, { dead: stonesOf("dead"), seki: stonesOf("seki") });
+  if (isTerritoryScoring) {
+    const territory = verdict.territory.map((owner, p) => (settled.colour[p] === EMPTY ? owner : EMPTY));
+    return { ...settled, territory };
+  }
+  for (const p of verdict.open ?? []) settled.territory[p] = verdict.territory[p];
+  return settled;
+}
+
+/** Decimals of a score: enough for any komi that people agree on; more would be rounding errors. */
+const DECIMALS = 3;
+
+/**
+ * Settles a game by a verdict on its present position.
+ *
+ * Territory is what the count gives to a player: the eyes of stones in seki only where the ruleset counts them. Under
+ * stone scoring nothing but stones counts, and territory is only what a player surrounds.
+ */
+export function settleGame(game: Game, verdict: Verdict): Settlement {
+  const { board, geometry, ruleset } = game;
+  const position = settleByVerdict(board, verdict, ruleset.scoring === "territory");
+  const counted = count(position, termsOf(game), ruleset);
+  const territory = position.territory.slice();
+  for (const { item, black, white, points = [] } of counted.lines) {
+    if (item === "seki" && black + white === 0) for (const p of points) territory[p] = EMPTY;
+  }
+  const dame = geometry.points.filter((p) => board.colour[p] === EMPTY && territory[p] === EMPTY);
+  const score = Number(counted.score.toFixed(DECIMALS)) + 0; // -0 becomes 0
+  return {
+    verdict: { ...verdict, territory, dame, score },
+    position,
+    count: counted,
+    result: longCycleOf(game)?.result ?? resultOfScore(score),
+  };
+}
+
+/**
+ * The verdict after a person has corrected it, everything else counted anew.
+ * @param marks any stone of a string -> what that string is said to be
+ */
+export function markVerdict(game: Game, verdict: Verdict, marks: ReadonlyMap<Point, Status>): Verdict {
+  const { board, komi, ruleset } = game;
+  const position = { board, komi, counting: ruleset.scoring, deadStones: ruleset.deadStones };
+  let corrected = verdict;
+  for (const [stone, status] of marks) {
+    const i = verdict.strings.findIndex(({ stones }) => stones.includes(stone));
+    corrected = correct(position, corrected, i, status);
+  }
+  const unprotected = verdict.unprotected?.filter((i) => {
+    const { status, tier } = corrected.strings[i];
+    return tier !== "marked" && status !== "dead";
+  });
+  return { ...corrected, ...(unprotected && { unprotected }) };
+}
+
+/** What the point is in the end: the status of the stone on it, or whose point it is. */
+export type FinalStatus = Status | "black_territory" | "white_territory" | "dame";
+
+export const FINAL_STATUSES: readonly FinalStatus[] = [
+  "alive",
+  "dead",
+  "seki",
+  "black_territory",
+  "white_territory",
+  "dame",
+];
+
+/** Points of a status. A dead stone's point is in two lists: it is dead, and the point is its captor's territory. */
+export function pointsOfStatus({ geometry, strings, territory, dame }: Verdict, status: FinalStatus): readonly Point[] {
+  switch (status) {
+    case "dame":
+      return dame;
+    case "black_territory":
+      return geometry.points.filter((p) => territory[p] === BLACK);
+    case "white_territory":
+      return geometry.points.filter((p) => territory[p] === WHITE);
+    default:
+      return strings.filter((string) => string.status === status).flatMap(({ stones }) => stones);
+  }
+}
+
+/** Where the players' borders are open and must still be closed: points of open regions that are nobody's. */
+export function openBorderPoints({ territory, open = [] }: Verdict): readonly Point[] {
+  return open.filter((p) => territory[p] === EMPTY);
+}
+
+/** The one status of a point; for a stone that of its string. */
+export function statusOfPoint({ strings, territory }: Verdict, point: Point): FinalStatus {
+  const string = strings.find(({ stones }) => stones.includes(point));
+  if (string) return string.status;
+  const owner = territory[point];
+  return owner === BLACK ? "black_territory" : owner === WHITE ? "white_territory" : "dame";
+}
