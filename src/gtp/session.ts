@@ -183,6 +183,11 @@ export class Session {
     return chosen;
   }
 
+  /** How the player finds its moves, in a sentence. */
+  describePlayer(): string {
+    return this.player.describe(this.game.geometry);
+  }
+
   /** What the player thinks of the moves at first sight, for the side to move. */
   opinion(): Opinion {
     return this.player.opinion(this.game, this.game.toPlay);

@@ -1,6 +1,7 @@
 /** The player behind the GTP front end: search threads for moves, a referee for verdicts, and manners. */
 import type { Colour } from "../../engine/board/colour.ts";
-import { PASS, type Point } from "../../engine/board/geometry.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "./levels.ts";
@@ -44,6 +45,11 @@ export class EnginePlayer implements Player {
   private readonly level: Level | Rank | undefined;
   /** What moves look like at first sight is its word: a rank is to think as people do. */
   private readonly network: NetworkChoice;
+  /** The network of the search. */
+  private readonly searchNetwork: NetworkChoice;
+  private readonly threads: number;
+  /** Playouts a move; undefined where time decides. */
+  private readonly playouts: number | undefined;
   private readonly coordinator: Coordinator;
   private readonly referee: Referee;
   private hopelessMoves = 0;
@@ -59,12 +65,12 @@ export class EnginePlayer implements Player {
     this.level = options.level;
     const kind = this.level && isRank(this.level) ? "people" : "strongest";
     this.network = options.usesNetwork ? kind : "none";
-    this.coordinator = new Coordinator({
-      threads: this.level ? 1 : options.threads,
-      script: options.script,
-      // Levels are as strong as they were measured to be.
-      network: this.level && !isRank(this.level) ? "none" : this.network,
-    });
+    // Levels are as strong as they were measured to be.
+    this.searchNetwork = this.level && !isRank(this.level) ? "none" : this.network;
+    this.threads = this.level ? 1 : options.threads;
+    this.playouts = this.level?.playouts ?? options.playouts;
+    const { script } = options;
+    this.coordinator = new Coordinator({ threads: this.threads, script, network: this.searchNetwork });
     this.referee = new Referee(options.script);
   }
 
@@ -172,6 +178,17 @@ export class EnginePlayer implements Player {
     return { move: best?.move ?? result.move, search: result, verdict };
   }
 
+  describe(geometry: Geometry): string {
+    const { timeMs } = this.options;
+    const hasNetwork = networkPolicyFor(geometry, this.searchNetwork) !== undefined;
+    const playouts = this.playouts;
+    return [
+      `Monte Carlo tree search ${hasNetwork ? "with" : "without"} a neural network`,
+      playouts === undefined ? `${timeMs / 1000} s a move without a clock` : `${playouts} playouts a move`,
+      `${this.threads} ${this.threads === 1 ? "thread" : "threads"}${this.level ? ", weakened to a level" : ""}.`,
+    ].join(", ");
+  }
+
   opinion(game: Game, colour: Colour): Opinion {
     return opinionOf(searchPosition(game, colour), this.network);
   }
@@ -228,7 +245,7 @@ export class EnginePlayer implements Player {
 
   /** How long to search with what is left of an allowance. */
   private limits({ plan, leftMs }: Allowance): SearchLimits {
-    const playouts = this.level?.playouts ?? this.options.playouts;
+    const { playouts } = this;
     const mostMs = Math.max(0, leftMs());
     if (playouts !== undefined) return { playouts, ...(plan && { timeMs: mostMs, mostMs }) };
     if (!plan) return { timeMs: this.options.timeMs };

@@ -1,6 +1,6 @@
 /** What the GTP front end asks of whatever finds the moves. It knows nothing of searches and threads. */
 import type { Colour } from "../../engine/board/colour.ts";
-import type { Point } from "../../engine/board/geometry.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Opinion } from "../../engine/search/opinion.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ClockView } from "../rules/clock.ts";
@@ -47,6 +47,8 @@ export interface JudgeRequest {
 export interface Player {
   /** The best move for `colour`, which need not be the side to move. */
   chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
+  /** How it finds moves on such a board with its present settings, in a sentence. */
+  describe(geometry: Geometry): string;
   /** What it thinks of the moves of `colour` at first sight. */
   opinion(game: Game, colour: Colour): Opinion;
   /** Searches the position for `colour`, reporting to the watch, until `interrupt`. */

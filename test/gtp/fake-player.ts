@@ -1,6 +1,6 @@
 /** A player without a search, for tests of the front end: quick, predictable, and it tells what it was asked. */
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
-import { PASS, type Point } from "../../engine/board/geometry.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Opinion } from "../../engine/search/opinion.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "../../src/player/player.ts";
@@ -45,6 +45,10 @@ export class FakePlayer implements Player {
     const move = vertex ? game.geometry.parseVertex(vertex)! : firstLegal(game, colour);
     const verdict = this.passVerdict;
     return { move, search: this.search(game, colour, options.watch), ...(verdict && { verdict }) };
+  }
+
+  describe({ width, height }: Geometry): string {
+    return `A player of tests on ${width}x${height}.`;
   }
 
   /** The first legal point in board order is likely, the next one less. */

@@ -10,10 +10,7 @@ export function gomillCommands(session: Session, { name, version }: Identity): C
     {
       name: "gomill-describe_engine",
       usage: "",
-      run: () => {
-        const { ruleset } = session.game;
-        return `${name} ${version}\nMonte Carlo tree search, without a neural network.\nRules: ${ruleset.title}.`;
-      },
+      run: () => `${name} ${version}\n${session.describePlayer()}\nRules: ${session.game.ruleset.title}.`,
     },
     {
       name: "gomill-explain_last_move",
