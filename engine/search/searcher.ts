@@ -147,7 +147,7 @@ export class Searcher {
     const { data } = tree;
     let node = this.root;
     let lastMove = this.moveBack(1);
-    let passes = lastMove === PASS ? 1 : 0;
+    let passes = this.position.afterPass ? 1 : 0;
     this.depth = 0;
     path[0] = node;
     Atomics.add(data, node + VISITS, 1);

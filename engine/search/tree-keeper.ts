@@ -1,5 +1,6 @@
 /** Keeps the search tree from one search to the next, when the next position follows from the last one. */
 import { opponent } from "../board/colour.ts";
+import { PASS } from "../board/geometry.ts";
 import { packedColour, packedPoint, type SearchPosition } from "./position.ts";
 import { NODE, type Node, Tree } from "./tree.ts";
 
@@ -47,13 +48,14 @@ export class TreeKeeper {
     if (!last || !isContinued(last, position)) return 0;
     let node = this.root;
     // The tree knows alternating moves only.
-    let toPlay = last.toPlay;
+    let { toPlay, afterPass } = last;
     for (let i = last.moves.length; i < position.moves.length && node !== 0; i++) {
       if (packedColour(position.moves[i]) !== toPlay) return 0;
       node = this.active.childWithMove(node, packedPoint(position.moves[i]));
       toPlay = opponent(toPlay);
+      afterPass = packedPoint(position.moves[i]) === PASS;
     }
-    return toPlay === position.toPlay ? node : 0;
+    return toPlay === position.toPlay && afterPass === position.afterPass ? node : 0;
   }
 
   /** The full law may forbid a move at the root that was fine deeper in the tree. */

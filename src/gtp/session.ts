@@ -16,7 +16,7 @@ import type { JudgeMode, Status, Verdict } from "../referee/verdict.ts";
 import type { SgfSetup } from "../sgf/game.ts";
 import { RecordedGame } from "../sgf/recorded-game.ts";
 import type { Call } from "./core/command.ts";
-import { GameClock } from "./game-clock.ts";
+import { GameClock } from "../player/game-clock.ts";
 import type { ChosenMove, MoveOptions, Player } from "../player/player.ts";
 import { type Spectator, watchOf } from "../player/spectator.ts";
 import { positionKey, VerdictMemory } from "../referee/verdict-memory.ts";
@@ -159,6 +159,7 @@ export class Session {
   /** The move that the player wants to make. The call may cut its thinking short. */
   async chooseMove(colour: Colour, call: Call, request: MoveRequest = {}): Promise<ChosenMove> {
     const clock = this.clock.view(colour);
+    this.chargeOvertime();
     const isCleanup = request.isCleanup ?? this.isDisputed;
     // To resign while dead stones are talked about would be to lose what was won.
     const mayResign = this.mayResign && !isCleanup;
@@ -248,7 +249,12 @@ export class Session {
     return this.isMarked && phaseOf(this.game) !== "play";
   }
 
+  private chargeOvertime(): void {
+    this.game.penalties = this.clock.penalties;
+  }
+
   private settle(verdict: Verdict): Settlement {
+    this.chargeOvertime();
     return settleGame(this.game, this.isMarked ? markVerdict(this.game, verdict, this.marks.statuses) : verdict);
   }
 

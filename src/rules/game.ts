@@ -15,6 +15,8 @@ export class Game extends GameRecord {
   ruleset: Ruleset;
   /** Points added to White, before any handicap compensation. */
   komi: number;
+  /** Colour -> points that the player pays for overtime (Ing). Whoever keeps the clocks says so. */
+  penalties: readonly number[] = [0, 0, 0];
   /** Where a move is tried out. */
   private readonly scratch: Board;
 

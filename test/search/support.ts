@@ -1,7 +1,7 @@
 /** Searches in this thread, for tests. */
 import type { Board } from "../../engine/board/board.ts";
 import type { Colour } from "../../engine/board/colour.ts";
-import type { Point } from "../../engine/board/geometry.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Control } from "../../engine/search/control.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
@@ -33,6 +33,7 @@ export function positionOf(board: Board, toPlay: Colour, setting: Setting = {}):
     rules,
     start: board.key(),
     moves: Int16Array.from(lastMove === undefined ? [] : [packMove((3 - toPlay) as Colour, lastMove)]),
+    afterPass: lastMove === PASS,
     history: BigUint64Array.from(history),
     legal: Int16Array.from(geometry.points.filter((p) => board.isLegal(p, toPlay))),
   };

@@ -84,6 +84,11 @@ export class GameClock {
     this.start(opponent(colour));
   }
 
+  /** Colour -> points that the player pays for the overtime of his moves so far. */
+  get penalties(): readonly number[] {
+    return [0, BLACK, WHITE].map((colour) => this.clocks.get(colour as Colour)?.penaltyPoints() ?? 0);
+  }
+
   /** No clock runs until the next move. */
   stop(): void {
     this.running = undefined;
