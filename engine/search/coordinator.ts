@@ -8,7 +8,7 @@ import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
 import { playedFirst } from "./choice.ts";
 import { Control, UNLIMITED } from "./control.ts";
-import { Lateness } from "./lateness.ts";
+import { Lag } from "./lag.ts";
 import type { SearchLimits, SearchPosition } from "./position.ts";
 import { type Candidate, fallbackMove, ownershipAfter, readCandidates, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./search-thread.ts";
@@ -45,14 +45,14 @@ const POLL_MS = 5;
 const DRAIN_GRACE_MS = 20;
 /** In less time than this no threads are asked if the tree knows enough of the position already. */
 const LEAST_SEARCH_MS = 10;
-/** Nor in less than this share of the machine's lateness: to ask them would take longer than they could think. */
-const LATENESS_SHARE = 0.5;
+/** Nor in less than this share of the machine's lag: to ask them would take longer than they could think. */
+const LAG_SHARE = 0.5;
 /** How often a thread that dies is replaced within one search: a position may kill every thread. */
 const MAX_REPLACEMENTS = 3;
 
 export class Coordinator {
   /** How late the searches of this machine are looked at. */
-  readonly lateness = new Lateness();
+  readonly lag = new Lag();
   private readonly threads: Thread<SearchTask, null>[];
   private readonly keeper: TreeKeeper;
   private readonly network: NetworkChoice;
@@ -131,7 +131,7 @@ export class Coordinator {
     let lastPollMs = performance.now();
     const timer = setInterval(() => {
       const nowMs = performance.now();
-      if (this.hasBegun) this.lateness.note(nowMs - lastPollMs - POLL_MS);
+      if (this.hasBegun) this.lag.note(nowMs - lastPollMs - POLL_MS);
       this.hasBegun ||= this.control.playouts > 0;
       lastPollMs = nowMs;
       if (stopping.isOver(nowMs - startMs, this.control.playouts)) this.release();
@@ -156,7 +156,7 @@ export class Coordinator {
 
   /** Whether the time left for a search is too short to begin it. */
   private isTooLate(leftMs: number, position: SearchPosition): boolean {
-    if (leftMs < this.lateness.worstMs * LATENESS_SHARE) return true;
+    if (leftMs < this.lag.worstMs * LAG_SHARE) return true;
     if (leftMs >= LEAST_SEARCH_MS) return false;
     const node = this.keeper.find(position);
     return node !== 0 && this.keeper.tree.visits(node) >= FEW_VISITS;

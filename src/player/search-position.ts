@@ -22,8 +22,8 @@ const SUPERKO: Readonly<Record<Ruleset["ko"], SearchRules["superko"]>> = {
   ing: "none",
 };
 
-/** The position of a game with `colour` to move, and White with so many points lent. */
-export function searchPosition(game: Game, colour: Colour, lent = 0): SearchPosition {
+/** The position of a game with `colour` to move. */
+export function searchPosition(game: Game, colour: Colour, extraKomi = 0): SearchPosition {
   const { geometry, board, ruleset } = game;
   const rules = searchRules(ruleset);
   const compensation = ruleset.scoring === "territory" ? 0 : handicapCompensation(ruleset, game.handicap);
@@ -32,7 +32,7 @@ export function searchPosition(game: Game, colour: Colour, lent = 0): SearchPosi
     height: geometry.height,
     board: board.snapshot(),
     toPlay: colour,
-    komi: game.komi + game.penalties[BLACK] - game.penalties[WHITE] + compensation + lent,
+    komi: game.komi + game.penalties[BLACK] - game.penalties[WHITE] + compensation + extraKomi,
     rules,
     start: game.startKey,
     moves: Int16Array.from(game.moves, (move) => packMove(move.colour, move.point)),

@@ -3,10 +3,10 @@ import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Opinion } from "../../engine/search/opinion.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "../../src/player/player.ts";
+import type { ChosenMove, MoveOptions, Player, SearchOptions } from "../../src/player/player.ts";
 import { findStrings } from "../../src/rules/strings.ts";
 import type { Game } from "../../src/rules/game.ts";
-import type { Status, StringVerdict, Verdict } from "../../src/referee/verdict.ts";
+import type { JudgeMode, Status, StringVerdict, Verdict } from "../../src/referee/verdict.ts";
 
 export class FakePlayer implements Player {
   /** What to choose next, as vertices or `resign`; without any, the first legal point in board order, or pass. */
@@ -28,8 +28,8 @@ export class FakePlayer implements Player {
   fillings: string[] = [];
   /** What comes with the next chosen move. */
   passVerdict: Verdict | undefined;
-  /** What a command and its reply are said to need for their way. */
-  way = 0;
+  /** What a command and its reply are said to cost beyond the time that the engine sees. */
+  overhead = 0;
   /** All requests and calls so far: "move black", "judge practical", "interrupt", "new game", "clear cache". */
   readonly log: string[] = [];
   /** The options of the last request for a move. */
@@ -44,7 +44,7 @@ export class FakePlayer implements Player {
     if (vertex === "resign") return { move: "resign" };
     const move = vertex ? game.geometry.parseVertex(vertex)! : firstLegal(game, colour);
     const verdict = this.passVerdict;
-    return { move, search: this.search(game, colour, options.watch), ...(verdict && { verdict }) };
+    return { move, search: this.search(game, colour, options), ...(verdict && { verdict }) };
   }
 
   describe({ width, height }: Geometry): string {
@@ -52,8 +52,8 @@ export class FakePlayer implements Player {
   }
 
   /** The first legal point in board order is likely, the next one less. */
-  opinion(game: Game, colour: Colour): Opinion {
-    this.log.push(`opinion ${colourName(colour)}`);
+  evaluate(game: Game, colour: Colour): Opinion {
+    this.log.push(`evaluate ${colourName(colour)}`);
     const [first, second] = game.geometry.points.filter((p) => !game.board.colour[p] && !game.whyIllegal(colour, p));
     const moves = [
       { move: first, probability: 0.75 },
@@ -64,18 +64,18 @@ export class FakePlayer implements Player {
   }
 
   /** Reports once that the first legal point is good, then waits for the interruption. */
-  async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {
+  async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
     this.log.push(`analyze ${colourName(colour)}`);
     const interrupted = new Promise<void>((resolve) => (this.answer = resolve));
-    watch.report(this.search(game, colour, watch));
+    options.observer?.report(this.search(game, colour, options));
     await interrupted;
   }
 
   /** What a search of 100 playouts might have found. */
-  private search(game: Game, colour: Colour, watch?: SearchWatch): SearchResult {
+  private search(game: Game, colour: Colour, { considers, observer }: SearchOptions): SearchResult {
     const { geometry, board } = game;
     const isFine = (p: Point) =>
-      board.colour[p] === 0 && !game.whyIllegal(colour, p) && watch?.considers?.(p) !== false;
+      board.colour[p] === 0 && !game.whyIllegal(colour, p) && considers?.(p) !== false;
     const [first, second] = geometry.points.filter(isFine);
     const candidate = { visits: 60, winrate: 0.5213, score: 1.5, lowerBound: 0.4, prior: 0.25 };
     return {
@@ -91,7 +91,7 @@ export class FakePlayer implements Player {
           move: first,
           variation: [first, second],
           variationVisits: [60, 30],
-          ...(watch?.ownershipByMove && { ownership: new Float32Array(geometry.length).fill(0.75) }),
+          ...(observer?.ownershipByMove && { ownership: new Float32Array(geometry.length).fill(0.75) }),
         },
         { ...candidate, move: second, visits: 40, winrate: 0.5, variation: [second], variationVisits: [40] },
       ],
@@ -99,7 +99,7 @@ export class FakePlayer implements Player {
     };
   }
 
-  async judge(game: Game, { mode }: JudgeRequest): Promise<Verdict> {
+  async judge(game: Game, mode: JudgeMode): Promise<Verdict> {
     this.log.push(`judge ${mode}`);
     await this.think();
     return this.verdictOn(game);
@@ -142,8 +142,8 @@ export class FakePlayer implements Player {
     this.log.push("clear cache");
   }
 
-  wayMs(): number {
-    return this.way;
+  overheadMs(): number {
+    return this.overhead;
   }
 
   cpuTimeMs(): number {

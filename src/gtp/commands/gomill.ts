@@ -10,7 +10,10 @@ export function gomillCommands(session: Session, { name, version }: Identity): C
     {
       name: "gomill-describe_engine",
       usage: "",
-      run: () => `${name} ${version}\n${session.describePlayer()}\nRules: ${session.game.ruleset.title}.`,
+      run: () => {
+        const { geometry, ruleset } = session.game;
+        return `${name} ${version}\n${session.player.describe(geometry)}\nRules: ${ruleset.title}.`;
+      },
     },
     {
       name: "gomill-explain_last_move",
