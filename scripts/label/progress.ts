@@ -1,0 +1,59 @@
+/** How far a run has come: a line that stays in place on a terminal, and one a minute elsewhere. */
+
+const TERMINAL_MS = 1000;
+const LOG_MS = 60_000;
+/** The speed is that of so long a time, or of the whole run if that is shorter. */
+const WINDOW_MS = 60_000;
+const CLEAR = "\r\u001b[K";
+
+export interface Done {
+  /** Positions and games in the file, and those that were there when the run began. */
+  readonly positions: number;
+  readonly games: number;
+  readonly wrong: number;
+  /** From 0 to 1; undefined if the end is not known. */
+  readonly share: number;
+}
+
+export class Progress {
+  private readonly look: () => Done;
+  private readonly clock: NodeJS.Timeout;
+  private readonly seen: { readonly ms: number; readonly done: Done }[] = [];
+
+  constructor(look: () => Done) {
+    this.look = look;
+    const { isTTY } = process.stderr;
+    this.seen.push({ ms: performance.now(), done: look() });
+    this.clock = setInterval(() => this.show(isTTY ? CLEAR : "", isTTY ? "" : "\n"), isTTY ? TERMINAL_MS : LOG_MS);
+  }
+
+  private show(before: string, after: string): void {
+    const now = { ms: performance.now(), done: this.look() };
+    while (this.seen.length > 1 && this.seen[0].ms < now.ms - WINDOW_MS) this.seen.shift();
+    const [old] = this.seen;
+    this.seen.push(now);
+    const { positions, games, share, wrong } = now.done;
+    const speed = ((positions - old.done.positions) / (now.ms - old.ms)) * 1000;
+    const leftS = ((1 - share) * (now.ms - old.ms)) / (share - old.done.share) / 1000;
+    const left = Number.isFinite(leftS) && leftS >= 0 ? `, ${duration(leftS)} left` : "";
+    const faults = wrong === 0 ? "" : `, ${wrong} answers missing or wrong`;
+    const text = `${positions} positions of ${games} games, ${speed.toFixed(0)} positions/s${left}${faults}`;
+    process.stderr.write(`${before}${text}${after}`);
+  }
+
+  /** Prints a sentence between the lines. */
+  say(sentence: string): void {
+    process.stderr.write(`${process.stderr.isTTY ? CLEAR : ""}label: ${sentence}\n`);
+  }
+
+  stop(): void {
+    clearInterval(this.clock);
+    if (process.stderr.isTTY) process.stderr.write(CLEAR);
+  }
+}
+
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

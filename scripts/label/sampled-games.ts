@@ -1,0 +1,87 @@
+/**
+ * Games sampled from the teacher's own policy: a few random moves, then moves drawn by its probabilities to the power of
+ * 1/temperature, until two passes. Nobody resigns, so that finished boards are among the positions.
+ */
+import { BLACK } from "../../engine/board/colour.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import type { Random } from "../../engine/board/random.ts";
+import { drawKomi, drawn, fraction, randomOf, usualKomi, type Weighted } from "./draws.ts";
+import type { Label } from "./labels.ts";
+import { colourAt, letterOf, type Line, passOf, queryOf, type Source, vertexOf } from "./source.ts";
+
+export interface SampledOptions {
+  readonly games: number;
+  readonly sizes: Weighted<number>;
+  readonly rules: Weighted<string>;
+  /** Range of a game's temperature. */
+  readonly temperature: readonly [low: number, high: number];
+  /** Most random moves at the beginning. */
+  readonly opening: number;
+  readonly seed: number;
+}
+
+/** Temperature of random moves that are drawn from the policy. */
+const FLAT = 2.5;
+/** The temperature falls to this, by half of the way in so many moves per point of the board; in some games it stays. */
+const LATE_TEMPERATURE = 0.4;
+const HALF_WAY = 0.3;
+const STAYS = 0.25;
+/** In some games players mostly play on where they would pass. */
+const PLAYS_ON = 0.2;
+const PASSES_THEN = 0.25;
+/** Moves per point of the board after which a game is broken off. */
+const MAX_MOVES = 2;
+/** How often a position is asked about whose answer was missing or wrong. */
+const ATTEMPTS = 2;
+
+export function sampledGames({ games, sizes, rules, temperature, opening, seed }: SampledOptions): Source {
+  return {
+    name: "policy",
+    games,
+    label: async (game, ask) => {
+      const random = randomOf(seed, game);
+      const geometry = geometryOf(drawn(random, sizes));
+      const law = drawn(random, rules);
+      const komi = drawKomi(random, usualKomi(law), geometry.width);
+      const [low, high] = temperature;
+      const heat = low + fraction(random) * (high - low);
+      const late = fraction(random) < STAYS ? heat : Math.min(heat, LATE_TEMPERATURE);
+      const openingMoves = Math.floor(fraction(random) * (opening + 1));
+      const openingHeat = fraction(random) < 0.5 ? Infinity : FLAT;
+      const playsOn = fraction(random) < PLAYS_ON;
+      const pass = passOf(geometry);
+      const moves: number[] = [];
+      const line: Line = { geometry, rules: law, komi, setup: [], first: BLACK, moves };
+      const query = queryOf(line);
+      const labels: Label[] = [];
+      while (moves.length < MAX_MOVES * geometry.points.length) {
+        const turn = moves.length;
+        let answer;
+        for (let i = 0; i < ATTEMPTS && !answer; i++) [answer] = await ask(query, line, [turn]);
+        if (!answer) break;
+        labels.push(answer.label);
+        const isOpening = turn < openingMoves;
+        const cooled = late + (heat - late) * 0.5 ** (turn / (HALF_WAY * geometry.points.length));
+        const mayPass = !isOpening && (!playsOn || fraction(random) < PASSES_THEN);
+        const move = drawMove(random, answer.policy, isOpening ? openingHeat : cooled, mayPass);
+        moves.push(move);
+        query.moves.push([letterOf(colourAt(line, turn)), vertexOf(geometry, move)]);
+        if (move === pass && moves.at(-2) === pass) break;
+      }
+      return { game, source: "policy", ...line, labels };
+    },
+  };
+}
+
+/** A move drawn by its probability to the power of 1/temperature: any legal one if that is infinite. */
+function drawMove(random: Random, policy: readonly number[], temperature: number, mayPass: boolean): number {
+  const pass = policy.length - 1;
+  const legal = temperature === Infinity ? -1 : 0;
+  const highest = Math.max(...policy);
+  const weights = policy.map((p, move) =>
+    p > legal && p >= 0 && (mayPass || move !== pass) ? (p / highest) ** (1 / temperature) : 0,
+  );
+  let rest = fraction(random) * weights.reduce((sum, weight) => sum + weight, 0);
+  const move = weights.findIndex((weight) => weight > 0 && (rest -= weight) < 0);
+  return move < 0 ? pass : move;
+}
