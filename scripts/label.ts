@@ -65,7 +65,7 @@ async function run(options: LabelOptions, source: Source, file: LabelFile): Prom
   let labelled = file.positions;
   let interrupted = false;
   let failed: string | undefined;
-  const isOwn = (game: number) => !shard || game % shard.of === shard.number - 1;
+  const isOwn = (k: number) => !shard || k % shard.of === shard.number - 1;
   const total = Math.min(options.games ?? Infinity, source.games);
   const own = Math.ceil(total / (shard?.of ?? 1));
   const gone = { games: 0 };
@@ -93,12 +93,13 @@ async function run(options: LabelOptions, source: Source, file: LabelFile): Prom
     const kind = wrong.has(sentence) || wrong.size < MAX_KINDS ? sentence : "another fault";
     wrong.set(kind, (wrong.get(kind) ?? 0) + 1);
   };
-  const ask: Ask = async (query, line, turns) => {
-    const answers = await client.ask(query, turns);
+  const ask: Ask = async (query, turns) => {
+    const answers = await client.ask(query.text, turns);
     if (ends()) return [];
-    const points = line.geometry.points.length;
+    const { game } = query;
+    const points = game.geometry.points.length;
     return answers.map((answer, i) => {
-      const asked = { points, player: letterOf(colourAt(line, turns[i])), moves: turns[i] };
+      const asked = { points, player: letterOf(colourAt(game, turns[i])), moves: turns[i] };
       const checked = readAnswer(answer, asked);
       if (typeof checked !== "string") {
         labelled++;
@@ -113,8 +114,9 @@ async function run(options: LabelOptions, source: Source, file: LabelFile): Prom
   let next = 0;
   const work = async () => {
     while (next < total && labelled < options.positions && !ends()) {
-      const game = next++;
-      if (!isOwn(game)) continue;
+      const k = next++;
+      if (!isOwn(k)) continue;
+      const game = source.numberAt(k);
       if (!file.games.has(game)) {
         try {
           const line = await source.label(game, ask);

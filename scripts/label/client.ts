@@ -5,16 +5,6 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 
-/** A query's fields; `id` and `analyzeTurns` are the client's. */
-export interface AnalysisQuery {
-  readonly boardXSize: number;
-  readonly boardYSize: number;
-  readonly rules: string;
-  readonly komi: number;
-  readonly moves: readonly (readonly [colour: "B" | "W", vertex: string])[];
-  readonly [field: string]: unknown;
-}
-
 export type Json = Readonly<Record<string, unknown>>;
 
 /** An answer as the program gave it, or a sentence that says why there is none. */
@@ -48,7 +38,8 @@ const ID_IN_TEXT = /"id":\s*"?(\d+)"?/;
 const GIVEN_UP = "the program was given up";
 
 interface Pending {
-  readonly fields: Json;
+  /** The request as JSON without braces, id and turns. */
+  readonly fields: string;
   /** Turns not answered yet; empty for an action. */
   readonly open: Set<number>;
   readonly answers: Map<number, Answer>;
@@ -82,22 +73,33 @@ export class AnalysisClient {
     this.start();
   }
 
+  /** Positions asked about and not answered yet, those that wait not counted. */
+  get underWay(): number {
+    return this.inFlight;
+  }
+
   /** Whether the program failed so often that no more is asked. */
   get isGivenUp(): boolean {
     return this.state === "given up";
   }
 
-  /** Asks for these turns of a game, the numbers of moves before each position. The answers come in their order. */
-  ask(query: AnalysisQuery, turns: readonly number[]): Promise<Answer[]> {
-    return this.enqueue({ ...query, analyzeTurns: turns }, turns, false);
+  /**
+   * Asks about a game.
+   * @param query - the fields of the query but `id` and `analyzeTurns`, as JSON without the braces around them: text,
+   * because a long game is asked about once a move
+   * @param turns - numbers of moves before the positions
+   * @returns the answers in the order of the turns
+   */
+  ask(query: string, turns: readonly number[]): Promise<Answer[]> {
+    return this.enqueue(query, turns, false);
   }
 
   /** Asks for a special action, as "query_version". */
   async action(action: string): Promise<Answer> {
-    return (await this.enqueue({ action }, [], true))[0];
+    return (await this.enqueue(`"action":${JSON.stringify(action)}`, [], true))[0];
   }
 
-  private enqueue(fields: Json, turns: readonly number[], isAction: boolean): Promise<Answer[]> {
+  private enqueue(fields: string, turns: readonly number[], isAction: boolean): Promise<Answer[]> {
     return new Promise((resolve) => {
       const answers = new Map<number, Answer>();
       const pending = { fields, open: new Set(turns), answers, isAction, attempts: 0, sentMs: 0 };
@@ -127,8 +129,8 @@ export class AnalysisClient {
     this.inFlight += pending.open.size;
     pending.attempts++;
     pending.sentMs = performance.now();
-    const turns = pending.isAction ? undefined : { analyzeTurns: [...pending.open] };
-    this.child!.stdin.write(`${JSON.stringify({ id, ...pending.fields, ...turns })}\n`);
+    const turns = pending.isAction ? "" : `,"analyzeTurns":[${[...pending.open].join()}]`;
+    this.child!.stdin.write(`{"id":"${id}"${turns},${pending.fields}}\n`);
   }
 
   private start(): void {
@@ -173,7 +175,7 @@ export class AnalysisClient {
     this.pump();
   }
 
-  /** Fails the queries that are overdue; a program that has said nothing for so long is killed. */
+  /** Fails queries that were passed over for so long; a program that has said nothing for so long is killed. */
   private checkClock(): void {
     const now = performance.now();
     const { timeoutMs } = this.options;
@@ -185,7 +187,7 @@ export class AnalysisClient {
       return;
     }
     for (const [id, pending] of this.sent) {
-      if (now - pending.sentMs <= timeoutMs) break;
+      if (this.heardMs - pending.sentMs <= timeoutMs) break;
       this.sent.delete(id);
       this.inFlight -= pending.open.size;
       fail(pending, "no answer in time");

@@ -3,7 +3,7 @@
  * its number at the line's beginning, so that a run that was killed goes on where it was: a line that was not finished
  * is cut off, and games that are there are not done again.
  */
-import { closeSync, existsSync, ftruncateSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, ftruncateSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { differenceOf, type LogHeader } from "../../src/cli/match/log.ts";
 import { FORMAT, type LabelledGame, writeGame } from "./labels.ts";
@@ -34,7 +34,7 @@ export class LabelFile {
   static open(path: string, settings: Settings): LabelFile | string {
     try {
       mkdirSync(dirname(path), { recursive: true });
-      const file = openSync(path, existsSync(path) ? "r+" : "wx+");
+      const file = openSync(path, "a+");
       const found = scan(file);
       if (typeof found === "string") return `${path} ${found}`;
       const header = { kind: "labels", format: FORMAT, settings, games: 0 };

@@ -7,11 +7,13 @@ const WINDOW_MS = 60_000;
 const CLEAR = "\r\u001b[K";
 
 export interface Done {
-  /** Positions and games in the file, and those that were there when the run began. */
+  /** Positions labelled, those of games under way included. */
   readonly positions: number;
+  /** Games in the file. */
   readonly games: number;
+  /** Answers missing or wrong. */
   readonly wrong: number;
-  /** From 0 to 1; undefined if the end is not known. */
+  /** From 0, the beginning, to 1, the end. */
   readonly share: number;
 }
 
@@ -30,15 +32,8 @@ export class Progress {
   private show(before: string, after: string): void {
     const now = { ms: performance.now(), done: this.look() };
     while (this.seen.length > 1 && this.seen[0].ms < now.ms - WINDOW_MS) this.seen.shift();
-    const [old] = this.seen;
+    process.stderr.write(`${before}${progressText(this.seen[0].done, now.done, now.ms - this.seen[0].ms)}${after}`);
     this.seen.push(now);
-    const { positions, games, share, wrong } = now.done;
-    const speed = ((positions - old.done.positions) / (now.ms - old.ms)) * 1000;
-    const leftS = ((1 - share) * (now.ms - old.ms)) / (share - old.done.share) / 1000;
-    const left = Number.isFinite(leftS) && leftS >= 0 ? `, ${duration(leftS)} left` : "";
-    const faults = wrong === 0 ? "" : `, ${wrong} answers missing or wrong`;
-    const text = `${positions} positions of ${games} games, ${speed.toFixed(0)} positions/s${left}${faults}`;
-    process.stderr.write(`${before}${text}${after}`);
   }
 
   /** Prints a sentence between the lines. */
@@ -50,6 +45,16 @@ export class Progress {
     clearInterval(this.clock);
     if (process.stderr.isTTY) process.stderr.write(CLEAR);
   }
+}
+
+/** What has been done, how quickly since an earlier time, and how long the rest will take at this speed. */
+export function progressText(before: Done, now: Done, ms: number): string {
+  const { positions, games, share, wrong } = now;
+  const speed = ((positions - before.positions) / ms) * 1000;
+  const leftS = ((1 - share) * ms) / (share - before.share) / 1000;
+  const left = Number.isFinite(leftS) && leftS >= 0 ? `, ${duration(leftS)} left` : "";
+  const faults = wrong === 0 ? "" : `, ${wrong} answers missing or wrong`;
+  return `${positions} positions of ${games} games, ${speed.toFixed(0)} positions/s${left}${faults}`;
 }
 
 function duration(seconds: number): string {

@@ -1,8 +1,12 @@
 /** Positions of game records. */
 import { PASS } from "../../engine/board/geometry.ts";
+import type { Random } from "../../engine/board/random.ts";
 import { type GameRecord, parseGame, parseSelfPlayed, readLines } from "../train-policy/games.ts";
 import { drawn, fraction, randomOf, usualKomi, variedKomi, type Weighted } from "./draws.ts";
-import { type Line, passOf, queryOf, type Source } from "./source.ts";
+import { type Line, passOf, Query, type Source } from "./source.ts";
+
+/** Share of the games from one to the next: multiples of it are spread most evenly. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 export interface RecordedOptions {
   /** A table of games as `readGames` takes it, or the log of self-play. */
@@ -21,23 +25,32 @@ export async function recordedGames(options: RecordedOptions): Promise<Source> {
   const lines: string[] = [];
   // The first line of a log is no game.
   for await (const line of readLines(path)) if (!isLog || line.includes('"sgf"')) lines.push(line);
+  const stride = strideOf(lines.length);
   return {
     name,
     games: lines.length,
+    numberAt: (k) => (k * stride) % lines.length,
     label: async (game, ask) => {
       const record = isLog ? parseSelfPlayed(lines[game])! : parseGame(lines[game]);
       const random = randomOf(seed, game);
       const line = lineOf(record, random, options);
       const turns: number[] = [];
-      const step = Math.max(1, every);
-      for (let turn = fraction(random) * step; turn <= lastTurn(line); turn += step) turns.push(Math.floor(turn));
-      const answers = turns.length === 0 ? [] : await ask(queryOf(line), line, turns);
+      for (let turn = fraction(random) * every; turn < lastTurn(line) + 1; turn += every) turns.push(Math.floor(turn));
+      const answers = turns.length === 0 ? [] : await ask(new Query(line), turns);
       return { game, source: name, ...line, labels: answers.flatMap((answer) => answer?.label ?? []) };
     },
   };
 }
 
-function lineOf(record: GameRecord, random: ReturnType<typeof randomOf>, options: RecordedOptions): Line {
+/** A step that leads through all of so many games in an order that any part of it spreads over the whole file. */
+function strideOf(games: number): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  let stride = Math.max(1, Math.round(GOLDEN * games));
+  while (divisor(stride, games) > 1) stride++;
+  return stride;
+}
+
+function lineOf(record: GameRecord, random: Random, options: RecordedOptions): Line {
   const { geometry, setup, first, moves } = record;
   const rules = drawn(random, options.rules);
   const recorded = setup.length > 0 ? NaN : record.komi;

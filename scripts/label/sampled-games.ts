@@ -7,7 +7,7 @@ import { geometryOf } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
 import { drawKomi, drawn, fraction, randomOf, usualKomi, type Weighted } from "./draws.ts";
 import type { Label } from "./labels.ts";
-import { colourAt, letterOf, type Line, passOf, queryOf, type Source, vertexOf } from "./source.ts";
+import { passOf, Query, type Source } from "./source.ts";
 
 export interface SampledOptions {
   readonly games: number;
@@ -38,6 +38,7 @@ export function sampledGames({ games, sizes, rules, temperature, opening, seed }
   return {
     name: "policy",
     games,
+    numberAt: (k) => k,
     label: async (game, ask) => {
       const random = randomOf(seed, game);
       const geometry = geometryOf(drawn(random, sizes));
@@ -50,25 +51,23 @@ export function sampledGames({ games, sizes, rules, temperature, opening, seed }
       const openingHeat = fraction(random) < 0.5 ? Infinity : FLAT;
       const playsOn = fraction(random) < PLAYS_ON;
       const pass = passOf(geometry);
-      const moves: number[] = [];
-      const line: Line = { geometry, rules: law, komi, setup: [], first: BLACK, moves };
-      const query = queryOf(line);
+      const query = new Query({ geometry, rules: law, komi, setup: [], first: BLACK, moves: [] });
+      const { moves } = query.game;
       const labels: Label[] = [];
       while (moves.length < MAX_MOVES * geometry.points.length) {
         const turn = moves.length;
         let answer;
-        for (let i = 0; i < ATTEMPTS && !answer; i++) [answer] = await ask(query, line, [turn]);
+        for (let i = 0; i < ATTEMPTS && !answer; i++) [answer] = await ask(query, [turn]);
         if (!answer) break;
         labels.push(answer.label);
         const isOpening = turn < openingMoves;
         const cooled = late + (heat - late) * 0.5 ** (turn / (HALF_WAY * geometry.points.length));
         const mayPass = !isOpening && (!playsOn || fraction(random) < PASSES_THEN);
         const move = drawMove(random, answer.policy, isOpening ? openingHeat : cooled, mayPass);
-        moves.push(move);
-        query.moves.push([letterOf(colourAt(line, turn)), vertexOf(geometry, move)]);
+        query.play(move);
         if (move === pass && moves.at(-2) === pass) break;
       }
-      return { game, source: "policy", ...line, labels };
+      return { game, source: "policy", ...query.game, labels };
     },
   };
 }
