@@ -62,7 +62,7 @@ function sourceOf(options: LabelOptions): Promise<Source> | Source {
 async function run(options: LabelOptions, source: Source, file: LabelFile): Promise<number> {
   const { out, shard, inFlight, timeoutMs } = options;
   const wrong = new Map<string, number>();
-  let labelled = file.positions;
+  let answers = 0;
   let interrupted = false;
   let failed: string | undefined;
   const isOwn = (k: number) => !shard || k % shard.of === shard.number - 1;
@@ -70,10 +70,11 @@ async function run(options: LabelOptions, source: Source, file: LabelFile): Prom
   const own = Math.ceil(total / (shard?.of ?? 1));
   const gone = { games: 0 };
   const progress = new Progress(() => ({
-    positions: labelled,
+    positions: file.positions,
     games: file.games.size,
+    answers,
     wrong: [...wrong.values()].reduce((sum, count) => sum + count, 0),
-    share: Math.max(gone.games / own, labelled / options.positions),
+    share: Math.max(gone.games / own, file.positions / options.positions),
   }));
   const client = new AnalysisClient({
     command: options.teacher,
@@ -94,15 +95,15 @@ async function run(options: LabelOptions, source: Source, file: LabelFile): Prom
     wrong.set(kind, (wrong.get(kind) ?? 0) + 1);
   };
   const ask: Ask = async (query, turns) => {
-    const answers = await client.ask(query.text, turns);
+    const given = await client.ask(query.text, turns);
     if (ends()) return [];
     const { game } = query;
     const points = game.geometry.points.length;
-    return answers.map((answer, i) => {
+    return given.map((answer, i) => {
       const asked = { points, player: letterOf(colourAt(game, turns[i])), moves: turns[i] };
       const checked = readAnswer(answer, asked);
       if (typeof checked !== "string") {
-        labelled++;
+        answers++;
         return checked;
       }
       count(checked);
@@ -113,7 +114,7 @@ async function run(options: LabelOptions, source: Source, file: LabelFile): Prom
   const teacher = options.teacherName ?? (await teacherName(client));
   let next = 0;
   const work = async () => {
-    while (next < total && labelled < options.positions && !ends()) {
+    while (next < total && file.positions < options.positions && !ends()) {
       const k = next++;
       if (!isOwn(k)) continue;
       const game = source.numberAt(k);

@@ -11,8 +11,8 @@ const TERRITORY_KOMI = 6;
 /** A game's own komi is believed up to this. */
 const MOST_KOMI = 20;
 /** How often a komi is near the usual one, or wide of it; else it is far away. */
-const NEAR = 0.7;
-const WIDE = 0.25;
+const NEAR = 0.75;
+const WIDE = 0.2;
 /** Points from the usual komi, at most. */
 const NEAR_POINTS = 2.5;
 /** How often a whole komi is made a half one: most games have such. */
@@ -43,7 +43,16 @@ export function usualKomi(rules: string): number {
 export function drawKomi(random: Random, usual: number, size: number): number {
   const kind = fraction(random);
   const spread = kind < NEAR ? NEAR_POINTS : kind < NEAR + WIDE ? size : (size * size) / 3;
-  const komi = usual + Math.round(2 * spread * (2 * fraction(random) - 1)) / 2;
+  return komiNear(random, usual, spread);
+}
+
+/** A komi of half points that gives Black's lead away, but for at most NEAR_POINTS. */
+export function fairKomi(random: Random, lead: number): number {
+  return komiNear(random, lead, NEAR_POINTS);
+}
+
+function komiNear(random: Random, points: number, spread: number): number {
+  const komi = Math.round(2 * (points + spread * (2 * fraction(random) - 1))) / 2;
   const isMadeHalf = fraction(random) < MADE_HALF;
   return Number.isInteger(komi) && isMadeHalf ? komi + 0.5 : komi;
 }

@@ -7,10 +7,11 @@ const WINDOW_MS = 60_000;
 const CLEAR = "\r\u001b[K";
 
 export interface Done {
-  /** Positions labelled, those of games under way included. */
+  /** Positions and games in the file. */
   readonly positions: number;
-  /** Games in the file. */
   readonly games: number;
+  /** Answers that this run got, those for games under way included. */
+  readonly answers: number;
   /** Answers missing or wrong. */
   readonly wrong: number;
   /** From 0, the beginning, to 1, the end. */
@@ -49,8 +50,8 @@ export class Progress {
 
 /** What has been done, how quickly since an earlier time, and how long the rest will take at this speed. */
 export function progressText(before: Done, now: Done, ms: number): string {
-  const { positions, games, share, wrong } = now;
-  const speed = ((positions - before.positions) / ms) * 1000;
+  const { answers, positions, games, share, wrong } = now;
+  const speed = ((answers - before.answers) / ms) * 1000;
   const leftS = ((1 - share) * ms) / (share - before.share) / 1000;
   const left = Number.isFinite(leftS) && leftS >= 0 ? `, ${duration(leftS)} left` : "";
   const faults = wrong === 0 ? "" : `, ${wrong} answers missing or wrong`;

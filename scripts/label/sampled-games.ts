@@ -5,7 +5,8 @@
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
-import { drawKomi, drawn, fraction, randomOf, usualKomi, type Weighted } from "./draws.ts";
+import { drawKomi, drawn, fairKomi, fraction, randomOf, usualKomi, type Weighted } from "./draws.ts";
+import type { CheckedAnswer } from "./answer.ts";
 import type { Label } from "./labels.ts";
 import { passOf, Query, type Source } from "./source.ts";
 
@@ -31,8 +32,8 @@ const PLAYS_ON = 0.2;
 const PASSES_THEN = 0.25;
 /** Moves per point of the board after which a game is broken off. */
 const MAX_MOVES = 2;
-/** How often a position is asked about whose answer was missing or wrong. */
-const ATTEMPTS = 2;
+/** In some games the opening is played first, without labels, and komi then makes up for what it came to. */
+const FAIR = 0.5;
 
 export function sampledGames({ games, sizes, rules, temperature, opening, seed }: SampledOptions): Source {
   return {
@@ -51,13 +52,26 @@ export function sampledGames({ games, sizes, rules, temperature, opening, seed }
       const openingHeat = fraction(random) < 0.5 ? Infinity : FLAT;
       const playsOn = fraction(random) < PLAYS_ON;
       const pass = passOf(geometry);
-      const query = new Query({ geometry, rules: law, komi, setup: [], first: BLACK, moves: [] });
-      const { moves } = query.game;
+      const askTwice = async (): Promise<CheckedAnswer | undefined> => {
+        const turns = [query.game.moves.length];
+        return (await ask(query, turns))[0] ?? (await ask(query, turns))[0];
+      };
+
       const labels: Label[] = [];
-      while (moves.length < MAX_MOVES * geometry.points.length) {
-        const turn = moves.length;
-        let answer;
-        for (let i = 0; i < ATTEMPTS && !answer; i++) [answer] = await ask(query, [turn]);
+      let query = new Query({ geometry, rules: law, komi, setup: [], first: BLACK, moves: [] });
+      if (fraction(random) < FAIR) {
+        let answer = await askTwice();
+        while (answer && query.game.moves.length < openingMoves) {
+          query.play(drawMove(random, answer.policy, openingHeat, false));
+          answer = await askTwice();
+        }
+        if (!answer) return { game, source: "policy", ...query.game, labels };
+        const { lead } = answer.label;
+        const blackLead = komi + (openingMoves % 2 === 0 ? lead : -lead);
+        query = new Query({ ...query.game, komi: fairKomi(random, blackLead) });
+      }
+      for (let turn = query.game.moves.length; turn < MAX_MOVES * geometry.points.length; turn++) {
+        const answer = await askTwice();
         if (!answer) break;
         labels.push(answer.label);
         const isOpening = turn < openingMoves;
@@ -65,7 +79,7 @@ export function sampledGames({ games, sizes, rules, temperature, opening, seed }
         const mayPass = !isOpening && (!playsOn || fraction(random) < PASSES_THEN);
         const move = drawMove(random, answer.policy, isOpening ? openingHeat : cooled, mayPass);
         query.play(move);
-        if (move === pass && moves.at(-2) === pass) break;
+        if (move === pass && query.game.moves.at(-2) === pass) break;
       }
       return { game, source: "policy", ...query.game, labels };
     },
