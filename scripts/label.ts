@@ -1,8 +1,10 @@
 /**
- * `npm run label`: asks a stronger player for one evaluation each of many positions and adds the labelled games to a file.
- * Which games they are follows from the flags and the game's number, so that a run can be stopped and started again.
+ * `npm run label`: asks a stronger player for one evaluation each of many positions and adds the labelled games to a
+ * file. Which games they are follows from the flags and the game's number, so that a run can be stopped and started
+ * again.
  */
 import { basename } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { UsageError } from "../src/cli/arguments.ts";
 import { shardText } from "../src/cli/match/plan.ts";
 import { readAnswer } from "./label/answer.ts";
@@ -17,6 +19,8 @@ import { type Ask, colourAt, letterOf, type Source } from "./label/source.ts";
 const OK = 0;
 const FAILED = 1;
 const USAGE = 2;
+/** How long the names of the models are waited for. */
+const MODELS_MS = 3000;
 /** Kinds of faults that are told apart. */
 const MAX_KINDS = 20;
 
@@ -147,7 +151,10 @@ async function run(options: LabelOptions, source: Source, file: LabelFile): Prom
 
 /** The network's name and the program's version, as far as it says them. */
 async function teacherName(client: AnalysisClient): Promise<string> {
-  const [version, models] = await Promise.all([client.action("query_version"), client.action("query_models")]);
+  const asked = client.action("query_models");
+  const version = await client.action("query_version");
+  // An engine that knows of no models may answer without the id.
+  const models = await Promise.race([asked, delay(MODELS_MS, "no answer", { ref: false })]);
   const field = (answer: Answer, name: string) => (typeof answer === "string" ? undefined : answer[name]);
   const list = field(models, "models");
   const names = Array.isArray(list) ? (list as { readonly internalName?: string }[]).map((m) => m.internalName) : [];

@@ -61,7 +61,7 @@ function isNumber(value: unknown, min: number, max: number): value is number {
   return typeof value === "number" && value >= min && value <= max;
 }
 
-/** Whether a value is a list of this length, of numbers as far as its first tells. */
+/** Whether a value is a list of this length; what it holds is the caller's question. */
 function isList(value: unknown, length: number): value is number[] {
   return Array.isArray(value) && value.length === length;
 }

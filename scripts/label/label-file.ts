@@ -1,7 +1,7 @@
 /**
- * The file that labelled games are added to. Its first line has the settings of the run; a game is written in one go with
- * its number at the line's beginning, so that a run that was killed goes on where it was: a line that was not finished
- * is cut off, and games that are there are not done again.
+ * The file that labelled games are added to. Its first line has the settings of the run; a game is written in one go
+ * with its number at the line's beginning, so that a run that was killed goes on where it was: a line that was not
+ * finished is cut off, and games that are there are not done again.
  */
 import { closeSync, ftruncateSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
@@ -37,7 +37,7 @@ export class LabelFile {
       const file = openSync(path, "a+");
       const found = scan(file);
       if (typeof found === "string") return `${path} ${found}`;
-      const header = { kind: "labels", format: FORMAT, settings, games: 0 };
+      const header = { kind: "labels", settings: { format: FORMAT, ...settings }, games: 0 };
       ftruncateSync(file, found.end);
       const labels = new LabelFile(file, found.games, found.positions);
       if (found.end === 0) labels.write(JSON.stringify(header));

@@ -2,17 +2,20 @@
  * Labelled games: what a stronger player said of positions, one game a line of JSON.
  *
  *     {"game":12,"labels":57,"format":2,"teacher":"…","source":"policy","size":9,"rules":"japanese","komi":6.5,
- *      "setup":[],"first":"B","moves":[40,42,81,…],"rec":[{"n":0,"w":0.47,"l":-0.31,"s":14.2,"p":[[40,0.61],…],"o":"…"},…]}
+ *      "setup":[],"first":"B","moves":[40,42,81,…],
+ *      "rec":[{"n":0,"w":0.47,"l":-0.31,"s":14.2,"p":[[40,0.61],…],"o":"…"},…]}
  *
  * `game` counts from 0 within the source, `labels` is the length of `rec`. Points are counted row by row from the top
- * left; the number of points stands for a pass. `setup` are Black's stones before the first move, `first` plays that.
- * A record of a position: `n` moves before it; for the side to move `w`, its probability to win, `l`, its lead in points
- * with komi, `s`, the standard deviation of the score, and `o`, the ownership of every point, -1 … 1 in steps of 1/30, one
- * character each (see `encodeOwnership`); `r`, the probability of no result, where it is not next to 0; `p`, the
- * probability of every move that is not rare (see LEAST_PROBABILITY), what is missing to 1 being the rare ones'.
+ * left; the number of points stands for a pass. `setup` are Black's stones before the first move, `first` makes it.
  *
- * A first line may hold the settings of the run instead of a game. Older files (format 1) have komi, moves and rec alone:
- * KataGo 1.17's network g170-b6c96 under Chinese rules.
+ * A record of a position has the number of moves before it, `n`; from the side to move's view the probability to win,
+ * `w`, the lead in points with komi, `l`, the standard deviation of the score, `s`, and the ownership of every point,
+ * `o`: -1 … 1 in steps of 1/30, one character each (see `encodeOwnership`). `r` is the probability of no result, where
+ * it is not next to 0. `p` has the probability of every move but the rare ones (see LEAST_PROBABILITY), which share
+ * what is missing to 1.
+ *
+ * A first line may hold the settings of the run instead of a game. Older files (format 1) have komi, moves and rec
+ * alone: KataGo 1.17's network g170-b6c96 under Chinese rules.
  */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf } from "../../engine/board/geometry.ts";
@@ -142,8 +145,8 @@ export function parseLabelledGame(text: string, index: number): LabelledGame | u
 }
 
 /**
- * The labelled games of a file of either format, compressed by xz if its name ends in .xz. A last line that was cut off is
- * left out; any other that cannot be read throws an Error.
+ * The labelled games of a file of either format, compressed by xz if its name ends in .xz. A last line that was cut
+ * off is left out; any other that cannot be read throws an Error.
  */
 export async function* readLabels(path: string): AsyncGenerator<LabelledGame> {
   let fault: Error | undefined;

@@ -94,7 +94,7 @@ export function parseLabelOptions(args: readonly string[]): LabelOptions | undef
   const from = given.choice("from", ["policy", "games", "selfplay"]) ?? "policy";
   const path = given.text("records") ?? "";
   if (from === "policy" && path !== "") throw new UsageError("--records goes with --from games or --from selfplay");
-  if (from !== "policy" && !existsSync(path)) throw new UsageError(`--records names the games; there is no file "${path}"`);
+  if (from !== "policy" && !existsSync(path)) throw new UsageError(`--records: there is no file "${path}"`);
   if ((from === "selfplay") !== path.endsWith(".jsonl") && path !== "") {
     throw new UsageError(`--from ${from} takes ${from === "games" ? "a table" : "a log.jsonl"}, not ${basename(path)}`);
   }

@@ -1,6 +1,6 @@
 /**
- * Games sampled from the teacher's own policy: a few random moves, then moves drawn by its probabilities to the power of
- * 1/temperature, until two passes. Nobody resigns, so that finished boards are among the positions.
+ * Games sampled from the teacher's own policy: a few random moves, then moves drawn by its probabilities to the power
+ * of 1/temperature, until two passes. Nobody resigns, so that finished boards are among the positions.
  */
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
@@ -23,16 +23,17 @@ export interface SampledOptions {
 
 /** Temperature of random moves that are drawn from the policy. */
 const FLAT = 2.5;
-/** The temperature falls to this, by half of the way in so many moves per point of the board; in some games it stays. */
+/** The temperature falls to this, half of the way in so many moves per point of the board. */
 const LATE_TEMPERATURE = 0.4;
 const HALF_WAY = 0.3;
+/** Share of the games in which it does not fall. */
 const STAYS = 0.25;
-/** In some games players mostly play on where they would pass. */
+/** Share of the games in which players mostly play on where they would pass, and how often they pass then. */
 const PLAYS_ON = 0.2;
 const PASSES_THEN = 0.25;
 /** Moves per point of the board after which a game is broken off. */
 const MAX_MOVES = 2;
-/** In some games the opening is played first, without labels, and komi then makes up for what it came to. */
+/** Share of the games in which the opening is played without labels, and komi then makes up for what it came to. */
 const FAIR = 0.5;
 
 export function sampledGames({ games, sizes, rules, temperature, opening, seed }: SampledOptions): Source {

@@ -16,8 +16,8 @@ export interface Line {
 }
 
 /**
- * Asks the teacher about positions of a game, by the numbers of moves before them. Answers that are missing or wrong are
- * undefined; they have been counted.
+ * Asks the teacher about positions of a game, by the numbers of moves before them. Answers that are missing or wrong
+ * are undefined; they have been counted.
  */
 export type Ask = (query: Query, turns: readonly number[]) => Promise<(CheckedAnswer | undefined)[]>;
 

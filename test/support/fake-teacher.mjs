@@ -4,7 +4,7 @@
  * arguments, each with the number of an answer, counted over all its starts in the file `starts=FILE`, or with its
  * multiples where the number ends in "+": `garbage=`, `missing=`, `error=`, `nan=`, `sum=` (a policy that adds up to 2),
  * `short=` (a policy of another board), `turn=` (the other side's turn), `die=`, `hang=` (it falls silent for good).
- * `delay=MS` answers later; `mute` never answers.
+ * `delay=MS` answers later; `nameless` knows of no models.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -66,9 +66,10 @@ function reply(id, query, turn) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, action, analyzeTurns, ...query } = JSON.parse(line);
-  if ("mute" in told) continue;
   if (action === "query_version") process.stdout.write(`${JSON.stringify({ id, action, version: "1.2.3" })}\n`);
-  else if (action === "query_models") {
+  else if (action === "query_models" && "nameless" in told) {
+    process.stdout.write(`${JSON.stringify({ error: "Unknown action" })}\n`);
+  } else if (action === "query_models") {
     const models = [{ name: "/folder/net.bin.gz", internalName: "fake-net" }];
     process.stdout.write(`${JSON.stringify({ id, action, models })}\n`);
   } else for (const turn of analyzeTurns ?? [query.moves.length]) reply(id, query, turn);

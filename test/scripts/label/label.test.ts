@@ -55,9 +55,13 @@ async function waitFor(out: string, lines: number): Promise<void> {
   while (linesOf(out).length < lines) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-const TABLE = ["ccdd", "ddttcctt", "bbdbddbdcctttt", "aabbccdd"].map((moves, i) =>
-  ["5", i === 3 ? "" : "6.5", "B+R", "B", i === 1 ? "aa" : "", "", "", i === 1 ? moves.replace("cc", "ca") : moves].join("\t"),
-);
+/** Four games on 5×5: one with a handicap stone, one that ends with two passes, one whose komi is not known. */
+const TABLE = [
+  ["5", "6.5", "B+R", "B", "", "", "", "ccdd"],
+  ["5", "6.5", "B+R", "W", "aa", "", "", "ddttcatt"],
+  ["5", "6.5", "B+5.5", "B", "", "", "", "bbdbddbdcctttt"],
+  ["5", "", "B+R", "B", "", "", "", "aabbccdd"],
+].map((columns) => columns.join("\t"));
 
 beforeAll(async () => {
   expect(await run("whole.jsonl")).toMatchObject({ code: 0 });
@@ -212,14 +216,15 @@ describe("game records", () => {
     expect(labels).toBeLessThanOrEqual(12);
   });
 
-  it("of self-play are labelled too", async () => {
+  it("of self-play are labelled too, by an engine that knows of no models", async () => {
     const sgf = "(;FF[4]GM[1]SZ[5]KM[7]RE[W+2];B[cc]C[0.5];W[];B[dd])";
     const lines = [{ kind: "selfplay", games: 1 }, { game: 1, result: "W+2", moves: 3, sgf }];
     writeFileSync(at("log.jsonl"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
     const flags = ["--from", "selfplay", "--records", at("log.jsonl"), "--every", "1"];
-    expect((await run("selfplay.jsonl", flags)).code).toBe(0);
+    expect((await run("selfplay.jsonl", flags, "nameless")).code).toBe(0);
     const games = await gamesOf("selfplay.jsonl");
-    expect(games).toMatchObject([{ game: 0, source: "selfplay log.jsonl", moves: [12, 25, 18] }]);
+    const teacher = "version 1.2.3"; // it was asked for the names of its models in vain
+    expect(games).toMatchObject([{ game: 0, teacher, source: "selfplay log.jsonl", moves: [12, 25, 18] }]);
     expect(games[0].labels).toHaveLength(4);
   });
 });

@@ -77,13 +77,14 @@ describe("labelled games", () => {
       rules: "chinese",
       komi: 5.5,
       moves: [2, 4, 4],
-      labels: [{ moves: 0, winrate: 0.5386, lead: 0.87, noResult: 0, policy: [[2, 0.006], [4, 0.5]], ownership: "0Nl]" }],
+      labels: [{ moves: 0, winrate: 0.5386, lead: 0.87, policy: [[2, 0.006], [4, 0.5]], ownership: "0Nl]" }],
     });
   });
 
   it("come from files with settings, of both kinds, and without a last line that was cut off", async () => {
     const header = JSON.stringify({ kind: "labels", settings: {} });
-    const games = await gamesOf("cut.jsonl", [header, writeGame(GAME), OLD_LINE, writeGame(GAME).slice(0, 90)].join("\n"));
+    const text = [header, writeGame(GAME), OLD_LINE, writeGame(GAME).slice(0, 90)].join("\n");
+    const games = await gamesOf("cut.jsonl", text);
     expect(games.map(({ game, rules }) => [game, rules])).toEqual([[7, "japanese"], [1, "chinese"]]);
   });
 
