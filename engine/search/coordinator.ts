@@ -2,7 +2,7 @@
  * The search as the main thread sees it: starts the threads on the shared tree, watches the clock, and reads the
  * result. The main thread never searches, so it can always answer.
  */
-import { geometryOf, PASS } from "../board/geometry.ts";
+import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { sizeClassOf } from "../board/size-class.ts";
 import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
@@ -83,18 +83,21 @@ export class Coordinator {
    * Searches a position; one search at a time. Never rejects: threads that die are replaced, and if none gets anywhere
    * the result is a legal move without statistics.
    * @param seed with one thread and a limit of playouts, equal seeds give equal results
+   * @param considers which plays to try at the root; absent: all. Later searches know nothing of it
    */
   async search(
     position: SearchPosition,
     limits: SearchLimits,
     seed: number,
     observer?: Observer,
+    considers?: (play: Point) => boolean,
   ): Promise<SearchResult> {
     if (this.running) throw new Error("a search is running already");
     const startMs = performance.now();
     const { mostMs = Infinity } = limits;
-    const isTooLate = () => this.isTooLate(startMs + mostMs - performance.now(), position);
-    if (isTooLate()) return this.known(position, startMs);
+    const plays = considers ? position.legal.filter(considers) : position.legal;
+    const isTooLate = () => this.isTooLate(startMs + mostMs - performance.now(), position, plays);
+    if (isTooLate()) return this.known(position, plays, startMs);
     this.running = true;
     let isStopped = false;
     const stopped = new Promise<void>((resolve) => {
@@ -108,9 +111,9 @@ export class Coordinator {
     const isFree = await Promise.race([this.drained(limits), stopped.then(() => false)]);
     if (!isFree || isStopped || isTooLate()) {
       this.running = false;
-      return this.known(position, startMs);
+      return this.known(position, plays, startMs);
     }
-    const root = this.keeper.rootFor(position);
+    const root = this.keeper.rootFor(position, plays);
     const { tree } = this.keeper;
     this.control.reset(limits.playouts ?? UNLIMITED);
     const { length } = geometryOf(position.width, position.height);
@@ -122,6 +125,7 @@ export class Coordinator {
         control: this.control.buffer,
         ownership: ownerships[i],
         position,
+        rootPlays: plays,
         root,
         seed: seed * 64 + i,
         network: this.network,
@@ -136,7 +140,7 @@ export class Coordinator {
       lastPollMs = nowMs;
       if (stopping.isOver(nowMs - startMs, this.control.playouts)) this.release();
     }, POLL_MS);
-    const result = () => this.result(position, root, ownerships, performance.now() - startMs);
+    const result = () => this.result(position, plays, root, ownerships, performance.now() - startMs);
     const report = () => {
       try {
         observer?.report(result());
@@ -155,17 +159,17 @@ export class Coordinator {
   }
 
   /** Whether the time left for a search is too short to begin it. */
-  private isTooLate(leftMs: number, position: SearchPosition): boolean {
+  private isTooLate(leftMs: number, position: SearchPosition, plays: Int16Array): boolean {
     if (leftMs < this.lateness.worstMs * LATENESS_SHARE) return true;
     if (leftMs >= LEAST_SEARCH_MS) return false;
-    const node = this.keeper.find(position);
+    const node = this.keeper.find(position, plays);
     return node !== 0 && this.keeper.tree.visits(node) >= FEW_VISITS;
   }
 
   /** What is known of a position without searching it. Threads may still be busy with the tree. */
-  private known(position: SearchPosition, startMs: number): SearchResult {
-    const node = this.keeper.find(position);
-    return { ...this.result(position, node, [], performance.now() - startMs), playouts: 0 };
+  private known(position: SearchPosition, plays: Int16Array, startMs: number): SearchResult {
+    const node = this.keeper.find(position, plays);
+    return { ...this.result(position, plays, node, [], performance.now() - startMs), playouts: 0 };
   }
 
   /** Waits for the threads of the search before, but no longer than a clock allows: then false. */
@@ -192,13 +196,14 @@ export class Coordinator {
 
   private result(
     position: SearchPosition,
+    plays: Int16Array,
     root: Node,
     ownerships: readonly SharedArrayBuffer[],
     timeMs: number,
   ): SearchResult {
     const { tree } = this.keeper;
     const geometry = geometryOf(position.width, position.height);
-    const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position);
+    const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, plays);
     // Large boards only: there luck has hundreds of moves to choose from.
     const isGuided = root !== 0 && tree.isConsulted(root) && sizeClassOf(geometry) === 1;
     const candidates = isGuided ? playedFirst(mostVisitedFirst) : mostVisitedFirst;
@@ -215,7 +220,7 @@ export class Coordinator {
     };
     const hasRows = sums.some((part) => part.length > length);
     return {
-      move: best?.move ?? fallbackMove(position),
+      move: best?.move ?? fallbackMove(position, plays),
       winrate: best?.winrate ?? 0.5,
       score: best?.score ?? 0,
       visits: root === 0 ? 0 : tree.visits(root),

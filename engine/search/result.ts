@@ -57,13 +57,21 @@ function variation(tree: Tree, node: Node): Node[] {
   }
 }
 
-/** The visited moves of the root, most visited first; of equals, the one that looked best before the search. */
-export function readCandidates(tree: Tree, root: Node, position: SearchPosition): Candidate[] {
+/**
+ * The visited moves of the root, most visited first; of equals, the one that looked best before the search.
+ * @param plays the plays to be told of; the pass always is
+ */
+export function readCandidates(
+  tree: Tree,
+  root: Node,
+  position: SearchPosition,
+  plays: Iterable<Point> = position.legal,
+): Candidate[] {
   const komi = position.toPlay === BLACK ? -position.komi : position.komi;
-  const legal = new Set([PASS, ...position.legal]);
+  const allowed = new Set(plays).add(PASS);
   return tree
     .children(root)
-    .filter((child) => !tree.isIllegal(child) && tree.visits(child) > 0 && legal.has(tree.move(child)))
+    .filter((child) => tree.visits(child) > 0 && allowed.has(tree.move(child)))
     .map((child) => {
       const visits = tree.visits(child);
       const winrate = tree.winrate(child);
@@ -96,9 +104,9 @@ export function ownershipAfter(move: Point, parts: readonly Int32Array[], length
 }
 
 /**
- * A move when nothing was searched, because there was no time for it: the one that the learned policy likes best, but
- * no pass as long as there is another.
+ * A move when nothing was searched, because there was no time for it: the one of these plays that the learned policy
+ * likes best; a pass only where it likes none.
  */
-export function fallbackMove(position: SearchPosition): Point {
-  return opinionOf(position, "none").moves.find(({ move }) => move !== PASS)?.move ?? PASS;
+export function fallbackMove(position: SearchPosition, plays: Int16Array = position.legal): Point {
+  return opinionOf(position, "none").moves.find(({ move }) => move !== PASS && plays.includes(move))?.move ?? PASS;
 }

@@ -12,6 +12,8 @@ export interface SearchTask {
   /** This thread's ownership sums, point -> sum as Int32; or a row of them for every first move. */
   readonly ownership: SharedArrayBuffer;
   readonly position: SearchPosition;
+  /** The plays to be tried at the root; the pass always is. */
+  readonly rootPlays: Int16Array;
   readonly root: Node;
   readonly seed: number;
   /** The network that helps. */
@@ -24,6 +26,7 @@ export function runSearchTask(task: SearchTask): void {
     new Tree(task.tree),
     new Control(task.control),
     task.position,
+    task.rootPlays,
     task.root,
     task.seed,
     new Int32Array(task.ownership),

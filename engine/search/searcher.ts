@@ -33,6 +33,7 @@ export class Searcher {
   private readonly tree: Tree;
   private readonly control: Control;
   private readonly position: SearchPosition;
+  private readonly rootPlays: Int16Array;
   private readonly random: Random;
   private readonly root: Node;
   private readonly expandVisits: number;
@@ -62,6 +63,7 @@ export class Searcher {
     tree: Tree,
     control: Control,
     position: SearchPosition,
+    rootPlays: Int16Array,
     root: Node,
     seed: number,
     ownership: Int32Array,
@@ -71,6 +73,7 @@ export class Searcher {
     this.tree = tree;
     this.control = control;
     this.position = position;
+    this.rootPlays = rootPlays;
     this.root = root;
     this.expandVisits = EXPAND_VISITS[sizeClassOf(geometry)];
     this.random = new Random(seed);
@@ -176,7 +179,10 @@ export class Searcher {
     return i >= 0 ? packedPoint(position.moves[i]) : undefined;
   };
 
-  /** Selects a child and plays its move; a move that repeats a forbidden position is struck out and another taken. */
+  /**
+   * Selects a child and plays its move; a move that repeats a forbidden position is barred and another taken. At the root
+   * the full law has been asked already.
+   */
   private follow(node: Node, colour: Colour): Node {
     const { tree, board } = this;
     const first = tree.firstChild(node);
@@ -186,8 +192,8 @@ export class Searcher {
       if (child === 0) return 0;
       const move = tree.move(child);
       board.play(move, colour);
-      if (move === PASS || !this.repetition.forbids(board, opponent(colour))) return child;
-      tree.markIllegal(child);
+      if (move === PASS || !this.repetition.forbids(board, opponent(colour)) || node === this.root) return child;
+      tree.bar(child);
       this.replay();
     }
   }
@@ -205,14 +211,14 @@ export class Searcher {
     const isRoot = node === this.root;
     if (!isRoot && tree.visits(node) < this.expandVisits) return false;
     if (!tree.claimExpansion(node)) return false;
-    const allowed = isRoot ? this.position.legal : undefined;
-    this.priors.fill(this.board, colour, lastMove, this.moveBack(2), moves, allowed);
+    this.priors.fill(this.board, colour, lastMove, this.moveBack(2), moves);
     const first = tree.allocate(moves.length);
     if (first !== 0) {
       for (let i = 0; i < moves.length; i++) {
         tree.setMove(first + i * NODE, moves.move[i]);
         tree.setPrior(first + i * NODE, moves.probability[i]);
       }
+      if (isRoot) tree.barAllBut(this.rootPlays, first, moves.length);
     }
     tree.publishChildren(node, first, moves.length);
     return first !== 0;

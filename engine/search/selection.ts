@@ -7,7 +7,7 @@
 import {
   AMAF_VISITS,
   AMAF_WINS,
-  ILLEGAL,
+  BARRED,
   META,
   NODE,
   type Node,
@@ -29,7 +29,7 @@ const PARENT_VISITS = 3;
 /**
  * The child with the highest value.
  * @param start an index below `count`: where to begin, so that equal values do not always fall to the same child
- * @returns the child, or 0 if all are illegal
+ * @returns the child, or 0 if all are barred
  */
 export function selectChild(tree: Tree, parent: Node, first: Node, count: number, start: number): Node {
   const { data } = tree;
@@ -51,7 +51,7 @@ export function selectChild(tree: Tree, parent: Node, first: Node, count: number
       value += beta * (data[child + AMAF_WINS] / (WIN * amafVisits) - value);
     }
     value += (bonus * data[child + PRIOR]) / (1 + visits);
-    if (value > bestValue && (data[child + META] & ILLEGAL) === 0) {
+    if (value > bestValue && (data[child + META] & BARRED) === 0) {
       bestValue = value;
       best = child;
     }

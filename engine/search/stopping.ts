@@ -57,7 +57,7 @@ export class Stopping {
     // A search of so many playouts is the same on every machine as long as the clock lets it.
     if (limit !== undefined) return false;
     if (playouts > 0) this.firstMs ??= elapsedMs;
-    const children = tree.children(root).filter((child) => !tree.isIllegal(child));
+    const children = tree.children(root).filter((child) => !tree.isBarred(child));
     if (children.length === 0) return false;
     if (children.length === 1) return true;
     const best = this.mostVisited(children);

@@ -8,7 +8,7 @@
  *
  * Statistics of a node are those of the move that leads to it, seen from the player who makes that move.
  */
-import type { Point } from "../board/geometry.ts";
+import { PASS, type Point } from "../board/geometry.ts";
 
 /** Index of a node's first integer; 0 is no node. */
 export type Node = number;
@@ -17,7 +17,7 @@ export type Node = number;
 export const NODE = 8;
 /** Fields of a node. */
 const FIRST_CHILD = 0; // first child, 0 for a leaf, EXPANDING while a thread makes the children
-export const META = 1; // move in the low 10 bits, then 10 bits number of children, then the ILLEGAL flag
+export const META = 1; // move in the low 10 bits, then 10 bits number of children, then the flags
 export const VISITS = 2;
 export const WINS = 3; // in units of 1 / WIN
 export const AMAF_VISITS = 4;
@@ -34,8 +34,8 @@ export const PRIOR_UNIT = 1 << 20;
 /** The move in META. */
 export const MOVE_MASK = 1023;
 const COUNT_SHIFT = 10;
-/** Set in META of a move that is forbidden here. */
-export const ILLEGAL = 1 << 20;
+/** Set in META of a move that is not to be tried: the law forbids it here, or a filter leaves it out. */
+export const BARRED = 1 << 20;
 /** Set in META once a thread has asked the network about the node's children. */
 const CONSULTED = 1 << 21;
 /** Black's win rate by the network's word, in META above the flags: 0 none yet, 1 … JUDGEMENTS for 0 … 1. */
@@ -126,7 +126,7 @@ export class Tree {
 
   /** Ends a claimed expansion; `first` is 0 if there was no room, and the node stays a leaf. */
   publishChildren(node: Node, first: Node, count: number): void {
-    if (first !== 0) this.data[node + META] |= count << COUNT_SHIFT;
+    if (first !== 0) Atomics.or(this.data, node + META, count << COUNT_SHIFT);
     Atomics.store(this.data, node + FIRST_CHILD, first);
   }
 
@@ -157,13 +157,23 @@ export class Tree {
     return kept === 0 ? undefined : (kept - 1) / (JUDGEMENTS - 1);
   }
 
-  /** Marks a move that turned out to be forbidden (superko); it is not selected again. */
-  markIllegal(node: Node): void {
-    this.data[node + META] |= ILLEGAL;
+  /** Bars a node's move from selection. */
+  bar(node: Node): void {
+    Atomics.or(this.data, node + META, BARRED);
   }
 
-  isIllegal(node: Node): boolean {
-    return (this.data[node + META] & ILLEGAL) !== 0;
+  /** Of a block of `count` siblings, bars all plays but those on these points, and no others. The pass stays. */
+  barAllBut(points: Iterable<Point>, first: Node, count: number): void {
+    const { data } = this;
+    const allowed = new Set<Point>(points).add(PASS);
+    for (let child = first; child < first + count * NODE; child += NODE) {
+      if (allowed.has(this.move(child))) Atomics.and(data, child + META, ~BARRED);
+      else Atomics.or(data, child + META, BARRED);
+    }
+  }
+
+  isBarred(node: Node): boolean {
+    return (this.data[node + META] & BARRED) !== 0;
   }
 
   visits(node: Node): number {
@@ -241,6 +251,6 @@ export class Tree {
   private copyNode(source: Tree, from: Node, to: Node): void {
     this.data.set(source.data.subarray(from, from + NODE), to);
     this.data[to + FIRST_CHILD] = 0;
-    this.data[to + META] &= MOVE_MASK | ILLEGAL | JUDGEMENT_MASK;
+    this.data[to + META] &= MOVE_MASK | BARRED | JUDGEMENT_MASK;
   }
 }

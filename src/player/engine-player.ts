@@ -215,11 +215,9 @@ export class EnginePlayer implements Player {
   ): Promise<SearchResult> {
     await this.ponderingEnded();
     const position = searchPosition(game, colour, lent);
-    const { considers } = watch ?? {};
-    const legal = considers ? position.legal.filter(considers) : position.legal;
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
-    return this.coordinator.search({ ...position, legal }, until, this.seedFor(game), watch);
+    return this.coordinator.search(position, until, this.seedFor(game), watch, watch?.considers);
   }
 
   private seedFor(game: Game): number {

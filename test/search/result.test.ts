@@ -80,7 +80,7 @@ it("ownership is told apart by the first move: a point is its player's the more 
   control.reset(400);
   const rows = new Int32Array(length * length);
   const position = positionOf(board, WHITE);
-  new Searcher(tree, control, position, root, 1, rows, "none").run();
+  new Searcher(tree, control, position, position.legal, root, 1, rows, "none").run();
   const [first, second] = readCandidates(tree, root, position).map(({ move }) => move);
   const none = new Float32Array(length);
   const [afterFirst, afterSecond] = [first, second].map((move) => ownershipAfter(move, [rows], length) ?? none);

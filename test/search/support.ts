@@ -7,7 +7,7 @@ import { Control } from "../../engine/search/control.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import { type Candidate, readCandidates } from "../../engine/search/result.ts";
 import { Searcher } from "../../engine/search/searcher.ts";
-import { Tree } from "../../engine/search/tree.ts";
+import { type Node, Tree } from "../../engine/search/tree.ts";
 
 export const AREA: SearchRules = { scoring: "area", removesDead: true, superko: "positional" };
 export const TERRITORY: SearchRules = { scoring: "territory", removesDead: true, superko: "none" };
@@ -38,17 +38,28 @@ export function positionOf(board: Board, toPlay: Colour, setting: Setting = {}):
   };
 }
 
+/** Where a search begins: a tree, its root and the plays to be tried there. */
+interface Start {
+  readonly tree: Tree;
+  readonly root: Node;
+  readonly plays?: Int16Array;
+}
+
+function freshStart(): Start {
+  const tree = new Tree(200_000);
+  return { tree, root: tree.allocate(1) };
+}
+
 /** The moves of a search of so many playouts, most visited first. */
 export function searchOf(
   position: SearchPosition,
   playouts: number,
   seed = 1,
   network: NetworkChoice = "strongest",
+  { tree, root, plays = position.legal }: Start = freshStart(),
 ): Candidate[] {
-  const tree = new Tree(200_000);
-  const root = tree.allocate(1);
   const control = new Control();
   control.reset(playouts);
-  new Searcher(tree, control, position, root, seed, new Int32Array(1024), network).run();
-  return readCandidates(tree, root, position);
+  new Searcher(tree, control, position, plays, root, seed, new Int32Array(1024), network).run();
+  return readCandidates(tree, root, position, plays);
 }

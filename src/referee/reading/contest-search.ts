@@ -187,7 +187,7 @@ export class ContestSearch {
       if (child === 0) return 0;
       board.play(tree.move(child), colour);
       if (tree.move(child) === PASS || !this.repetition.forbids(board, opponent(colour))) return child;
-      tree.markIllegal(child);
+      tree.bar(child);
       board.copyFrom(this.position);
       for (let i = 0; i < trace.length; i++) board.play(trace.moves[i], this.colourAt(i));
     }
