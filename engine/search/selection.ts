@@ -4,6 +4,7 @@
  * that comes a bonus for what the learned policy likes and the search has not looked at enough (PUCT: Rosin 2011;
  * Silver et al. 2016). A child without visits starts from its parent's value.
  */
+import { EXPLORATION, PARENT_VISITS, RAVE_EQUIVALENCE } from "./parameters.ts";
 import {
   AMAF_VISITS,
   AMAF_WINS,
@@ -18,13 +19,6 @@ import {
   WIN,
   WINS,
 } from "./tree.ts";
-
-/** Visits at which a child's own mean and an AMAF mean of very many visits weigh the same. */
-const RAVE_EQUIVALENCE = 3500;
-/** Weight of the policy's bonus. */
-const EXPLORATION = 0.6;
-/** Visits that the parent's value stands for in a child's mean. */
-const PARENT_VISITS = 3;
 
 /**
  * The child with the highest value.

@@ -5,7 +5,7 @@
  */
 import { type Colour, colourName } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { areAllAlive, phaseOf } from "../rules/ending.ts";
 import type { Game, Move } from "../rules/game.ts";
@@ -184,7 +184,7 @@ export class Session {
   }
 
   /** What the player thinks of the moves at first sight, for the side to move. */
-  opinion(): Opinion {
+  opinion(): PolicyEvaluation {
     return this.player.opinion(this.game, this.game.toPlay);
   }
 

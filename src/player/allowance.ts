@@ -1,5 +1,5 @@
 /** What one move may take. */
-import type { Lateness } from "../../engine/search/lateness.ts";
+import type { Lag } from "../../engine/search/lag.ts";
 import { planTime, type TimeLeft, type TimePlan } from "./clock-plan.ts";
 import type { Game } from "../rules/game.ts";
 
@@ -11,12 +11,12 @@ export interface Allowance {
 }
 
 /** What the move about to be chosen may take, from now on. */
-export function allowanceFor(game: Game, clock: TimeLeft | undefined, lateness: Lateness): Allowance {
+export function allowanceFor(game: Game, clock: TimeLeft | undefined, lag: Lag): Allowance {
   if (!clock || clock.mainMs === Infinity) return { plan: undefined, leftMs: () => Infinity };
   const startMs = performance.now();
   const points = game.geometry.points.length;
-  lateness.fade();
-  const { isBusy, worstMs: latenessMs } = lateness;
+  lag.fade();
+  const { isBusy, worstMs: latenessMs } = lag;
   const plan = planTime(clock, { points, moveNumber: game.moves.length, latenessMs, isBusy });
   return { plan, leftMs: () => startMs + plan.mostMs - performance.now() };
 }

@@ -4,7 +4,7 @@ import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "./levels.ts";
-import { type Opinion, opinionOf } from "../../engine/search/opinion.ts";
+import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "./player.ts";
@@ -76,13 +76,13 @@ export class EnginePlayer implements Player {
 
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.isInterrupted = false;
-    const { hasBegun, lateness } = this.coordinator;
-    const allowance = allowanceFor(game, options.clock, lateness);
+    const { hasBegun, lag } = this.coordinator;
+    const allowance = allowanceFor(game, options.clock, lag);
     // What this takes is time of the move's.
     await this.ponderingEnded();
     const choice = await this.choose(game, colour, options, allowance);
     // Where the move came later than planned, the next plan allows for that.
-    if (allowance.plan && hasBegun) lateness.note(-allowance.leftMs());
+    if (allowance.plan && hasBegun) lag.note(-allowance.leftMs());
     return choice;
   }
 
@@ -172,8 +172,8 @@ export class EnginePlayer implements Player {
     return { move: best?.move ?? result.move, search: result, verdict };
   }
 
-  opinion(game: Game, colour: Colour): Opinion {
-    return opinionOf(searchPosition(game, colour), this.network);
+  opinion(game: Game, colour: Colour): PolicyEvaluation {
+    return evaluatePolicy(searchPosition(game, colour), this.network);
   }
 
   async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {
@@ -256,7 +256,7 @@ export class EnginePlayer implements Player {
   }
 
   wayMs(): number {
-    return this.coordinator.lateness.wayMs;
+    return this.coordinator.lag.roundTripMs;
   }
 
   cpuTimeMs(): number {

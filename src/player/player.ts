@@ -1,7 +1,7 @@
 /** What the GTP front end asks of whatever finds the moves. It knows nothing of searches and threads. */
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ClockView } from "../rules/clock.ts";
 import type { Game } from "../rules/game.ts";
@@ -48,7 +48,7 @@ export interface Player {
   /** The best move for `colour`, which need not be the side to move. */
   chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
   /** What it thinks of the moves of `colour` at first sight. */
-  opinion(game: Game, colour: Colour): Opinion;
+  opinion(game: Game, colour: Colour): PolicyEvaluation;
   /** Searches the position for `colour`, reporting to the watch, until `interrupt`. */
   analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void>;
   /**

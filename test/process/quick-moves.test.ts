@@ -78,7 +78,7 @@ it("a move that must come at once is the one that an earlier search has found", 
 });
 
 it("no threads are asked on a machine that is later than they could think", async () => {
-  coordinator.lateness.note(1000);
+  coordinator.lag.note(1000);
   const { playouts, visits, move } = await coordinator.search(position, { timeMs: 300, mostMs: 300 }, 1);
   expect([playouts, visits]).toEqual([0, 0]);
   expect(move).not.toBe(PASS);
@@ -94,7 +94,7 @@ it("what is late while the threads are only starting says nothing of the machine
     while (performance.now() < until); // keeps the watch over the search from being in time
     await search;
     expect(starting.hasBegun).toBe(false);
-    expect(starting.lateness.worstMs).toBe(0);
+    expect(starting.lag.worstMs).toBe(0);
   } finally {
     await starting.close();
   }

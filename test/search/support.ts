@@ -6,7 +6,7 @@ import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Control } from "../../engine/search/control.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import { type Candidate, readCandidates } from "../../engine/search/result.ts";
-import { Searcher } from "../../engine/search/searcher.ts";
+import { runSearchTask } from "../../engine/search/searcher.ts";
 import { type Node, Tree } from "../../engine/search/tree.ts";
 
 export const AREA: SearchRules = { scoring: "area", removesDead: true, superko: "positional" };
@@ -50,6 +50,25 @@ function freshStart(): Start {
   return { tree, root: tree.allocate(1) };
 }
 
+/** What a search is told beside its position, and where it sums up ownership: see `SearchTask`. */
+interface Told extends Start {
+  readonly seed: number;
+  readonly network: NetworkChoice;
+  readonly ownership?: Int32Array;
+}
+
+/** Searches in this thread. */
+export function search(
+  position: SearchPosition,
+  playouts: number,
+  { tree, plays = position.legal, ownership = new Int32Array(1024), ...rest }: Told,
+): void {
+  const control = new Control(1);
+  control.reset(playouts);
+  const shared = { tree: tree.buffer, control: control.buffer, ownership: ownership.buffer };
+  runSearchTask({ position, rootPlays: plays, thread: 0, ...rest, ...shared });
+}
+
 /** The moves of a search of so many playouts, most visited first. */
 export function searchOf(
   position: SearchPosition,
@@ -58,8 +77,6 @@ export function searchOf(
   network: NetworkChoice = "strongest",
   { tree, root, plays = position.legal }: Start = freshStart(),
 ): Candidate[] {
-  const control = new Control();
-  control.reset(playouts);
-  new Searcher(tree, control, position, plays, root, seed, new Int32Array(1024), network).run();
+  search(position, playouts, { seed, network, tree, root, plays });
   return readCandidates(tree, root, position, plays);
 }

@@ -73,8 +73,8 @@ describe("the tree", () => {
       [14, 30],
     ]);
     tree.bar(second);
-    expect([second, second + NODE].map((node) => tree.claimConsultation(node))).toEqual([true, true]);
-    tree.judge(second + NODE, 0.75);
+    expect([second, second + NODE].map((node) => tree.claimEvaluation(node))).toEqual([true, true]);
+    tree.setValue(second + NODE, 0.75);
     const target = new Tree(20);
     const copy = tree.copySubtree(first + NODE, target);
     expect(target.move(copy)).toBe(12);
@@ -84,24 +84,24 @@ describe("the tree", () => {
       [14, 30],
     ]);
     expect(target.children(copy).map((child) => target.isBarred(child))).toEqual([true, false]);
-    const [other, judged] = target.children(copy);
-    expect(target.judgement(judged)).toBeCloseTo(0.75, 3);
-    expect(target.judgement(other)).toBeUndefined();
+    const [other, evaluated] = target.children(copy);
+    expect(target.value(evaluated)).toBeCloseTo(0.75, 3);
+    expect(target.value(other)).toBeUndefined();
     expect(target.used).toBe(3);
   });
 
-  it("keeps a judgement of any size beside a node's move and marks", () => {
+  it("keeps the network's value beside a node's move and marks", () => {
     const tree = new Tree(10);
     for (const blackWins of [0, 0.25, 1]) {
       const node = tree.allocate(1);
       tree.setMove(node, 840);
-      tree.claimConsultation(node);
-      expect(tree.judgement(node)).toBeUndefined();
-      tree.judge(node, blackWins);
-      expect(tree.judgement(node)).toBeCloseTo(blackWins, 3);
+      tree.claimEvaluation(node);
+      expect(tree.value(node)).toBeUndefined();
+      tree.setValue(node, blackWins);
+      expect(tree.value(node)).toBeCloseTo(blackWins, 3);
       expect(tree.move(node)).toBe(840);
       expect(tree.childCount(node)).toBe(0);
-      expect([tree.isConsulted(node), tree.isBarred(node)]).toEqual([true, false]);
+      expect([tree.isEvaluated(node), tree.isBarred(node)]).toEqual([true, false]);
     }
   });
 });
