@@ -4,7 +4,7 @@ import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts"
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
-import { type Opinion, opinionOf } from "../../engine/search/opinion.ts";
+import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { Referee } from "../referee/referee.ts";
@@ -198,8 +198,8 @@ export class EnginePlayer implements Player {
     return { move: capture?.move ?? search.move, search, verdict };
   }
 
-  evaluate(game: Game, colour: Colour): Opinion {
-    return opinionOf(searchPosition(game, colour), this.network);
+  evaluate(game: Game, colour: Colour): PolicyEvaluation {
+    return evaluatePolicy(searchPosition(game, colour), this.network);
   }
 
   async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
@@ -241,10 +241,9 @@ export class EnginePlayer implements Player {
   ): Promise<SearchResult> {
     await this.ponderingEnded();
     const position = searchPosition(game, colour, extraKomi);
-    const legal = considers ? position.legal.filter(considers) : position.legal;
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
-    return this.coordinator.search({ ...position, legal }, until, this.seedFor(game), observer);
+    return this.coordinator.search(position, until, this.seedFor(game), observer, considers);
   }
 
   private seedFor(game: Game): number {

@@ -5,7 +5,7 @@
  */
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 
@@ -108,7 +108,7 @@ export function chooseAtLevel(result: SearchResult, { temperature }: Level, seed
  */
 export function chooseAtRank(
   position: SearchPosition,
-  { moves }: Opinion,
+  { moves }: PolicyEvaluation,
   result: SearchResult,
   rank: Rank,
   seed: number,

@@ -2,7 +2,7 @@
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Observer } from "../../engine/search/coordinator.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { JudgeMode, Verdict } from "../referee/verdict.ts";
 import type { ClockView } from "../rules/clock.ts";
@@ -43,7 +43,7 @@ export interface Player {
   /** The best move for `colour`, which need not be the side to move. */
   chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
   /** The moves of `colour` as its policy sees them, without a search. */
-  evaluate(game: Game, colour: Colour): Opinion;
+  evaluate(game: Game, colour: Colour): PolicyEvaluation;
   /** Searches the position for `colour` until `interrupt`. The observer gets the last result, too. */
   analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void>;
   /**

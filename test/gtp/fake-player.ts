@@ -1,7 +1,7 @@
 /** A player without a search, for tests of the front end: quick, predictable, and it tells what it was asked. */
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ChosenMove, MoveOptions, Player, SearchOptions } from "../../src/player/player.ts";
 import { findStrings } from "../../src/rules/strings.ts";
@@ -52,7 +52,7 @@ export class FakePlayer implements Player {
   }
 
   /** The first legal point in board order is likely, the next one less. */
-  evaluate(game: Game, colour: Colour): Opinion {
+  evaluate(game: Game, colour: Colour): PolicyEvaluation {
     this.log.push(`evaluate ${colourName(colour)}`);
     const [first, second] = game.geometry.points.filter((p) => !game.board.colour[p] && !game.whyIllegal(colour, p));
     const moves = [

@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour, opponent } from "../../../engine/board/colour.ts";
 import type { Geometry } from "../../../engine/board/geometry.ts";
-import type { Opinion } from "../../../engine/search/opinion.ts";
+import type { PolicyEvaluation } from "../../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
 import {
   lifeMap,
@@ -124,12 +124,12 @@ function setUp(session: Session, args: readonly string[]): void {
   if (illegality) throw new GtpError(illegality.message);
 }
 
-function evaluate({ game, player }: Session): Opinion {
+function evaluate({ game, player }: Session): PolicyEvaluation {
   return player.evaluate(game, game.toPlay);
 }
 
 /** A line for every move of note, the likeliest first, and the win rate of the side to move if it is known. */
-function policyLines(geometry: Geometry, { moves, winrate }: Opinion): string {
+function policyLines(geometry: Geometry, { moves, winrate }: PolicyEvaluation): string {
   const lines = moves
     .slice(0, POLICY_LINES)
     .map(({ move, probability }) => `${geometry.vertex(move)} ${percent(probability)}`);
