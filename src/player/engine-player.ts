@@ -7,15 +7,16 @@ import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "./le
 import { type Opinion, opinionOf } from "../../engine/search/opinion.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "./player.ts";
+import type { ChosenMove, MoveOptions, Player, SearchWatch } from "./player.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import { type Allowance, allowanceFor } from "./allowance.ts";
 import { lentOf, withoutLoan } from "./loan.ts";
 import { isHopeless, isInVain, isWonByPassing, RESIGN_MOVES, wins, winsAtOnce } from "./manners.ts";
-import { Referee } from "../referee/referee.ts";
+import type { Referee } from "../referee/referee.ts";
 import { searchPosition } from "./search-position.ts";
+import { threadReferee } from "./thread-referee.ts";
 
 export interface PlayerOptions {
   readonly threads: number;
@@ -45,7 +46,7 @@ export class EnginePlayer implements Player {
   /** What moves look like at first sight is its word: a rank is to think as people do. */
   private readonly network: NetworkChoice;
   private readonly coordinator: Coordinator;
-  private readonly referee: Referee;
+  readonly referee: Referee;
   private hopelessMoves = 0;
   /** Whether the request at hand is to be answered at once. */
   private isInterrupted = false;
@@ -65,7 +66,7 @@ export class EnginePlayer implements Player {
       // Levels are as strong as they were measured to be.
       network: this.level && !isRank(this.level) ? "none" : this.network,
     });
-    this.referee = new Referee(options.script);
+    this.referee = threadReferee(options.script);
   }
 
   /** Starts the threads, so that neither the first move nor the first pass need wait for them. */
@@ -92,36 +93,36 @@ export class EnginePlayer implements Player {
     const hasStopped = lastMove?.point === PASS && phaseOf(game) !== "play";
     if (hasStopped && game.ruleset.deadStones !== "none") {
       // Both have seen that nothing is left to play for; who sees it otherwise has the game resumed or cleaned up.
-      return { move: PASS, ...(await this.verdictOn(game, allowance.leftMs())) };
+      await this.verdictOn(game, allowance.leftMs()); // the players are about to ask for it
+      return { move: PASS };
     }
     // A pass now would end the game.
     const mayEnd = lastMove !== undefined && lastMove.point === PASS && lastMove.colour !== colour;
     const before = mayEnd ? await this.verdictOn(game, allowance.leftMs() * VERDICT_SHARE) : undefined;
-    if (before?.verdict && winsAtOnce(game, colour, before.verdict)) return { move: PASS, ...before };
+    if (before && winsAtOnce(game, colour, before)) return { move: PASS };
     const search = await this.searchMove(game, colour, options, allowance);
     if (options.mayResign) {
       this.hopelessMoves = isHopeless(search, game) ? this.hopelessMoves + 1 : 0;
       if (this.hopelessMoves >= RESIGN_MOVES) return { move: "resign", search };
     }
     // A player who never has the time for a verdict must not play on for ever.
-    if (mayEnd && !before?.verdict && isWonByPassing(search)) return { move: PASS, search };
+    if (mayEnd && !before && isWonByPassing(search)) return { move: PASS, search };
     const isVain = search.move !== PASS && isInVain(search, game, colour);
     if (search.move !== PASS && !isVain) return { move: search.move, search };
-    const found = before?.verdict ? before : await this.verdictOn(game, allowance.leftMs());
+    const verdict = before ?? (await this.verdictOn(game, allowance.leftMs()));
     // Where there is no time for a verdict, the search's word must do.
-    const isWon = found.verdict ? wins(game, colour, found.verdict) : search.score > 0;
-    if (isVain) return { move: isWon ? search.move : PASS, search, ...found };
+    const isWon = verdict ? wins(game, colour, verdict) : search.score > 0;
+    if (isVain) return { move: isWon ? search.move : PASS, search };
     // Under area rules a pass must not throw away a game that the verdict does not give: a point more may turn it.
     const other = search.candidates.find(({ move }) => move !== PASS);
     const mustPlayOn = game.ruleset.scoring !== "territory" && !isWon;
-    return { move: other && mustPlayOn ? other.move : PASS, search, ...found };
+    return { move: other && mustPlayOn ? other.move : PASS, search };
   }
 
   /** The verdict on a position, if it comes within so many milliseconds; without a limit it always comes. */
-  private async verdictOn(game: Game, timeMs: number): Promise<Pick<ChosenMove, "verdict">> {
-    if (timeMs === Infinity) return { verdict: await this.referee.judge(game, "practical") };
-    const verdict = await this.referee.judgeWithin(timeMs, game, "practical");
-    return verdict ? { verdict } : {};
+  private verdictOn(game: Game, timeMs: number): Promise<Verdict | undefined> {
+    const { referee } = this;
+    return timeMs === Infinity ? referee.ask(game, "practical") : referee.askWithin(timeMs, game, "practical");
   }
 
   /** The search for a move of a game: at the level asked for, with komi lent in handicap games. */
@@ -157,7 +158,7 @@ export class EnginePlayer implements Player {
     options: MoveOptions,
     allowance: Allowance,
   ): Promise<ChosenMove> {
-    const { verdict } = await this.verdictOn(game, allowance.leftMs() * VERDICT_SHARE);
+    const verdict = await this.verdictOn(game, allowance.leftMs() * VERDICT_SHARE);
     if (!verdict) {
       const search = await this.search(game, colour, this.limits(allowance), options.watch);
       return { move: search.move, search };
@@ -165,11 +166,11 @@ export class EnginePlayer implements Player {
     const dead = verdict.strings.filter((string) => string.status === "dead" && string.colour !== colour);
     const liberties = new Set(dead.flatMap(({ stones }) => game.board.chainLiberties(stones[0])));
     const considers = (move: Point) => liberties.has(move);
-    if (!game.geometry.points.some((p) => considers(p) && !game.whyIllegal(colour, p))) return { move: PASS, verdict };
+    if (!game.geometry.points.some((p) => considers(p) && !game.whyIllegal(colour, p))) return { move: PASS };
     const watch = { report: () => undefined, ...options.watch, considers };
     const result = await this.search(game, colour, this.limits(allowance), watch);
     const best = result.candidates.find(({ move }) => move !== PASS);
-    return { move: best?.move ?? result.move, search: result, verdict };
+    return { move: best?.move ?? result.move, search: result };
   }
 
   opinion(game: Game, colour: Colour): Opinion {
@@ -234,10 +235,6 @@ export class EnginePlayer implements Player {
     if (!plan) return { timeMs: this.options.timeMs };
     const spentMs = plan.mostMs - mostMs;
     return { timeMs: Math.max(0, plan.aimMs - spentMs), mostMs, mayStopEarly: plan.isSaved };
-  }
-
-  judge(game: Game, { mode }: JudgeRequest): Promise<Verdict> {
-    return this.referee.judge(game, mode);
   }
 
   interrupt(): void {

@@ -5,7 +5,7 @@ import type { Opinion } from "../../engine/search/opinion.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ClockView } from "../rules/clock.ts";
 import type { Game } from "../rules/game.ts";
-import type { JudgeMode, Verdict } from "../referee/verdict.ts";
+import type { Referee } from "../referee/referee.ts";
 
 /** Somebody who watches a search and may narrow it. */
 export interface SearchWatch {
@@ -32,35 +32,26 @@ export interface ChosenMove {
   readonly move: Point | "resign";
   /** What was found on the way; absent if the move needed no search. */
   readonly search?: SearchResult;
-  /** The practical verdict on the position that the choice rests on, if it rests on one. */
-  readonly verdict?: Verdict;
-}
-
-export interface JudgeRequest {
-  readonly mode: JudgeMode;
 }
 
 /**
- * Finds moves and judges positions. The session makes one request at a time and does not change the game meanwhile; the
+ * Finds moves. The session makes one request at a time and does not change the game meanwhile; the
  * player never changes it.
  */
 export interface Player {
+  /** Judges positions for the player and for everybody else, so that what they say of one position agrees. */
+  readonly referee: Referee;
   /** The best move for `colour`, which need not be the side to move. */
   chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
   /** What it thinks of the moves of `colour` at first sight. */
   opinion(game: Game, colour: Colour): Opinion;
   /** Searches the position for `colour`, reporting to the watch, until `interrupt`. */
   analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void>;
-  /**
-   * What becomes of the strings if the game ends here. It may depend on the stones, and of the rules on what is counted
-   * and how dead stones are found; on nothing else, because it is remembered.
-   */
-  judge(game: Game, request: JudgeRequest): Promise<Verdict>;
   /** Told of the position that is the opponent's to move in, after a move of the engine's: it may think on his time. */
   ponder?(game: Game): void;
   /** Ends that; every request does, too. */
   stopPondering?(): void;
-  /** Makes the pending request, if there is one, answer within a fraction of a second with the best that is known. */
+  /** Makes the pending request to the player or its referee, if any, answer within a fraction of a second. */
   interrupt(): void;
   /** A new game begins, or another one has been loaded: what was learned of the old one is of no use. */
   newGame(): void;
