@@ -18,7 +18,7 @@ import { RecordedGame } from "../sgf/recorded-game.ts";
 import type { Call } from "./core/command.ts";
 import { GameClock } from "../player/game-clock.ts";
 import type { ChosenMove, MoveOptions, Player } from "../player/player.ts";
-import { positionKey, VerdictMemory } from "../referee/verdict-memory.ts";
+import { positionKey } from "../referee/referee.ts";
 
 export interface SessionOptions {
   readonly player: Player;
@@ -59,7 +59,6 @@ export class Session {
   /** How positions are judged. A setting of the session. */
   judgeMode: JudgeMode = "practical";
   private currentRecord: RecordedGame;
-  private readonly memory = new VerdictMemory();
   private marks: PositionMarks = { position: "", statuses: new Map() };
   private last: LastChoice | undefined;
 
@@ -172,7 +171,6 @@ export class Session {
     call.onInterrupt(() => this.player.interrupt());
     const chosen = await pending;
     if (chosen.move !== "resign") this.checkChoice(colour, chosen.move);
-    if (chosen.verdict) this.memory.remember(this.game, "practical", chosen.verdict);
     this.last = { ...chosen, colour };
     this.options.onChosen?.(chosen, this.game.geometry);
     return chosen;
@@ -208,7 +206,7 @@ export class Session {
 
   /** The settlement, if it can be told without thinking. */
   knownSettlement(): Settlement | undefined {
-    const verdict = this.memory.find(this.game, this.judgeMode);
+    const verdict = this.player.referee.known(this.game, this.judgeMode);
     return verdict && this.settle(verdict);
   }
 
@@ -227,7 +225,6 @@ export class Session {
 
   /** Forgets all that has been worked out; what people have said stays. */
   clearCache(): void {
-    this.memory.forget();
     this.player.clearCache();
   }
 
@@ -252,18 +249,9 @@ export class Session {
     return settleGame(this.game, this.isMarked ? markVerdict(this.game, verdict, this.marks.statuses) : verdict);
   }
 
-  private async verdict(call: Call): Promise<Verdict> {
-    const { game, judgeMode: mode } = this;
-    const known = this.memory.find(game, mode);
-    if (known) return known;
-    const pending = this.player.judge(game, mode);
-    let isHasty = false;
-    call.onInterrupt(() => {
-      isHasty = true;
-      this.player.interrupt();
-    });
-    const verdict = await pending;
-    if (!isHasty) this.memory.remember(game, mode, verdict);
+  private verdict(call: Call): Promise<Verdict> {
+    const verdict = this.player.referee.ask(this.game, this.judgeMode);
+    call.onInterrupt(() => this.player.interrupt());
     return verdict;
   }
 

@@ -7,8 +7,8 @@ import { Coordinator } from "../../engine/search/coordinator.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import { Referee } from "../referee/referee.ts";
-import type { JudgeMode, Verdict } from "../referee/verdict.ts";
+import type { Referee } from "../referee/referee.ts";
+import type { Verdict } from "../referee/verdict.ts";
 import type { ClockView } from "../rules/clock.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
@@ -18,6 +18,7 @@ import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "./le
 import { isHopeless, isInVain, isWonByPassing, RESIGN_MOVES, wins, winsAtOnce } from "./manners.ts";
 import type { ChosenMove, MoveOptions, Player, SearchOptions } from "./player.ts";
 import { searchPosition } from "./search-position.ts";
+import { threadReferee } from "./thread-referee.ts";
 
 export interface PlayerOptions {
   readonly threads: number;
@@ -51,7 +52,7 @@ export class EnginePlayer implements Player {
   private readonly network: NetworkChoice;
   private readonly searchNetwork: NetworkChoice;
   private readonly coordinator: Coordinator;
-  private readonly referee: Referee;
+  readonly referee: Referee;
   private hopelessMoves = 0;
   /** Whether the request at hand is to be answered at once. */
   private isInterrupted = false;
@@ -71,7 +72,7 @@ export class EnginePlayer implements Player {
     // The numbered levels were measured without the network.
     this.searchNetwork = level && !isPerson ? "none" : this.network;
     this.coordinator = new Coordinator({ threads: this.threads, script, network: this.searchNetwork });
-    this.referee = new Referee(script);
+    this.referee = threadReferee(script);
   }
 
   /** Starts the threads, so that neither the first move nor the first pass need wait for them. */
@@ -118,35 +119,35 @@ export class EnginePlayer implements Player {
     const hasStopped = lastMove?.point === PASS && phaseOf(game) !== "play";
     if (hasStopped && ruleset.deadStones !== "none") {
       // Both have seen that nothing is left to play for; who sees it otherwise has the game resumed or cleaned up.
-      return { move: PASS, ...(await this.verdictOn(game, allowance.leftMs)) };
+      await this.verdictOn(game, allowance.leftMs); // the players are about to ask for it
+      return { move: PASS };
     }
     const passEnds = lastMove !== undefined && lastMove.point === PASS && lastMove.colour !== colour;
     const before = passEnds ? await this.verdictOn(game, allowance.verdictMs) : undefined;
-    if (before?.verdict && winsAtOnce(game, colour, before.verdict)) return { move: PASS, ...before };
+    if (before && winsAtOnce(game, colour, before)) return { move: PASS };
     const search = await this.searchMove(game, colour, options, allowance);
     if (options.mayResign) {
       this.hopelessMoves = isHopeless(search, game) ? this.hopelessMoves + 1 : 0;
       if (this.hopelessMoves >= RESIGN_MOVES) return { move: "resign", search };
     }
     // A player who never has the time for a verdict must not play on for ever.
-    if (passEnds && !before?.verdict && isWonByPassing(search)) return { move: PASS, search };
+    if (passEnds && !before && isWonByPassing(search)) return { move: PASS, search };
     const isVain = search.move !== PASS && isInVain(search, game, colour);
     if (search.move !== PASS && !isVain) return { move: search.move, search };
-    const found = before?.verdict ? before : await this.verdictOn(game, allowance.leftMs);
+    const verdict = before ?? (await this.verdictOn(game, allowance.leftMs));
     // Where there is no time for a verdict, the score of the search must do.
-    const isWon = found.verdict ? wins(game, colour, found.verdict) : search.score > 0;
-    if (isVain) return { move: isWon ? search.move : PASS, search, ...found };
+    const isWon = verdict ? wins(game, colour, verdict) : search.score > 0;
+    if (isVain) return { move: isWon ? search.move : PASS, search };
     // Under area rules a pass must not throw away a game that the verdict does not give: a point more may turn it.
     const play = search.candidates.find(({ move }) => move !== PASS);
     const mustPlay = ruleset.scoring !== "territory" && !isWon;
-    return { move: play && mustPlay ? play.move : PASS, search, ...found };
+    return { move: play && mustPlay ? play.move : PASS, search };
   }
 
   /** The verdict on a position, if it comes within so many milliseconds; without a limit it always comes. */
-  private async verdictOn(game: Game, timeMs: number): Promise<Pick<ChosenMove, "verdict">> {
-    if (timeMs === Infinity) return { verdict: await this.referee.judge(game, "practical") };
-    const verdict = await this.referee.judgeWithin(timeMs, game, "practical");
-    return verdict ? { verdict } : {};
+  private verdictOn(game: Game, timeMs: number): Promise<Verdict | undefined> {
+    const { referee } = this;
+    return timeMs === Infinity ? referee.ask(game, "practical") : referee.askWithin(timeMs, game, "practical");
   }
 
   /** The search for a move: at the level asked for, with dynamic komi in handicap games. */
@@ -183,7 +184,7 @@ export class EnginePlayer implements Player {
     { observer }: MoveOptions,
     allowance: Allowance,
   ): Promise<ChosenMove> {
-    const { verdict } = await this.verdictOn(game, allowance.verdictMs);
+    const verdict = await this.verdictOn(game, allowance.verdictMs);
     const options = observer && { observer };
     if (!verdict) {
       const search = await this.search(game, colour, this.limits(allowance), { ...options });
@@ -192,10 +193,10 @@ export class EnginePlayer implements Player {
     const dead = verdict.strings.filter((string) => string.status === "dead" && string.colour !== colour);
     const liberties = new Set(dead.flatMap(({ stones }) => game.board.chainLiberties(stones[0])));
     const considers = (move: Point) => liberties.has(move);
-    if (!game.geometry.points.some((p) => considers(p) && !game.whyIllegal(colour, p))) return { move: PASS, verdict };
+    if (!game.geometry.points.some((p) => considers(p) && !game.whyIllegal(colour, p))) return { move: PASS };
     const search = await this.search(game, colour, this.limits(allowance), { ...options, considers });
     const capture = search.candidates.find(({ move }) => move !== PASS);
-    return { move: capture?.move ?? search.move, search, verdict };
+    return { move: capture?.move ?? search.move, search };
   }
 
   evaluate(game: Game, colour: Colour): PolicyEvaluation {
@@ -256,10 +257,6 @@ export class EnginePlayer implements Player {
     if (playouts === undefined) return limits ?? { timeMs: this.options.timeMs };
     // The clock is a limit to the playouts, not an aim.
     return { playouts, ...(limits && { timeMs: limits.mostMs, mostMs: limits.mostMs }) };
-  }
-
-  judge(game: Game, mode: JudgeMode): Promise<Verdict> {
-    return this.referee.judge(game, mode);
   }
 
   interrupt(): void {

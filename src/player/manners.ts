@@ -45,7 +45,7 @@ export function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
 }
 
 function isAhead(game: Game, colour: Colour, verdict: Verdict): boolean {
-  const { score } = settleGame(game, verdict).verdict;
+  const { score } = settleGame(game, verdict);
   return colour === BLACK ? score > 0 : score < 0;
 }
 

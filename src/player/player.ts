@@ -4,9 +4,9 @@ import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Observer } from "../../engine/search/coordinator.ts";
 import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import type { JudgeMode, Verdict } from "../referee/verdict.ts";
 import type { ClockView } from "../rules/clock.ts";
 import type { Game } from "../rules/game.ts";
+import type { Referee } from "../referee/referee.ts";
 
 /** What holds for one search only. */
 export interface SearchOptions {
@@ -29,15 +29,15 @@ export interface ChosenMove {
   readonly move: Point | "resign";
   /** The search that found it; absent if the move needed none. */
   readonly search?: SearchResult;
-  /** The practical verdict on the position that the choice rests on, if it rests on one. */
-  readonly verdict?: Verdict;
 }
 
 /**
- * Finds moves and judges positions. The session makes one request at a time and does not change the game meanwhile; the
+ * Finds moves. The session makes one request at a time and does not change the game meanwhile; the
  * player never changes it.
  */
 export interface Player {
+  /** Judges positions for the player and for everybody else, so that what they say of one position agrees. */
+  readonly referee: Referee;
   /** How it finds moves on such a board with its present settings, in a sentence. */
   describe(geometry: Geometry): string;
   /** The best move for `colour`, which need not be the side to move. */
@@ -46,16 +46,11 @@ export interface Player {
   evaluate(game: Game, colour: Colour): PolicyEvaluation;
   /** Searches the position for `colour` until `interrupt`. The observer gets the last result, too. */
   analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void>;
-  /**
-   * What becomes of the strings if the game ends here. It may depend on the stones, and of the rules on what is counted
-   * and how dead stones are found; on nothing else, because it is remembered.
-   */
-  judge(game: Game, mode: JudgeMode): Promise<Verdict>;
   /** A move of the engine's has led to this position: the player may think on the opponent's time. */
   ponder?(game: Game): void;
   /** Ends that; every request does, too. */
   stopPondering?(): void;
-  /** Makes the pending request, if there is one, answer within a fraction of a second with the best that is known. */
+  /** Makes the pending request to the player or its referee, if any, answer within a fraction of a second. */
   interrupt(): void;
   /** A new game begins, or another one has been loaded: what was learned of the old one is of no use. */
   newGame(): void;

@@ -1,10 +1,9 @@
 /** Counting a game that passes have stopped: by shinpan's own verdict, or by a third engine. */
 import type { Point } from "../../../engine/board/geometry.ts";
-import { Thread } from "../../../engine/search/thread.ts";
 import type { Game } from "../../rules/game.ts";
 import { pointsOfStatus, settleGame } from "../../referee/settlement.ts";
 import { type Outcome, parseOutcome } from "../../sgf/outcome.ts";
-import { judgeTask, type JudgeTask, type PlainVerdict, runJudgeTask } from "../../referee/judge-thread.ts";
+import { threadReferee } from "../../player/thread-referee.ts";
 import type { CommandLine } from "./command-line.ts";
 import { type GameSettings, showGame } from "./game.ts";
 import type { OpeningMove } from "./openings.ts";
@@ -32,37 +31,22 @@ export interface OwnReferee extends Referee {
 /** Counting may play the position out. */
 const COUNT_CAP_MS = 120_000;
 
-/** Playouts of the verdict's estimate. The proofs are bounded by states, not by time: equal games, equal verdicts. */
-const JUDGE_PLAYOUTS = 400;
-
 /**
  * The judge of this program.
  * @param script serves the role "judge", so that no clock waits for it; without one it works here
  */
 export function ownReferee(script?: URL): OwnReferee {
-  const thread = script && new Thread<JudgeTask, PlainVerdict>(script, "judge");
-  let last: Promise<unknown> = Promise.resolve();
-  // The thread takes one task at a time.
-  const run = (task: JudgeTask): Promise<PlainVerdict> => {
-    const verdict = last.then(async () => {
-      const answer = await thread?.call(task);
-      return answer && "reply" in answer ? answer.reply : runJudgeTask(task);
-    });
-    last = verdict;
-    return verdict;
-  };
+  const referee = threadReferee(script, Infinity);
   return {
     async count(game) {
-      const task = judgeTask(game, JUDGE_PLAYOUTS, { mode: "practical" });
-      const verdict = { geometry: game.geometry, ...(await run(task)) };
-      const settlement = settleGame(game, verdict);
+      const settlement = settleGame(game, await referee.ask(game, "practical"));
       const { result } = settlement;
       const outcome: Outcome = result.by === "both-lose" ? { winner: "none", by: "void" } : result;
       const points = (status: "black_territory" | "white_territory") => pointsOfStatus(settlement.verdict, status);
       const territory = { black: points("black_territory"), white: points("white_territory") };
       return { outcome, reason: "counted", territory };
     },
-    close: async () => thread?.close(),
+    close: () => referee.close(),
   };
 }
 
