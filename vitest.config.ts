@@ -42,6 +42,8 @@ export default defineConfig({
           name: "process",
           include: [PROCESS_TESTS],
           globalSetup: "test/process/build.mjs",
+          // Whole matches and many starts of the program, on a machine that may be busy with something else.
+          testTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
