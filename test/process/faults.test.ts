@@ -131,6 +131,7 @@ describe("a machine", () => {
     await engine.replies(1);
     for (let i = 0; i < 4; i++) {
       engine.send(`genmove ${i % 2 === 0 ? "b" : "w"}\n`);
+      // A period is a second, the jumps are days.
       expect(await timed(engine.replies(2 + i))).toBeLessThan(SOON_MS);
     }
     engine.send("quit\n");
