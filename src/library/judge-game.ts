@@ -1,6 +1,6 @@
 /** The referee's verdict on a game as it stands, counted under its rules. */
 import type { Game } from "../rules/game.ts";
-import { judge } from "../referee/judge.ts";
+import { judge } from "../referee/judging/judge.ts";
 import { judgedPosition, type Settlement, settleGame } from "../referee/settlement.ts";
 
 export interface JudgeGameOptions {

@@ -2,7 +2,6 @@
  * The verdict: what shinpan says of a finished position. Every answer about the end of a game (final_score, all status
  * lists, the decision to pass, reports) is read from one Verdict, so that they cannot disagree.
  */
-import type { Board } from "../../engine/board/board.ts";
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 
@@ -84,21 +83,3 @@ export interface PlainVerdict {
 export interface Verdict extends PlainVerdict {
   readonly geometry: Geometry;
 }
-
-/** What an ownership estimate is asked. */
-export interface EstimateQuery {
-  /** The final position. */
-  readonly board: Board;
-  /** Point -> owner where that is already settled by proof (BLACK or WHITE), EMPTY where the estimate is needed. */
-  readonly settled: Uint8Array;
-  /** Whether what is in doubt is worth reading out. */
-  readonly careful: boolean;
-  /** Told what was read out, and the main line if that colour moves first. */
-  readonly tell?: (points: readonly Point[], first: Colour, line: readonly Point[]) => void;
-}
-
-/**
- * An ownership estimate of a position: point -> −1 (White's for sure) … 1 (Black's for sure) at the end of good play.
- * The law is given this as a function and knows nothing of Monte Carlo.
- */
-export type OwnershipEstimate = (query: EstimateQuery) => Float32Array;

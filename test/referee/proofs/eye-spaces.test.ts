@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { Geometry } from "../../../engine/board/geometry.ts";
-import { judge } from "../../../src/referee/judge.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
 import { scoreOf } from "../../support/score.ts";
 import { diagramOf } from "../../support/diagram.ts";
 

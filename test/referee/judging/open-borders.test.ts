@@ -5,7 +5,7 @@ import { wins, winsAtOnce } from "../../../src/player/manners.ts";
 import { countLines } from "../../../src/report/count.ts";
 import { explain } from "../../../src/report/explanation.ts";
 import type { Game } from "../../../src/rules/game.ts";
-import { correct, judge, type JudgeOptions } from "../../../src/referee/judge.ts";
+import { correct, judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
 import { openBorderPoints, settleGame } from "../../../src/referee/settlement.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { scoreOf } from "../../support/score.ts";

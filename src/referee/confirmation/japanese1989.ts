@@ -4,8 +4,8 @@
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { areaOf, maskOf, MAX_AREA } from "./area.ts";
-import { unconditionalLife } from "./benson.ts";
+import { areaOf, maskOf, MAX_AREA } from "../analysis/area.ts";
+import { unconditionalLife } from "../proofs/benson.ts";
 import { confirm, confirmNearby, neighbourhoodOf, type ConfirmedStatus } from "./confirmation.ts";
 import type { ConfirmationBudget } from "./confirmation-game.ts";
 import type { Strings } from "../../rules/strings.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
-import { ownershipEstimate } from "../../../src/referee/reading/contest.ts";
+import { ownershipEstimate } from "../../../src/referee/reading/estimate.ts";
 import { boardOf } from "../../support/diagram.ts";
 
 /** White's stones in the corner are dead if Black moves first: playouts alone take them for safe. */

@@ -11,10 +11,11 @@
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
 import { SYMMETRIES, type Symmetry } from "../../../engine/board/symmetries.ts";
-import { type Area, spread } from "./area.ts";
-import { defenderForces } from "./cycle.ts";
-import { EyeGame } from "./eye-game.ts";
-import { ProofSearch } from "./proof-search.ts";
+import { type Area, spread } from "../analysis/area.ts";
+import { defenderForces } from "../analysis/game-graph.ts";
+import { EyeGame } from "../analysis/area-game.ts";
+import { ProofSearch } from "../analysis/proof-search.ts";
+import type { Workspace } from "../analysis/workspace.ts";
 import type { Strings } from "../../rules/strings.ts";
 
 const MAX_EYE_SPACE = 7;
@@ -54,11 +55,8 @@ interface Cell {
 /** Liberties of each chain outside the space; or "eye": one chain, with a sure eye elsewhere. */
 type Outside = readonly number[] | "eye";
 
-/** Key of an entry -> whether the chains live. */
-const table = new Map<string, boolean>();
-
 /** The spaces of a position that give eyes. */
-export function eyeSpacesOf(strings: Strings): EyeSpaces {
+export function eyeSpacesOf(strings: Strings, workspace: Workspace): EyeSpaces {
   const living: EyeSpace[] = [];
   const eyes: EyeSpace[] = [];
   for (const { wall, points } of spacesOf(strings)) {
@@ -67,12 +65,11 @@ export function eyeSpacesOf(strings: Strings): EyeSpaces {
     const outside = wall.map((s) => libertiesOutside(strings, s, wall, points));
     const most = Math.max(...outside.map((liberties) => liberties.length));
     let needed = 0;
-    while (needed <= most && !lives(cells, outside.map(({ length }) => Math.min(length, needed)), strings.geometry)) {
-      needed++;
-    }
+    const liveWith = (allowed: Outside) => lives(cells, allowed, strings.geometry, workspace);
+    while (needed <= most && !liveWith(outside.map(({ length }) => Math.min(length, needed)))) needed++;
     if (needed <= most) {
       living.push({ wall, zone: [...points, ...outside.flatMap((liberties) => liberties.slice(0, needed))] });
-    } else if (wall.length === 1 && lives(cells, "eye", strings.geometry)) {
+    } else if (wall.length === 1 && liveWith("eye")) {
       eyes.push({ wall, zone: points });
     }
   }
@@ -142,11 +139,12 @@ function libertiesOutside(strings: Strings, s: number, wall: readonly number[], 
 }
 
 /** Looks the space up, and enters it if it is new. */
-function lives(cells: readonly Cell[], outside: Outside, geometry: Geometry): boolean {
+function lives(cells: readonly Cell[], outside: Outside, geometry: Geometry, workspace: Workspace): boolean {
+  const table = workspace.eyeSpaces;
   const { key, cells: turned, outside: ordered } = canonical(cells, outside);
   let answer = table.get(key);
   if (answer === undefined) {
-    answer = solve(turned, ordered, geometry);
+    answer = solve(turned, ordered, geometry, workspace);
     if (table.size >= MAX_ENTRIES) table.clear();
     table.set(key, answer);
   }
@@ -192,7 +190,7 @@ function turnedBy(symmetry: Symmetry, cells: readonly Cell[], outside: Outside):
 }
 
 /** Whether the owner forces unconditional life of all chains around the space, the opponent moving first. */
-function solve(cells: readonly Cell[], outside: Outside, geometry: Geometry): boolean {
+function solve(cells: readonly Cell[], outside: Outside, geometry: Geometry, workspace: Workspace): boolean {
   const area = areaOf(cells, outside, geometry);
   const whole = area.defender & ~(2 ** cells.length - 1);
   // A chain whose liberties are all elsewhere may be taken at once.
@@ -200,7 +198,7 @@ function solve(cells: readonly Cell[], outside: Outside, geometry: Geometry): bo
     if ((spread(area.neighbours, m & -m) & ~area.defender & ~area.attacker) === 0) return false;
   }
   const game = new EyeGame(area, whole);
-  const result = new ProofSearch(game, true).run(area.defender, area.attacker, false, STATES);
+  const result = new ProofSearch(game, true, workspace).run(area.defender, area.attacker, false, STATES);
   if (result === "proved" || result === "disproved") return result === "proved";
   return defenderForces(game, GRAPH_STATES) === true;
 }

@@ -5,9 +5,10 @@
  */
 import { opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { areaOf, maskOf } from "./area.ts";
+import { areaOf, maskOf } from "../analysis/area.ts";
 import type { Independence } from "./independence.ts";
-import { isCapturable, protectiveMove } from "./solve.ts";
+import type { Workspace } from "../analysis/workspace.ts";
+import { isCapturable, protectiveMove } from "../analysis/solve.ts";
 import type { Strings } from "../../rules/strings.ts";
 
 export type Fate =
@@ -22,6 +23,7 @@ export function fateOf(
   independence: readonly Independence[],
   i: number,
   maxNodes: number,
+  workspace: Workspace,
 ): Fate | undefined {
   const { geometry, colour: at, list, of } = strings;
   const { colour, stones } = list[i];
@@ -29,11 +31,11 @@ export function fateOf(
   if (!points) return undefined;
   const area = areaOf(geometry, at, points, colour);
   const target = maskOf(area, stones);
-  const protection = protectiveMove(area, target, maxNodes, guarded !== undefined);
+  const protection = protectiveMove(area, target, maxNodes, guarded !== undefined, workspace);
   if (protection !== false) return protection === undefined ? undefined : { protection };
   const rivals = new Set(points.filter((p) => at[p] === opponent(colour)).map((p) => of[p]));
   if ([...rivals].every((k) => independence[k].independentlyAlive)) return "dead";
-  const capturable = isCapturable(area, target, maxNodes, guarded !== undefined);
+  const capturable = isCapturable(area, target, maxNodes, guarded !== undefined, workspace);
   if (capturable === false && guarded?.own === false) return undefined;
   return capturable === undefined ? undefined : capturable ? "dead" : "seki";
 }

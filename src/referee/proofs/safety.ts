@@ -11,6 +11,7 @@
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { UnconditionalLife } from "./benson.ts";
 import { eyeSpacesOf } from "./eye-space.ts";
+import type { Workspace } from "../analysis/workspace.ts";
 import { combine, proofOf, type SafetyProof, type Zone } from "./safety-proof.ts";
 import type { Strings } from "../../rules/strings.ts";
 import { type Effort, ZoneAttempts } from "./zone-attempt.ts";
@@ -49,18 +50,17 @@ export class Safety {
   /**
    * @param life strings that live unconditionally, one entry for each colour
    * @param ownership point -> −1…1, only to choose where to look; nothing rests on it
-   * @param mayStop asked between attempts
    */
   constructor(
     strings: Strings,
     life: readonly UnconditionalLife[],
     ownership: Float32Array | undefined,
-    mayStop: () => boolean,
+    { mayStop, workspace }: { readonly mayStop: () => boolean; readonly workspace: Workspace },
   ) {
     const safe = Uint8Array.from(strings.list, (_, i) => (life.some(({ alive }) => alive[i]) ? 1 : 0));
     this.strings = strings;
     this.safe = safe;
-    this.attempts = new ZoneAttempts(strings, ownership);
+    this.attempts = new ZoneAttempts(strings, ownership, workspace);
     this.mayStop = mayStop;
     // Unconditional life needs no guard but that its owner leaves the eyes alone.
     this.proofs = strings.list.map(() => []);
@@ -69,7 +69,7 @@ export class Safety {
       const proof = proofOf(wall, [strings.geometry.points.filter((p) => eye[p] === 1)]);
       for (const i of wall) this.proofs[i].push(proof);
     }
-    const { living, eyes } = eyeSpacesOf(strings);
+    const { living, eyes } = eyeSpacesOf(strings, workspace);
     for (const { wall, zone } of living) {
       for (const i of wall) {
         this.safe[i] = 1;

@@ -4,11 +4,12 @@
  */
 import { BLACK, WHITE, opponent, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { areaOf, MAX_AREA } from "./area.ts";
-import { unconditionalLife } from "./benson.ts";
-import { eyeSpacesOf } from "./eye-space.ts";
-import { twoEyeFormations } from "./formation.ts";
-import { solve } from "./solve.ts";
+import { areaOf, MAX_AREA } from "../analysis/area.ts";
+import { unconditionalLife } from "../proofs/benson.ts";
+import { eyeSpacesOf } from "../proofs/eye-space.ts";
+import { twoEyeFormations } from "../analysis/formation.ts";
+import { solve } from "../analysis/solve.ts";
+import type { Workspace } from "../analysis/workspace.ts";
 import type { Strings } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
 
@@ -67,18 +68,19 @@ export interface Independence {
   line?: readonly Point[];
 }
 
-/** Bounds of the work. */
-export interface AnalysisLimits {
+/** Bounds of the work, and its memory. */
+export interface AnalysisOptions {
   /** States per string. */
   readonly nodesPerString: number;
   /** States in all. */
   readonly nodes: number;
   /** Asked before each search: whether time is up. */
-  readonly mayStop?: () => boolean;
+  readonly mayStop: () => boolean;
+  readonly workspace: Workspace;
 }
 
 /** Answers for every string, in the order of `strings.list`. */
-export function analyseIndependence(strings: Strings, limits: AnalysisLimits): Independence[] {
+export function analyseIndependence(strings: Strings, options: AnalysisOptions): Independence[] {
   const { geometry, colour: at, list } = strings;
   const answers = list.map((): Independence => ({ independentlyAlive: undefined, reason: undefined }));
   const life = [unconditionalLife(strings, BLACK, true), unconditionalLife(strings, WHITE, true)];
@@ -91,7 +93,7 @@ export function analyseIndependence(strings: Strings, limits: AnalysisLimits): I
   for (const { strings: members } of twoEyeFormations(strings)) {
     for (const i of members) answers[i] = { independentlyAlive: true, reason: "two-eye-formation" };
   }
-  for (const { wall } of eyeSpacesOf(strings).living) {
+  for (const { wall } of eyeSpacesOf(strings, options.workspace).living) {
     for (const i of wall) if (!answers[i].reason) answers[i] = { independentlyAlive: true, reason: "eye space" };
   }
   let nodes = 0;
@@ -103,11 +105,11 @@ export function analyseIndependence(strings: Strings, limits: AnalysisLimits): I
       const area = areaOf(geometry, at, part, c);
       list.forEach(({ colour, stones }, i) => {
         if (colour !== c || !index.has(stones[0]) || answers[i].reason) return;
-        const allowed = Math.min(limits.nodesPerString, limits.nodes - nodes);
-        if (allowed <= 0 || limits.mayStop?.()) return;
+        const allowed = Math.min(options.nodesPerString, options.nodes - nodes);
+        if (allowed <= 0 || options.mayStop()) return;
         let target = 0;
         for (const p of stones) target |= 1 << index.get(p)!;
-        const report = solve(area, target, allowed);
+        const report = solve(area, target, allowed, options.workspace);
         nodes += report.nodes;
         if (!report.solution) return;
         const { independentlyAlive, cycleCritical, line } = report.solution;

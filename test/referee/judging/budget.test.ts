@@ -5,7 +5,7 @@ import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.t
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { judgeGame } from "../../../src/library/judge-game.ts";
-import { judge, type JudgeOptions } from "../../../src/referee/judge.ts";
+import { judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
 import { diagramOf } from "../../support/diagram.ts";
 import { gameFrom, rules } from "../../rules/support.ts";
 

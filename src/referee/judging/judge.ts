@@ -6,19 +6,21 @@
  * them the connections that this makes necessary, and does not charge a protective move that only reading shows to be
  * needed when both players have passed over it.
  */
-import type { Board } from "../../engine/board/board.ts";
-import { BLACK, EMPTY, opponent } from "../../engine/board/colour.ts";
-import type { Point } from "../../engine/board/geometry.ts";
-import { gatherEvidence, type Evidence } from "./analysis/evidence.ts";
-import { fateOf } from "./analysis/fate.ts";
-import { isEnclosed, isSearched, REASONS } from "./analysis/independence.ts";
-import { confirmStrings, territory1989 } from "./analysis/japanese1989.ts";
-import { practicalTerritory, type PracticalTerritory, type Reach } from "./analysis/practical.ts";
-import { findStrings } from "../rules/strings.ts";
-import { strictTerritory, surroundedPoints } from "../rules/territory.ts";
-import { ownershipEstimate } from "./reading/contest.ts";
-import type { Ruleset } from "../rules/ruleset.ts";
-import type { JudgeMode, OwnershipEstimate, Status, StrictProcedure, StringVerdict, Verdict } from "./verdict.ts";
+import type { Board } from "../../../engine/board/board.ts";
+import { BLACK, EMPTY, opponent } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import { gatherEvidence, type Evidence } from "./evidence.ts";
+import { fateOf } from "./fate.ts";
+import { Workspace } from "../analysis/workspace.ts";
+import type { ConfirmationBudget } from "../confirmation/confirmation-game.ts";
+import { type AnalysisOptions, isEnclosed, isSearched, REASONS } from "./independence.ts";
+import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
+import { practicalTerritory, type PracticalTerritory, type Reach } from "./practical-territory.ts";
+import { findStrings } from "../../rules/strings.ts";
+import { strictTerritory, surroundedPoints } from "../../rules/territory.ts";
+import { type OwnershipEstimate, ownershipEstimate } from "../reading/estimate.ts";
+import type { Ruleset } from "../../rules/ruleset.ts";
+import type { JudgeMode, Status, StrictProcedure, StringVerdict, Verdict } from "../verdict.ts";
 
 /** A finished position, and all else that its verdict depends on. */
 export interface JudgedPosition {
@@ -40,6 +42,8 @@ export interface JudgeOptions {
   /** States of exact search, per string and in all. */
   readonly nodesPerString?: number;
   readonly nodes?: number;
+  /** Memory to work in, for those who judge more than once. */
+  readonly workspace?: Workspace | undefined;
   /** Another estimate than by playouts and reading. */
   readonly estimate?: OwnershipEstimate;
 }
@@ -67,26 +71,30 @@ const CONFIRMATION_STATES_IN_ALL = 1_000_000;
 
 /** Judges a finished position. */
 export function judge(position: JudgedPosition, options: JudgeOptions): Verdict {
-  if (position.deadStones === "none") return judgeAsItStands(position);
+  if (position.deadStones === "none") return judgeAsItStands(position.board);
   const { nodesPerString = NODES_PER_STRING, nodes = NODES, playouts = PLAYOUTS } = options;
+  const { workspace = new Workspace() } = options;
   const { now = () => 0, timeMs = Infinity, proofsMs = timeMs } = options;
   const start = now();
   const mayStop = () => now() - start > proofsMs;
   const { estimate = ownershipEstimate(playouts, ESTIMATE_SEED, () => now() - start > timeMs) } = options;
-  const evidence = gatherEvidence(position.board, { estimate, nodesPerString, nodes, mayStop });
-  if (options.mode !== "strict") return judgePractically(position.board, evidence, nodesPerString, mayStop);
-  if (position.deadStones === "confirmation") return judgeBy1989(position.board, evidence, mayStop);
-  return judgeStrictly(position.board, evidence);
+  const { board } = position;
+  const means = { nodesPerString, nodes, mayStop, workspace };
+  const evidence = gatherEvidence(board, { ...means, estimate });
+  if (options.mode !== "strict") return judgePractically(board, evidence, means);
+  if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence);
+  const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
+  return judgeBy1989(board, evidence, budget);
 }
 
 /** The verdict where no stone is dead: whoever wanted to take something should have done so. */
-function judgeAsItStands(position: JudgedPosition): Verdict {
-  const { geometry, colour } = position.board;
+function judgeAsItStands(board: Board): Verdict {
+  const { geometry, colour } = board;
   const found = findStrings(geometry, colour);
   const strings = found.list.map(
     ({ colour: c, stones }): StringVerdict => ({ colour: c, stones, status: "alive", tier: "proved", confidence: 1 }),
   );
-  return verdictOf(position.board, strings, { territory: surroundedPoints(found) });
+  return verdictOf(board, strings, { territory: surroundedPoints(found) });
 }
 
 /**
@@ -170,9 +178,8 @@ function judgeStrictly(board: Board, evidence: Evidence): Verdict {
 }
 
 /** The 1989 rules to the letter. What is too big for confirmation is taken from the analysis: it only errs in seki. */
-function judgeBy1989(board: Board, evidence: Evidence, mayStop: () => boolean): Verdict {
+function judgeBy1989(board: Board, evidence: Evidence, budget: ConfirmationBudget): Verdict {
   const { strings, independence } = evidence;
-  const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop };
   const confirmed = confirmStrings(strings, budget);
   const isAlive = (i: number) => {
     if (confirmed[i] !== undefined) return confirmed[i] !== "dead";
@@ -192,13 +199,12 @@ function judgeBy1989(board: Board, evidence: Evidence, mayStop: () => boolean): 
 function judgePractically(
   board: Board,
   evidence: Evidence,
-  nodesPerString: number,
-  mayStop: () => boolean,
+  { nodesPerString, mayStop, workspace }: AnalysisOptions,
 ): Verdict {
   const { strings, independence } = evidence;
   const fates = strings.list.map((_, i) =>
     independence[i].independentlyAlive === false && !mayStop()
-      ? fateOf(strings, independence, i, nodesPerString)
+      ? fateOf(strings, independence, i, nodesPerString, workspace)
       : undefined,
   );
   const dead = strings.list.map((_, i) => {

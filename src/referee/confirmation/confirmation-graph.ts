@@ -11,7 +11,7 @@ import {
   LOST,
   TAKEN,
 } from "./confirmation-game.ts";
-import { type ReverseEdges, reverseEdges } from "./reverse-edges.ts";
+import { type ReverseEdges, reverseEdges } from "../analysis/game-graph.ts";
 
 /** How often the clock is looked at. */
 const STATES_PER_LOOK = 1024;

@@ -6,7 +6,7 @@
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE } from "../../../engine/board/colour.ts";
-import { judge } from "../../../src/referee/judge.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
 import type { StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
 import { scoreOf } from "../../support/score.ts";
 import { boardOf, diagramOf } from "../../support/diagram.ts";

@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, opponent, type Colour } from "../../../engine/board/colour.ts";
 import { type Geometry, type Point, geometryOf } from "../../../engine/board/geometry.ts";
-import { practicalTerritory } from "../../../src/referee/analysis/practical.ts";
-import { correct, judge, type JudgeOptions } from "../../../src/referee/judge.ts";
-import type { OwnershipEstimate, Verdict } from "../../../src/referee/verdict.ts";
+import { practicalTerritory } from "../../../src/referee/judging/practical-territory.ts";
+import { correct, judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
+import type { OwnershipEstimate } from "../../../src/referee/reading/estimate.ts";
+import type { Verdict } from "../../../src/referee/verdict.ts";
 import { scoreOf, strictScoreOf } from "../../support/score.ts";
 import { boardOf } from "../../support/diagram.ts";
 

@@ -5,13 +5,13 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import type { OwnershipEstimate } from "../verdict.ts";
-import { unconditionalLife } from "./benson.ts";
-import { refuteEnclosed } from "./enclosed.ts";
-import { solveBehindWalls } from "./guarded.ts";
-import { analyseIndependence, type AnalysisLimits, type Independence } from "./independence.ts";
-import { enclosedWithoutRoom } from "./room.ts";
-import { Safety } from "./safety.ts";
+import type { OwnershipEstimate } from "../reading/estimate.ts";
+import { unconditionalLife } from "../proofs/benson.ts";
+import { refuteEnclosed } from "./behind-walls.ts";
+import { solveBehindWalls } from "./behind-walls.ts";
+import { analyseIndependence, type AnalysisOptions, type Independence } from "./independence.ts";
+import { enclosedWithoutRoom } from "../analysis/formation.ts";
+import { Safety } from "../proofs/safety.ts";
 import { findStrings, type Strings } from "../../rules/strings.ts";
 
 export interface Evidence {
@@ -26,7 +26,7 @@ export interface Evidence {
   readonly readLines?: ReadonlyMap<number, readonly Point[]>;
 }
 
-export interface EvidenceOptions extends AnalysisLimits {
+export interface EvidenceOptions extends AnalysisOptions {
   readonly estimate: OwnershipEstimate;
   /** Whether time is up: what is missing then is left to the estimate. */
   readonly mayStop: () => boolean;
@@ -51,7 +51,7 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
   const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
   const lasting = Uint8Array.from(list, ({ colour }, i) => life[colour - 1].alive[i]);
   let ownership = estimate({ board, settled: settledPoints(strings, lasting), careful: false });
-  const safety = new Safety(strings, life, ownership, mayStop);
+  const safety = new Safety(strings, life, ownership, options);
   const safe = safety.prove();
   const cramped = enclosedWithoutRoom(strings, safe, (members) => safety.together(members) !== undefined);
   list.forEach((_, i) => {

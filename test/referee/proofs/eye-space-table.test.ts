@@ -6,9 +6,10 @@ import { Geometry, type Point } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { areaOf, maskOf, MAX_AREA } from "../../../src/referee/analysis/area.ts";
 import { AreaGame } from "../../../src/referee/analysis/area-game.ts";
-import { unconditionalLife } from "../../../src/referee/analysis/benson.ts";
-import { type EyeSpace, eyeSpacesOf } from "../../../src/referee/analysis/eye-space.ts";
+import { unconditionalLife } from "../../../src/referee/proofs/benson.ts";
+import { type EyeSpace, eyeSpacesOf } from "../../../src/referee/proofs/eye-space.ts";
 import { ProofSearch } from "../../../src/referee/analysis/proof-search.ts";
+import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { findStrings, type Strings } from "../../../src/rules/strings.ts";
 import { componentsOf } from "../../../src/rules/territory.ts";
 import { diagramOf } from "../../support/diagram.ts";
@@ -55,9 +56,11 @@ function randomSpace(random: Random): Board | undefined {
   return board;
 }
 
+const workspace = new Workspace();
+
 /** Whether string i lives by the table: by one space, or by two with an eye each. */
 function livesByTable(strings: Strings, i: number): boolean {
-  const { living, eyes } = eyeSpacesOf(strings);
+  const { living, eyes } = eyeSpacesOf(strings, workspace);
   const isIts = ({ wall }: EyeSpace) => wall.includes(i);
   return living.some(isIts) || eyes.filter(isIts).length >= 2;
 }
@@ -82,7 +85,7 @@ describe("the table of eye spaces, attacker first", () => {
       const area = areaOf(geometry, colour, own, BLACK);
       // The table binds the attacker by no ko, for there may be more to play outside; so must the search.
       const target = maskOf(area, strings.list[ours[0]].stones);
-      const defence = new ProofSearch(new AreaGame(area, target, "attacker"), true);
+      const defence = new ProofSearch(new AreaGame(area, target, "attacker"), true, workspace);
       const result = defence.run(area.defender, area.attacker, false, NODES);
       if (result === "out of budget") continue;
       const lives = result === "proved";

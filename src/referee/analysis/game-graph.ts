@@ -9,8 +9,6 @@
  * cannot come again. Pairs are compared on the area, not on the whole board.
  */
 import type { AreaGame } from "./area-game.ts";
-import { reverseEdges } from "./reverse-edges.ts";
-import { strongComponents } from "./strong-components.ts";
 
 const UNKNOWN = 0;
 const DEFENDER = 1;
@@ -216,4 +214,70 @@ function searchWithFixedKo(graph: Graph, maxLines: number): number {
     return result;
   };
   return search(0, []);
+}
+
+/** Edges of a graph backwards: state -> index of its first parent, one more entry at the end; and the parents. */
+export interface ReverseEdges {
+  readonly parentFirst: Int32Array;
+  readonly parents: Int32Array;
+}
+
+/**
+ * @param first state -> index of its first edge; one more entry at the end
+ * @param to edge -> state it leads to
+ */
+export function reverseEdges(first: readonly number[], to: readonly number[]): ReverseEdges {
+  const n = first.length - 1;
+  const parentFirst = new Int32Array(n + 1);
+  for (const t of to) parentFirst[t + 1]++;
+  for (let s = 0; s < n; s++) parentFirst[s + 1] += parentFirst[s];
+  const parents = new Int32Array(to.length);
+  const fill = parentFirst.slice();
+  for (let s = 0; s < n; s++) for (let e = first[s]; e < first[s + 1]; e++) parents[fill[to[e]]++] = s;
+  return { parentFirst, parents };
+}
+
+/**
+ * Strongly connected components of a graph (Tarjan 1972): node -> number of its component.
+ * @param next node -> the nodes that its edges lead to
+ */
+function strongComponents(next: readonly (readonly number[])[]): Int32Array {
+  const n = next.length;
+  const component = new Int32Array(n).fill(-1);
+  const low = new Int32Array(n);
+  const order = new Int32Array(n);
+  const edge = new Int32Array(n);
+  const stack: number[] = [];
+  const path: number[] = [];
+  let time = 0;
+  let count = 0;
+  for (let root = 0; root < n; root++) {
+    if (order[root]) continue;
+    path.push(root);
+    while (path.length > 0) {
+      const s = path[path.length - 1];
+      if (!order[s]) {
+        order[s] = low[s] = ++time;
+        stack.push(s);
+      }
+      if (edge[s] < next[s].length) {
+        const t = next[s][edge[s]++];
+        if (!order[t]) path.push(t);
+        else if (component[t] < 0) low[s] = Math.min(low[s], order[t]);
+        continue;
+      }
+      path.pop();
+      if (low[s] === order[s]) {
+        let t: number;
+        do component[(t = stack.pop()!)] = count;
+        while (t !== s);
+        count++;
+      }
+      if (path.length > 0) {
+        const parent = path[path.length - 1];
+        low[parent] = Math.min(low[parent], low[s]);
+      }
+    }
+  }
+  return component;
 }

@@ -9,10 +9,18 @@
  * Each question is first put to two proof searches, one for either side; what neither can prove without repetition is
  * decided by the whole graph.
  */
-import { type Area, flood } from "./area.ts";
-import { type ConfirmationBudget, ConfirmationGame } from "./confirmation-game.ts";
+import { type Area, flood } from "../analysis/area.ts";
+import {
+  type ConfirmationBudget,
+  ConfirmationGame,
+  DEFENDER_MOVES,
+  GOES_ON,
+  KEPT,
+  LOST,
+  TAKEN,
+} from "./confirmation-game.ts";
 import { isCapturableByGraph, isReplacedByGraph } from "./confirmation-graph.ts";
-import { ConfirmationSearch } from "./confirmation-search.ts";
+import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
 
 export type ConfirmedStatus = "uncapturable" | "capturable-1" | "capturable-2" | "dead";
 
@@ -72,4 +80,50 @@ export function neighbourhoodOf(area: Area, target: number, living: number): num
   const all = 2 ** area.points.length - 1;
   const reached = flood(area.neighbours, target, all & ~living);
   return reached & ~target & ~area.defender;
+}
+
+const MAX_DEPTH = 120;
+
+/** The effort is the states looked at, once for every time. The rest of a state is the protected stones and `meta`. */
+class ConfirmationSearch extends ProofNumberSearch {
+  private readonly game: ConfirmationGame;
+  private readonly goesOn: boolean;
+  private readonly budget: ConfirmationBudget;
+
+  /** @param goesOn whether play goes on when the string has been taken, or the attacker has won with that */
+  constructor(game: ConfirmationGame, proverDefends: boolean, goesOn: boolean, budget: ConfirmationBudget) {
+    super(budget.workspace.tableFor(proverDefends), proverDefends, 2 * game.size + 1, MAX_DEPTH);
+    this.game = game;
+    this.goesOn = goesOn;
+    this.budget = budget;
+  }
+
+  /** Searches on, up to so many states in all: true if proved, false if it failed, undefined if it may go on. */
+  run(states: number): boolean | undefined {
+    const { defender, attacker } = this.game.area;
+    const slot = this.search(defender, attacker, 0, states);
+    if (this.table.proof[slot] === 0) return true;
+    return this.table.disproof[slot] === 0 ? false : undefined;
+  }
+
+  protected override enter(defender: number, attacker: number, rest: number): number {
+    const { game, table } = this;
+    const slot = table.slot(defender, attacker, rest);
+    this.spent++;
+    this.budget.left--;
+    if (slot < 0 || !table.isNew) return slot;
+    const end = rest & TAKEN && !this.goesOn ? LOST : game.endOf(defender, attacker);
+    if (end !== GOES_ON) this.settle(slot, (end === KEPT) === this.proverDefends);
+    return slot;
+  }
+
+  protected override visitChildren(defender: number, attacker: number, rest: number): void {
+    this.game.visitMoves(defender, attacker, rest >>> 2, rest & 3, (d, a, guarded, meta) =>
+      this.add(d, a, (guarded << 2) | meta),
+    );
+  }
+
+  protected override defenderMoves(rest: number): boolean {
+    return (rest & DEFENDER_MOVES) !== 0;
+  }
 }

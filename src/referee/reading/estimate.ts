@@ -6,15 +6,7 @@ import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WALL, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../../engine/playout/ownership.ts";
-import { ContestSearch } from "./contest-search.ts";
-
-/** A part of the board in which something is in doubt. */
-export interface Contest {
-  /** Where it is played. */
-  readonly points: readonly Point[];
-  /** What it is about: these points and the chains round them. */
-  readonly stake: readonly Point[];
-}
+import { type Contest, ContestSearch } from "./contest-search.ts";
 
 /** A chain whose mean ownership is nearer to 0 is in doubt; one that is more surely its owner's closes contests off. */
 const DOUBT = 0.8;
@@ -31,14 +23,20 @@ const CLEAR = 0.5;
 /** What the playouts' chance may make of an equal result. */
 const TOLERANCE = 0.3;
 
-/** What an estimate is asked: `settled` as in `estimateOwnership`, and whether to read out what is in doubt. */
-export interface OwnershipQuery {
+/** What an ownership estimate is asked. */
+export interface EstimateQuery {
+  /** The final position. */
   readonly board: Board;
+  /** Point -> owner where that is already settled by proof (BLACK or WHITE), EMPTY where the estimate is needed. */
   readonly settled: Uint8Array;
+  /** Whether what is in doubt is worth reading out. */
   readonly careful: boolean;
   /** Told what was read out, and the main line if that colour moves first. */
   readonly tell?: (points: readonly Point[], first: Colour, line: readonly Point[]) => void;
 }
+
+/** Point -> −1 (White's for sure) … 1 (Black's for sure) at the end of good play. */
+export type OwnershipEstimate = (query: EstimateQuery) => Float32Array;
 
 /**
  * An estimate of final ownership for the referee. Without a clock the same question always gets the same answer.
@@ -48,7 +46,7 @@ export function ownershipEstimate(
   playouts: number,
   seed: number,
   mayStop: () => boolean = () => false,
-): (query: OwnershipQuery) => Float32Array {
+): OwnershipEstimate {
   return (query) => {
     const ownership = estimateOwnership(query.board, query.settled, playouts, seed, mayStop);
     if (query.careful) readOut(query, ownership, playouts, seed, mayStop);
@@ -61,7 +59,7 @@ export function ownershipEstimate(
  * @param playouts of the estimate; every contest takes some times as many short ones
  */
 function readOut(
-  { board: position, settled, tell }: OwnershipQuery,
+  { board: position, settled, tell }: EstimateQuery,
   ownership: Float32Array,
   playouts: number,
   seed: number,

@@ -5,8 +5,9 @@
  * A ko may be retaken only after a pass for that very ko: the stone that took it is protected until the opponent
  * has passed for it. Other passes and threats elsewhere lift nothing.
  */
-import { type Area, mirrored } from "./area.ts";
-import { AreaGame } from "./area-game.ts";
+import { type Area, mirrored } from "../analysis/area.ts";
+import { AreaGame } from "../analysis/area-game.ts";
+import type { Workspace } from "../analysis/workspace.ts";
 
 /** Bits of `meta`: who moves, and whether the string in question has been taken. */
 export const DEFENDER_MOVES = 1;
@@ -17,7 +18,7 @@ export const GOES_ON = 0;
 export const KEPT = 1;
 export const LOST = 2;
 
-/** Bounds of the work, used up as it goes on. */
+/** Bounds of the work, used up as it goes on, and its memory. */
 export interface ConfirmationBudget {
   /** States of one search or one graph at most. */
   readonly each: number;
@@ -25,6 +26,7 @@ export interface ConfirmationBudget {
   left: number;
   /** Whether time is up. */
   readonly mayStop: () => boolean;
+  readonly workspace: Workspace;
 }
 
 /** Is given a state: stones of both sides, protected ko stones, `meta`. */

@@ -12,9 +12,10 @@
  * says which of his plays matter at all, and only these are tried ("relevance zone": Shih et al. 2022). Proofs are
  * finite trees, so that the number of remaining plays decreases at every answer, and no ban of repetition can bite.
  */
-import { type Area, flood, floodUnless, spread } from "./area.ts";
-import { AreaGame } from "./area-game.ts";
-import { ProofTable } from "./proof-table.ts";
+import { type Area, flood, floodUnless, spread } from "../analysis/area.ts";
+import { AreaGame } from "../analysis/area-game.ts";
+import type { ProofTable } from "../analysis/proof-numbers.ts";
+import type { Workspace } from "../analysis/workspace.ts";
 
 /** What the prover wants in the window. */
 export type ZoneGoal =
@@ -26,15 +27,13 @@ export type ZoneGoal =
   | "connection";
 
 const FAILED = -1;
-const TABLE_BITS = 14;
-/** Shared: one search runs at a time. `proof` holds the zone, `disproof` 1 + the depth of the deepest failure. */
-let sharedTable: ProofTable | undefined;
 
 export class ZoneProof {
   nodes = 0;
   private readonly game: AreaGame;
   private readonly area: Area;
   private readonly goal: ZoneGoal;
+  /** Its `proof` holds the zone, its `disproof` 1 + the depth of the deepest failure. */
   private readonly table: ProofTable;
   private readonly whole: number;
   private readonly limit: number;
@@ -48,13 +47,13 @@ export class ZoneProof {
    * @param whole indices that stand for whole chains of the prover: to lose one is to fail
    * @param limit nodes
    */
-  constructor(area: Area, goal: ZoneGoal, target: number, whole: number, limit: number) {
+  constructor(area: Area, goal: ZoneGoal, target: number, whole: number, limit: number, workspace: Workspace) {
     this.area = area;
     this.goal = goal;
     this.game = new AreaGame(area, target);
     this.whole = whole;
     this.limit = limit;
-    this.table = sharedTable ??= new ProofTable(TABLE_BITS);
+    this.table = workspace.zoneTable;
     this.table.clear();
     this.merit = new Int32Array(area.points.length);
     this.order = Uint8Array.from(area.points, (_, i) => i);
