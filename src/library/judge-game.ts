@@ -5,8 +5,8 @@ import { judgedPosition, type Settlement, settleGame } from "../referee/settleme
 
 export interface JudgeGameOptions {
   /**
-   * `practical` (the default) fills dame and necessary connections in thought first; `strict` judges the position to
-   * the letter.
+   * `practical` (the default) first fills dame and necessary connections; `strict` judges the position exactly as it
+   * stands.
    */
   readonly mode?: "practical" | "strict" | undefined;
   /** Playouts of the estimate for what is not proved. */

@@ -167,7 +167,7 @@ export class AreaGame {
     return zone;
   }
 
-  /** Whether a chain of the target surely has no two eyes: a quick look before the fixpoint. */
+  /** Whether a chain of the target cannot have two eyes: a quick test before the fixpoint. */
   private isShortOfEyes(defender: number): boolean {
     const { neighbours, touchesDefender, touchesAttacker } = this.area;
     const free = this.all & ~defender;

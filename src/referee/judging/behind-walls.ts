@@ -1,7 +1,4 @@
-/**
- * Exact search behind guarded walls: areas that are closed off by strings of which zone proofs show that they are never
- * captured, in zones outside the area.
- */
+/** Exact search in areas that are closed off by strings which zone proofs keep on the board. */
 import { EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { areaOf, maskOf, MAX_AREA, mirrored, windowOf } from "../analysis/area.ts";
@@ -13,7 +10,7 @@ import { solveGuarded } from "../analysis/solve.ts";
 import type { Strings } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
 
-/** Answers what it can of what is still open in `independence`. */
+/** Solves what is still open in `independence`, area by area. The zones that keep the walls lie outside the area. */
 export function solveBehindWalls(
   strings: Strings,
   safety: Safety,
@@ -47,10 +44,13 @@ export function solveBehindWalls(
   }
 }
 
-/** States of one search: what is not refuted soon is rarely refuted at all. */
+/** States of one refutation: what is not refuted soon is rarely refuted at all. */
 const STATES = 20_000;
 
-/** Answers what it can of what is still open in `independence`. */
+/**
+ * Refutes what is still open in `independence` inside the larger territories of the opponent: he keeps it from two eyes
+ * although it moves first, and keeps the strings around the territory on the board, with answers inside it.
+ */
 export function refuteEnclosed(
   strings: Strings,
   safety: Safety,

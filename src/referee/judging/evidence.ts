@@ -1,6 +1,6 @@
 /**
- * Everything that is known of the strings of a position, gathered from the cheapest source upwards: unconditional life,
- * exact search in small closed areas, zone proofs, and for the rest an estimate from outside.
+ * The evidence on the strings of a position, the cheapest first: unconditional life, exact search in small closed areas,
+ * zone proofs, search behind what they prove, and an estimate for the rest.
  */
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
@@ -16,11 +16,11 @@ import { findStrings, type Strings } from "../../rules/strings.ts";
 
 export interface Evidence {
   readonly strings: Strings;
-  /** Number of string -> whether it is independently alive as the position stands, as far as that is known. */
+  /** Number of string -> whether it is independently alive as the position stands, as far as that was proved. */
   readonly independence: readonly Independence[];
-  /** Point -> −1…1, Black's for sure 1; asked only if a string is not settled by proof. */
+  /** Point -> −1…1, Black's 1; undefined if every string is settled by proof. */
   readonly ownership: Float32Array | undefined;
-  /** The same also where all strings are settled, for the empty points. */
+  /** The same estimate, made now if none was needed: open borders are divided by it. */
   readonly reach: () => Float32Array;
   /** Number of string -> the main line of reading about it, its opponent first. */
   readonly readLines?: ReadonlyMap<number, readonly Point[]>;
@@ -28,14 +28,11 @@ export interface Evidence {
 
 export interface EvidenceOptions extends AnalysisOptions {
   readonly estimate: OwnershipEstimate;
-  /** Whether time is up: what is missing then is left to the estimate. */
-  readonly mayStop: () => boolean;
-}
+  }
 
 /** A mean ownership nearer to 0 than this is in doubt. */
 const CLEAR = 0.8;
 
-/** Gathers what is known. */
 export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence {
   const { estimate, mayStop } = options;
   const strings = findStrings(board.geometry, board.colour);
@@ -43,8 +40,8 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
   const independence = analyseIndependence(strings, options);
   if (independence.every(({ reason }) => reason)) {
     const living = Uint8Array.from(independence, ({ independentlyAlive }) => (independentlyAlive ? 1 : 0));
-    let known: Float32Array | undefined;
-    const reach = () => (known ??= estimate({ board, settled: settledPoints(strings, living), careful: false }));
+    let estimated: Float32Array | undefined;
+    const reach = () => (estimated ??= estimate({ board, settled: settledPoints(strings, living), careful: false }));
     return { strings, independence, ownership: undefined, reach };
   }
 

@@ -1,7 +1,6 @@
 /**
- * What becomes in practice of a string that is not independently alive. Players pass over protective moves, and nobody
- * removes stones in seki: so it is asked whether the owner would live if he moved first, and whether the string can be
- * captured at all.
+ * What becomes in practical mode of a string that is not independently alive. Players pass over protective moves, and
+ * nobody removes stones in seki: would the string live if its owner moved first, and can it be captured at all?
  */
 import { opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
@@ -12,12 +11,12 @@ import { isCapturable, protectiveMove } from "../analysis/solve.ts";
 import type { Strings } from "../../rules/strings.ts";
 
 export type Fate =
-  /** Its owner needs this move to live, and may be said to have it. */
+  /** It lives if its owner plays this first. */
   | { readonly protection: Point }
   | "dead"
   | "seki";
 
-/** The fate of string i, which an exact search has found not independently alive; undefined if it was not found. */
+/** The fate of string i, which exact search has shown not to be independently alive; undefined if search found nothing. */
 export function fateOf(
   strings: Strings,
   independence: readonly Independence[],

@@ -1,10 +1,9 @@
 /**
- * The referee: the verdict on a finished position.
+ * The verdict on a finished position: the only place where proofs, search and estimate come together.
  *
- * `strict` judges the position exactly as it stands, by the letter of the rules: one missing connection can cost a
- * whole territory. `practical` does first what players do before they count: it fills the dame in thought and with
- * them the connections that this makes necessary, and does not charge a protective move that only reading shows to be
- * needed when both players have passed over it.
+ * Strict mode judges the position exactly as it stands: one missing connection can cost a whole territory. Practical
+ * mode first does what players do before they count: it fills the dame, and with them the connections that this makes
+ * necessary. It charges no protective move that only reading shows to be needed and that both players passed over.
  */
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, opponent } from "../../../engine/board/colour.ts";
@@ -52,16 +51,16 @@ const PLAYOUTS = 400;
 /** The estimate of a position is always the same. */
 const ESTIMATE_SEED = 1;
 
-/** An unprotected string is given up if the estimate takes it for lost. */
+/** Owner's share below which a string that needs a protective move is dead. */
 const LOST = -0.6;
 
 /**
- * A string of which nothing is known is dead below this. An estimate around 0 says that it depends on who moves first,
- * and then its owner gets the benefit: both players have passed over it.
+ * Owner's share below which a string without a proof is dead. An estimate near 0 says that it depends on who moves
+ * first; then its owner gets the benefit, because both players have passed over it.
  */
 const DOUBTFUL = -0.1;
 
-/** Enough for every corner shape of a dozen points. */
+/** Enough for every corner shape of twelve points. */
 const NODES_PER_STRING = 30_000;
 const NODES = 100_000;
 
@@ -87,7 +86,7 @@ export function judge(position: JudgedPosition, options: JudgeOptions): Verdict 
   return judgeBy1989(board, evidence, budget);
 }
 
-/** The verdict where no stone is dead: whoever wanted to take something should have done so. */
+/** The verdict under rules by which no stone is dead. */
 function judgeAsItStands(board: Board): Verdict {
   const { geometry, colour } = board;
   const found = findStrings(geometry, colour);
@@ -98,7 +97,7 @@ function judgeAsItStands(board: Board): Verdict {
 }
 
 /**
- * The verdict after a person has corrected one string, counted anew in the way it was found.
+ * The verdict after a person has corrected one string. Territory and seki follow the mode of the verdict.
  * @param i index into `verdict.strings`
  */
 export function correct(board: Board, verdict: Verdict, i: number, status: Status): Verdict {
@@ -106,9 +105,9 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
     k === i ? { ...string, status, tier: "marked", confidence: 1, reason: "marked" } : string,
   );
   if (verdict.procedure) return correctStrictly(board, marked, verdict.procedure);
-  // The estimate was made without the correction: around what was corrected it says nothing.
-  const byHand = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
-  const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => byHand.has(p) };
+  // The estimate was made without the correction and must not divide regions next to it.
+  const corrected = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
+  const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => corrected.has(p) };
   const counted = countWithout(board, marked.filter((s) => s.status === "dead"), reach);
   const strings = marked.map((string): StringVerdict => {
     if (string.status === "dead" || string.tier === "marked") return string;
@@ -117,7 +116,7 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
   return verdictOf(board, strings, counted);
 }
 
-/** Corrected statuses in strict mode: what is not alive and in nobody's territory stays on the board. */
+/** The same in strict mode: a string that is neither alive nor in the opponent's territory stays on the board. */
 function correctStrictly(board: Board, marked: StringVerdict[], procedure: StrictProcedure): Verdict {
   const found = findStrings(board.geometry, board.colour);
   if (procedure === "analysis") {
@@ -141,31 +140,32 @@ function shareOf({ strings, ownership }: Evidence, i: number): number | undefine
   return ((colour === BLACK ? 1 : -1) * sum) / stones.length;
 }
 
+/** @param rests whether the status rests on the answer of the analysis, and not on the estimate */
 function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boolean): StringVerdict {
   const { colour, stones } = evidence.strings.list[i];
   const { independentlyAlive, reason, line } = evidence.independence[i];
   const share = shareOf(evidence, i);
-  const known = rests && reason !== undefined;
+  const isProved = rests && reason !== undefined;
   const readLine = evidence.readLines?.get(i);
   return {
     colour,
     stones,
     status,
-    tier: !known ? "estimated" : isSearched(reason) ? "solved" : "proved",
-    confidence: known ? 1 : (1 + Math.abs(share ?? 0)) / 2,
+    tier: !isProved ? "estimated" : isSearched(reason) ? "solved" : "proved",
+    confidence: isProved ? 1 : (1 + Math.abs(share ?? 0)) / 2,
     independentlyAlive,
     cycleCritical: reason === "fixed ko",
-    reason: known ? REASONS[reason] : "estimate",
-    ...(known && line ? { line } : {}),
-    ...(!known && share !== undefined ? { kept: (1 + share) / 2 } : {}),
-    ...(!known && readLine ? { readLine } : {}),
+    reason: isProved ? REASONS[reason] : "estimate",
+    ...(isProved && line ? { line } : {}),
+    ...(!isProved && share !== undefined ? { kept: (1 + share) / 2 } : {}),
+    ...(!isProved && readLine ? { readLine } : {}),
   };
 }
 
 function judgeStrictly(board: Board, evidence: Evidence): Verdict {
   const { strings, independence } = evidence;
   const stands = (i: number) => independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
-  // What is not taken in the estimate may still have no two eyes.
+  // A string that the estimate leaves standing may still be in seki.
   const fallen = strings.list.filter((_, i) => !stands(i));
   const { seki, open } = countWithout(board, fallen, { ownership: evidence.reach });
   const isAlive = (i: number) => independence[i].independentlyAlive ?? (stands(i) && !seki[strings.list[i].stones[0]]);
@@ -177,7 +177,7 @@ function judgeStrictly(board: Board, evidence: Evidence): Verdict {
   return { ...verdictOf(board, verdicts, { territory, open }), procedure: "analysis" };
 }
 
-/** The 1989 rules to the letter. What is too big for confirmation is taken from the analysis: it only errs in seki. */
+/** Strict mode by the rules of 1989. What is too large for confirmation takes the answer of the analysis or estimate. */
 function judgeBy1989(board: Board, evidence: Evidence, budget: ConfirmationBudget): Verdict {
   const { strings, independence } = evidence;
   const confirmed = confirmStrings(strings, budget);
@@ -215,7 +215,7 @@ function judgePractically(
   });
   const reach = { ownership: evidence.reach };
   let counted = countWithout(board, strings.list.filter((_, i) => dead[i]), reach);
-  // What can be taken but stands in nobody's territory (in the eye of a seki) stays until somebody takes it.
+  // A dead string outside the opponent's territory, as in the eye of a seki, stays on the board.
   const stays = strings.list.map(
     ({ colour, stones }, i) => dead[i] && counted.territory[stones[0]] !== opponent(colour),
   );

@@ -1,7 +1,7 @@
 /**
- * Borders that the players have left open: an empty region that touches living stones of both, though it reaches far
- * into what each of them would have closed off. The letter calls all of it nobody's. Here an estimate of ownership says
- * how far either side reaches; where they meet each closes his border, and the points for that are no territory.
+ * Open borders: an empty region touches living stones of both players, though each of them owns a large part of it.
+ * Strict mode gives all of it to nobody. Practical mode divides it by an estimate of ownership; the points on which the
+ * players must still close their borders are no territory.
  */
 import { BLACK, EMPTY, WALL, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
@@ -20,13 +20,13 @@ export interface OpenBorders {
 /** A point whose ownership is nearer to 0 than this is nobody's. */
 const OWNED = 0.2;
 
-/** Where no player has so much behind his border a region is just dame, however safe the end of it is. */
+/** A region in which neither player has so many points behind his border is dame. */
 const LEAST_TERRITORY = 4;
 
 /**
  * The regions whose borders are open, or undefined if there is none.
  * @param strings the position without its dead stones
- * @param ownership asked for only if a region is large enough: point -> −1…1, Black's for sure 1
+ * @param ownership asked for only if a region is large enough: point -> −1…1, Black's 1
  * @param isOut whether a point must not be judged by the estimate, nor any region that touches it
  */
 export function openBorders(
@@ -37,14 +37,14 @@ export function openBorders(
   const { geometry, colour } = strings;
   const territory = new Uint8Array(geometry.length);
   const open: Point[] = [];
-  let known: Float32Array | undefined;
+  let estimated: Float32Array | undefined;
   for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
     const isShared = border.some((p) => colour[p] === BLACK) && border.some((p) => colour[p] === WHITE);
     if (!isShared || points.some(isOut) || border.some(isOut)) continue;
-    // Without so many points behind the walls of either side the estimate is not worth its time.
+    // The estimate takes time: ask for it only if either player could own enough.
     const couldOwn = (owner: Colour) => inner(strings, points, owner, () => true).length;
     if (Math.max(couldOwn(BLACK), couldOwn(WHITE)) < LEAST_TERRITORY) continue;
-    const estimate = (known ??= ownership());
+    const estimate = (estimated ??= ownership());
     if (!estimate) return undefined;
     const owned = ([BLACK, WHITE] as Colour[]).map((owner) => {
       const sign = owner === BLACK ? 1 : -1;
@@ -55,7 +55,7 @@ export function openBorders(
     for (const p of owned[1]) territory[p] = WHITE;
     open.push(...points);
   }
-  return known && open.length > 0 ? { territory, points: open, ownership: known } : undefined;
+  return estimated && open.length > 0 ? { territory, points: open, ownership: estimated } : undefined;
 }
 
 /** Points of a region that a player owns and that lie behind his border: all around them is his, too. */

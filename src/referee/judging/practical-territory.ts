@@ -1,9 +1,9 @@
 /**
- * Territory of a game that people have stopped: dame and protective moves are often left unplayed. Dame are filled in
- * thought, and with them the connections that this makes necessary; these points are no territory.
+ * Territory in practical mode. Players stop before the dame are filled, so they are filled here, and with them the
+ * connections that this makes necessary; these points are no territory.
  *
- * Each player is allowed all dame for his own stones: what then still is in atari needs its connection whoever fills.
- * A group that has no two eyes even so lives only by seki, and its eye points do not count.
+ * Each player gets all dame for his own stones: what then is still in atari needs its connection whoever fills them. A
+ * group without two eyes even then lives only by seki, and its eye points do not count.
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
@@ -24,9 +24,9 @@ export interface PracticalTerritory {
 
 /** How far the players reach where their borders are open. */
 export interface Reach {
-  /** Point -> −1…1, Black's for sure 1; undefined if nobody knows. Asked only if a border is open. */
+  /** Point -> −1…1, Black's 1; undefined if there is no estimate. Asked only if a border is open. */
   readonly ownership: () => Float32Array | undefined;
-  /** A point that must not be judged by that, nor any region at it. */
+  /** Whether neither the point nor any region next to it may be divided by the estimate. */
   readonly isOut?: (p: Point) => boolean;
 }
 

@@ -52,7 +52,7 @@ interface Cell {
   readonly walls: number;
 }
 
-/** Liberties of each chain outside the space; or "eye": one chain, with a sure eye elsewhere. */
+/** Liberties of each chain outside the space; or "eye": one chain, with an eye elsewhere. */
 type Outside = readonly number[] | "eye";
 
 /** The spaces of a position that give eyes. */

@@ -1,4 +1,4 @@
-/** Attempts at zone proofs: which window to look at, guided by the estimate, and how hard. */
+/** Attempts at zone proofs: which window to search, guided by the estimate, and with what effort. */
 import { BLACK, EMPTY, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { MAX_AREA, windowOf } from "../analysis/area.ts";
@@ -23,7 +23,7 @@ export class ZoneAttempts {
   private readonly strings: Strings;
   private readonly ownership: Float32Array | undefined;
   private readonly workspace: Workspace;
-  /** A point is taken for the owner's if the estimate gives it to him more surely than this. */
+  /** A point is taken for the owner's if his share of it in the estimate is larger. */
   private belief = BELIEF;
 
   /** @param ownership point -> −1…1, only to choose where to look; nothing rests on it */
@@ -33,7 +33,7 @@ export class ZoneAttempts {
     this.workspace = workspace;
   }
 
-  /** Makes attempts for a string of which the estimate says so much: where it is unsure it must not stop the proof. */
+  /** Makes attempts for a string with this share: a doubtful estimate must not stop the proof. */
   believing<T>(share: number, attempts: () => T): T {
     this.belief = Math.min(BELIEF, share - MARGIN);
     const result = attempts();

@@ -1,6 +1,7 @@
 /**
- * Reading of the contested parts of a finished position: a small tree search in each, everything round it taken as
- * settled, Black and White moving first in turn. Playouts alone misjudge capturing races, sekis and eye spaces.
+ * The estimate of final ownership: tactical playouts, then reading of the parts that they leave in doubt, a small tree
+ * search in each, once with Black and once with White moving first, everything around it taken as settled. Playouts
+ * alone misjudge capturing races, sekis and eye spaces.
  */
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WALL, WHITE, type Colour } from "../../../engine/board/colour.ts";
@@ -8,19 +9,19 @@ import type { Point } from "../../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../../engine/playout/ownership.ts";
 import { type Contest, ContestSearch } from "./contest-search.ts";
 
-/** A chain whose mean ownership is nearer to 0 is in doubt; one that is more surely its owner's closes contests off. */
+/** A chain whose mean ownership is nearer to 0 is in doubt; one beyond WALL_SHARE closes contests off. */
 const DOUBT = 0.8;
-const SURE = 0.9;
+const WALL_SHARE = 0.9;
 /** A chain with fewer liberties closes nothing off: it may run short of them. */
 const FREE_LIBERTIES = 7;
-/** Contests of more points are not worth more effort, and the larger they are the less reading counts. */
+/** Contests of more points get no further effort, and the larger they are the less reading counts. */
 const MANY_POINTS = 80;
 /** Playouts of one search in terms of those of the estimate, and how many more if that leaves something unclear. */
 const FIRST_EFFORT = 3;
 const MORE_EFFORT = 9;
 /** An ownership beyond this is a clear result of reading. */
 const CLEAR = 0.5;
-/** What the playouts' chance may make of an equal result. */
+/** A difference that chance makes between equal results. */
 const TOLERANCE = 0.3;
 
 /** What an ownership estimate is asked. */
@@ -35,7 +36,7 @@ export interface EstimateQuery {
   readonly tell?: (points: readonly Point[], first: Colour, line: readonly Point[]) => void;
 }
 
-/** Point -> −1 (White's for sure) … 1 (Black's for sure) at the end of good play. */
+/** Point -> −1 (White's) … 1 (Black's): mean owner at the end of good play. */
 export type OwnershipEstimate = (query: EstimateQuery) => Float32Array;
 
 /**
@@ -76,11 +77,11 @@ function readOut(
     if (points.length <= MANY_POINTS && !stake.every((p) => position.colour[p] === EMPTY || isClear(p))) {
       [black, white] = searches.map((search) => search.run(MORE_EFFORT * playouts, mayStop));
     }
-    // What is read out for one player only, or not to the end, is worth nothing.
+    // A search that was cut short says nothing.
     if (mayStop()) break;
     tell?.(points, BLACK, searches[0].line);
     tell?.(points, WHITE, searches[1].line);
-    // Reading may see a trick that neither player has seen: what the position looks like weighs as much at least.
+    // Reading may see what neither player has seen, so it never weighs more than the playouts.
     const weight = Math.min(1, MANY_POINTS / points.length) / 2;
     for (const p of stake) {
       // To move first is no disadvantage: where it seems so, the reading is wrong.
@@ -95,7 +96,7 @@ function sharpen(ownership: number): number {
   return Math.max(-1, Math.min(1, ownership / CLEAR));
 }
 
-/** The parts of the board around chains in doubt, closed off by what is sure. */
+/** The parts of the board around chains in doubt, closed off by settled chains. */
 function contestsOf(board: Board, settled: Uint8Array, ownership: Float32Array): Contest[] {
   const { geometry, colour } = board;
   const { stride } = geometry;
@@ -108,8 +109,9 @@ function contestsOf(board: Board, settled: Uint8Array, ownership: Float32Array):
     for (const p of stones) seen[p] = 1;
     const sum = stones.reduce((total, p) => total + ownership[p], 0);
     const share = (colour[start] === BLACK ? sum : -sum) / stones.length;
-    const isSure = settled[start] !== EMPTY || (share > SURE && board.chainLiberties(start).length >= FREE_LIBERTIES);
-    if (isSure) for (const p of stones) isWall[p] = 1;
+    const isFree = board.chainLiberties(start).length >= FREE_LIBERTIES;
+    const closesOff = settled[start] !== EMPTY || (share > WALL_SHARE && isFree);
+    if (closesOff) for (const p of stones) isWall[p] = 1;
     else if (Math.abs(share) < DOUBT) inDoubt.push(start);
   }
   seen.fill(0);
