@@ -1,6 +1,6 @@
 /**
- * The evidence on the strings of a position, the cheapest first: unconditional life, exact search in small closed areas,
- * zone proofs, search behind what they prove, and an estimate for the rest.
+ * The evidence on the strings of a position, the cheapest first: unconditional life, exact search in small closed
+ * areas, zone proofs, search behind what they prove, and an estimate for the rest.
  */
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";

@@ -16,7 +16,7 @@ export type Fate =
   | "dead"
   | "seki";
 
-/** The fate of string i, which exact search has shown not to be independently alive; undefined if search found nothing. */
+/** The fate of string i, which is not independently alive by exact search; undefined if search does not find it. */
 export function fateOf(
   strings: Strings,
   independence: readonly Independence[],

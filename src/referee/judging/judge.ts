@@ -177,7 +177,7 @@ function judgeStrictly(board: Board, evidence: Evidence): Verdict {
   return { ...verdictOf(board, verdicts, { territory, open }), procedure: "analysis" };
 }
 
-/** Strict mode by the rules of 1989. What is too large for confirmation takes the answer of the analysis or estimate. */
+/** Strict mode by the rules of 1989. What is too large for confirmation takes the analysis or the estimate. */
 function judgeBy1989(board: Board, evidence: Evidence, budget: ConfirmationBudget): Verdict {
   const { strings, independence } = evidence;
   const confirmed = confirmStrings(strings, budget);
