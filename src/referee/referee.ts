@@ -103,8 +103,8 @@ export class Referee {
    * nevertheless, and whoever asks again gets what it finds: ended and started anew each time, it would never finish.
    */
   async askWithin(timeMs: number, game: Game, mode: JudgeMode): Promise<Verdict | undefined> {
-    const known = this.known(game, mode);
-    if (known || timeMs < MIN_MS) return known;
+    const remembered = this.recall(game, mode);
+    if (remembered || timeMs < MIN_MS) return remembered;
     const question = this.questionAbout(game, mode, timeMs);
     question.waiting++;
     let giveUp: () => void = () => undefined;
@@ -119,7 +119,7 @@ export class Referee {
   }
 
   /** The verdict on a position that has been judged before, as long as it is remembered. */
-  known(game: Game, mode: JudgeMode): Verdict | undefined {
+  recall(game: Game, mode: JudgeMode): Verdict | undefined {
     const key = verdictKey(game, mode);
     const verdict = this.verdicts.get(key);
     if (verdict) this.remember(key, verdict);
