@@ -1,6 +1,5 @@
 /** Counting games that people have stopped: dame, missing connections, seki; and what bounds the work. */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, opponent, type Colour } from "../../../engine/board/colour.ts";
@@ -11,6 +10,7 @@ import type { OwnershipEstimate } from "../../../src/referee/reading/estimate.ts
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { scoreOf, strictScoreOf } from "../../support/score.ts";
 import { boardOf } from "../../support/diagram.ts";
+import { describeOutside } from "../../support/outside.ts";
 
 /** An estimate that gives every stone on the board to its owner, but for the vertices named. */
 function believing(dead: readonly string[]): OwnershipEstimate {
@@ -189,8 +189,7 @@ describe("the bounds of the work", () => {
   });
 });
 
-const path = fileURLToPath(new URL("../../../../shared/data/status/kgs-japanese-counted.tsv", import.meta.url));
-describe.skipIf(!existsSync(path))("counted server games (skipped where ../shared is absent)", () => {
+describeOutside("data/status/kgs-japanese-counted.tsv", "counted server games", (path) => {
   it("have exactly the territory that the players agreed on, given the dead stones they agreed on", () => {
     const geometry = geometryOf(19);
     const point = (text: string): Point => {
