@@ -4,7 +4,7 @@
  */
 import { constants } from "node:fs";
 import { type FileHandle, open, rename } from "node:fs/promises";
-import type { ServerWatch } from "../gtp/core/server.ts";
+import type { ServerLog } from "../gtp/core/server.ts";
 
 export interface LogOptions {
   readonly file: string;
@@ -28,7 +28,7 @@ const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (con
 /** How long the end of the session waits for the last lines. */
 const LAST_WRITE_MS = 300;
 
-export class SessionLog implements ServerWatch {
+export class SessionLog implements ServerLog {
   private readonly options: LogOptions;
   private readonly maxBytes: number;
   private waiting: string[] = [];

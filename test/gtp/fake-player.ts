@@ -1,10 +1,10 @@
 /** A player without a search, for tests of the front end: quick, predictable, and it tells what it was asked. */
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
-import { PASS, type Point } from "../../engine/board/geometry.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import type { ChosenMove, MoveOptions, Player, SearchWatch } from "../../src/player/player.ts";
+import type { ChosenMove, MoveOptions, Player, SearchOptions } from "../../src/player/player.ts";
 import { findStrings } from "../../src/rules/strings.ts";
 import type { Game } from "../../src/rules/game.ts";
 import { type JudgeTask, positionOf } from "../../src/referee/judge-task.ts";
@@ -31,8 +31,8 @@ export class FakePlayer implements Player {
   fillings: string[] = [];
   /** Whether it asks its referee before it chooses a move. */
   asksFirst = false;
-  /** What a command and its reply are said to need for their way. */
-  way = 0;
+  /** What a command and its reply are said to cost beyond the time that the engine sees. */
+  overhead = 0;
   /** All requests and calls so far: "move black", "judge practical", "interrupt", "new game", "clear cache". */
   readonly log: string[] = [];
   /** The options of the last request for a move. */
@@ -58,12 +58,16 @@ export class FakePlayer implements Player {
     const vertex = this.moves.shift();
     if (vertex === "resign") return { move: "resign" };
     const move = vertex ? game.geometry.parseVertex(vertex)! : firstLegal(game, colour);
-    return { move, search: this.search(game, colour, options.watch) };
+    return { move, search: this.search(game, colour, options) };
+  }
+
+  describe({ width, height }: Geometry): string {
+    return `A player of tests on ${width}x${height}.`;
   }
 
   /** The first legal point in board order is likely, the next one less. */
-  opinion(game: Game, colour: Colour): Opinion {
-    this.log.push(`opinion ${colourName(colour)}`);
+  evaluate(game: Game, colour: Colour): PolicyEvaluation {
+    this.log.push(`evaluate ${colourName(colour)}`);
     const [first, second] = game.geometry.points.filter((p) => !game.board.colour[p] && !game.whyIllegal(colour, p));
     const moves = [
       { move: first, probability: 0.75 },
@@ -74,18 +78,18 @@ export class FakePlayer implements Player {
   }
 
   /** Reports once that the first legal point is good, then waits for the interruption. */
-  async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {
+  async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
     this.log.push(`analyze ${colourName(colour)}`);
     const interrupted = new Promise<void>((resolve) => (this.answer = resolve));
-    watch.report(this.search(game, colour, watch));
+    options.observer?.report(this.search(game, colour, options));
     await interrupted;
   }
 
   /** What a search of 100 playouts might have found. */
-  private search(game: Game, colour: Colour, watch?: SearchWatch): SearchResult {
+  private search(game: Game, colour: Colour, { considers, observer }: SearchOptions): SearchResult {
     const { geometry, board } = game;
     const isFine = (p: Point) =>
-      board.colour[p] === 0 && !game.whyIllegal(colour, p) && watch?.considers?.(p) !== false;
+      board.colour[p] === 0 && !game.whyIllegal(colour, p) && considers?.(p) !== false;
     const [first, second] = geometry.points.filter(isFine);
     const candidate = { visits: 60, winrate: 0.5213, score: 1.5, lowerBound: 0.4, prior: 0.25 };
     return {
@@ -101,7 +105,7 @@ export class FakePlayer implements Player {
           move: first,
           variation: [first, second],
           variationVisits: [60, 30],
-          ...(watch?.ownershipByMove && { ownership: new Float32Array(geometry.length).fill(0.75) }),
+          ...(observer?.ownershipByMove && { ownership: new Float32Array(geometry.length).fill(0.75) }),
         },
         { ...candidate, move: second, visits: 40, winrate: 0.5, variation: [second], variationVisits: [40] },
       ],
@@ -159,8 +163,8 @@ export class FakePlayer implements Player {
     this.referee.forget();
   }
 
-  wayMs(): number {
-    return this.way;
+  overheadMs(): number {
+    return this.overhead;
   }
 
   cpuTimeMs(): number {
