@@ -115,8 +115,13 @@ export class AreaGame {
    * captured, or lies in a part cut off by such stones that has no room for a two-eye-formation.
    */
   attackerHasWon(defender: number, attacker: number): boolean {
+    return this.isShutIn(defender, attacker, false);
+  }
+
+  /** @param strong whether the attacker's stones must be able to form two eyes too */
+  protected isShutIn(defender: number, attacker: number, strong: boolean): boolean {
     const { neighbours, touchesDefender, touchesAttacker } = this.area;
-    this.fixpoint(attacker, defender, touchesAttacker, touchesDefender, false);
+    this.fixpoint(attacker, defender, touchesAttacker, touchesDefender, strong);
     let lasting = 0;
     for (let c = 0; c < this.chains; c++) if (this.chainAlive[c]) lasting |= this.chain[c];
     const open = this.all & ~lasting;
@@ -322,11 +327,26 @@ export class CaptureGame extends AreaGame {
     return this.isStanding(defender) && this.neverTaken(defender, attacker);
   }
 
-  override attackerHasWon(defender: number): boolean {
+  override attackerHasWon(defender: number, _attacker: number): boolean {
     return !this.isStanding(defender);
   }
 
   private isStanding(defender: number): boolean {
     return (this.target & ~defender) === 0;
+  }
+}
+
+/**
+ * Can the attacker take the target for good? In the end each of its points must be held by attacker's stones with
+ * strong unconditional life, or lie among such stones without room for two eyes: a capture that costs him the stones
+ * he captured with is none.
+ */
+export class RemovalGame extends CaptureGame {
+  override defenderHasWon(defender: number, attacker: number): boolean {
+    return this.neverTaken(defender, attacker) || this.held(defender, attacker, this.target) !== 0;
+  }
+
+  override attackerHasWon(defender: number, attacker: number): boolean {
+    return this.isShutIn(defender, attacker, true);
   }
 }

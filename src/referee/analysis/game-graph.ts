@@ -52,8 +52,13 @@ export function solveByGraph(game: AreaGame, maxStates: number, maxLines: number
  * failure; undefined if that is not found among so many states.
  * @param hope the states that the defender may play to; those of a search that failed for the attacker are enough
  */
-export function defenderHolds(game: AreaGame, maxStates: number, hope: StateTest): boolean | undefined {
-  const graph = build(game, maxStates, hope);
+export function defenderHolds(
+  game: AreaGame,
+  maxStates: number,
+  hope: StateTest,
+  defenderMoves: boolean,
+): boolean | undefined {
+  const graph = build(game, maxStates, hope, defenderMoves);
   if (!graph) return undefined;
   attract(graph);
   return graph.winner[0] !== ATTACKER || undefined;
@@ -70,7 +75,12 @@ export function defenderForces(game: AreaGame, maxStates: number): boolean | und
   return graph.winner[0] === DEFENDER;
 }
 
-function build(game: AreaGame, maxStates: number, hope: StateTest = () => true): Graph | undefined {
+function build(
+  game: AreaGame,
+  maxStates: number,
+  hope: StateTest = () => true,
+  defenderMoves = false,
+): Graph | undefined {
   const defender: number[] = [];
   const attacker: number[] = [];
   const meta: number[] = [];
@@ -94,7 +104,7 @@ function build(game: AreaGame, maxStates: number, hope: StateTest = () => true):
     }
     return s;
   };
-  stateOf(game.area.defender, game.area.attacker, 0);
+  stateOf(game.area.defender, game.area.attacker, defenderMoves ? 1 : 0);
   for (let s = 0; s < defender.length; s++) {
     if (defender.length > maxStates) return undefined;
     const d = defender[s];

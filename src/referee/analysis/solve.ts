@@ -1,7 +1,7 @@
 /** The exact answer to one analysis game on one area: is the string independently alive? */
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { Area } from "./area.ts";
-import { AreaGame, CaptureGame } from "./area-game.ts";
+import { AreaGame, type CaptureGame } from "./area-game.ts";
 import { defenderHolds, solveByGraph } from "./game-graph.ts";
 import { ProofSearch } from "./proof-search.ts";
 import type { Workspace } from "./workspace.ts";
@@ -53,29 +53,22 @@ export function protectiveMove(
 }
 
 /**
- * Whether the attacker, moving first, can take the target; undefined if that was not found.
- * @param guarded whether the walls are only guarded, see `solveGuarded`
+ * Whether the attacker takes the target, moving first in a CaptureGame and second or first in a RemovalGame. False means
+ * that a strategy against it was found; undefined that neither was.
  */
-export function isCapturable(
-  area: Area,
-  target: number,
+export function isTaken(
+  game: CaptureGame,
+  defenderMoves: boolean,
   maxNodes: number,
-  guarded: boolean,
   workspace: Workspace,
 ): boolean | undefined {
-  const attack = captures(new CaptureGame(area, target, guarded ? "defender" : undefined), maxNodes, workspace);
-  if (!guarded || attack) return attack;
-  return captures(new CaptureGame(area, target, "attacker"), maxNodes, workspace) === false ? false : undefined;
-}
-
-function captures(game: CaptureGame, maxNodes: number, workspace: Workspace): boolean | undefined {
   const { defender, attacker } = game.area;
   const search = new ProofSearch(game, false, workspace);
-  const result = search.run(defender, attacker, false, maxNodes);
+  const result = search.run(defender, attacker, defenderMoves, maxNodes);
   if (result === "out of budget") return undefined;
   if (result !== "repetition") return result === "proved";
   // A failure by repetition may hang on the path on which it was found: what failed must hold together as a strategy.
-  return defenderHolds(game, MAX_STATES, search.hasFailedAt.bind(search)) ? false : undefined;
+  return defenderHolds(game, MAX_STATES, search.hasFailedAt.bind(search), defenderMoves) ? false : undefined;
 }
 
 /**

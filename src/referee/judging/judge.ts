@@ -9,12 +9,12 @@ import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { gatherEvidence, type Evidence } from "./evidence.ts";
-import { fateOf } from "./fate.ts";
+import { fateOf, leftStanding } from "./fate.ts";
 import { Workspace } from "../analysis/workspace.ts";
 import type { ConfirmationBudget } from "../confirmation/confirmation-game.ts";
 import { type AnalysisOptions, isEnclosed, isSearched, REASONS } from "./independence.ts";
 import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
-import { practicalTerritory, type PracticalTerritory, type Reach } from "./practical-territory.ts";
+import { type Known, practicalTerritory, type PracticalTerritory, type Reach } from "./practical-territory.ts";
 import { findStrings } from "../../rules/strings.ts";
 import { strictTerritory, surroundedPoints } from "../../rules/territory.ts";
 import { type OwnershipEstimate, ownershipEstimate } from "../reading/estimate.ts";
@@ -202,30 +202,44 @@ function judgePractically(
   { nodesPerString, mayStop, workspace }: AnalysisOptions,
 ): Verdict {
   const { strings, independence } = evidence;
-  const fates = strings.list.map((_, i) =>
-    independence[i].independentlyAlive === false && !mayStop()
-      ? fateOf(strings, independence, i, nodesPerString, workspace)
-      : undefined,
-  );
+  const standing = leftStanding(strings, independence);
+  const fates = strings.list.map((_, i) => {
+    if (independence[i].independentlyAlive !== false || mayStop()) return undefined;
+    const fate = fateOf(strings, independence, i, nodesPerString, workspace);
+    if (fate !== "unsettled") return fate;
+    return standing[i] ? "seki" : undefined;
+  });
   const dead = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive) return false;
+    const fate = fates[i];
+    if (typeof fate === "string") return fate === "dead";
     const share = shareOf(evidence, i);
-    if (typeof fates[i] === "object") return (share ?? 0) < LOST;
-    return fates[i] ? fates[i] === "dead" : (share ?? -1) < DOUBTFUL;
+    if (fate) return (share ?? 0) < LOST;
+    return (share ?? -1) < DOUBTFUL;
   });
+  const known: Known = (p) => {
+    const i = strings.of[p];
+    if (independence[i].independentlyAlive) return "alive";
+    return fates[i] === "seki" ? "seki" : undefined;
+  };
   const reach = { ownership: evidence.reach };
-  let counted = countWithout(board, strings.list.filter((_, i) => dead[i]), reach);
+  const without = (isOff: (i: number) => boolean) =>
+    countWithout(board, strings.list.filter((_, i) => isOff(i)), reach, known);
+  let counted = without((i) => dead[i]);
   // A dead string outside the opponent's territory, as in the eye of a seki, stays on the board.
   const stays = strings.list.map(
     ({ colour, stones }, i) => dead[i] && counted.territory[stones[0]] !== opponent(colour),
   );
-  if (stays.includes(true)) counted = countWithout(board, strings.list.filter((_, i) => dead[i] && !stays[i]), reach);
+  if (stays.includes(true)) counted = without((i) => dead[i] && !stays[i]);
   const { seki } = counted;
   const verdicts = strings.list.map(({ stones }, i) => {
     const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";
-    const rests = dead[i]
-      ? fates[i] === "dead" || isEnclosed(independence[i].reason)
-      : independence[i].independentlyAlive === true || fates[i] === "seki";
+    // What stays because of its neighbours is as sure as they are, unless the rules leave it standing in any case.
+    const rests = {
+      alive: independence[i].independentlyAlive === true,
+      dead: fates[i] === "dead" || isEnclosed(independence[i].reason),
+      seki: fates[i] === "seki" || (stays[i] && standing[i] === 1),
+    }[status];
     const fate = fates[i];
     const verdict = stringVerdict(evidence, i, status, rests);
     return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
@@ -242,10 +256,11 @@ function countWithout(
   board: Board,
   dead: readonly { readonly stones: readonly Point[] }[],
   reach: Reach,
+  known?: Known,
 ): PracticalTerritory {
   const colour = board.colour.slice();
   for (const { stones } of dead) for (const p of stones) colour[p] = EMPTY;
-  return practicalTerritory(board.geometry, colour, reach);
+  return practicalTerritory(board.geometry, colour, reach, known);
 }
 
 function verdictOf(

@@ -30,11 +30,19 @@ export interface Reach {
   readonly isOut?: (p: Point) => boolean;
 }
 
+/** What is known without the eyes: a stone that lives by itself or one in seki, of a group or round an eye. */
+export type Known = (p: Point) => "alive" | "seki" | undefined;
+
 /** One eye of at most so many points is not enough to live. */
 const ONE_EYE = 2;
 
 /** Territory of a position from which the dead stones have been taken off; without `reach`, open regions are dame. */
-export function practicalTerritory(geometry: Geometry, colour: Uint8Array, reach?: Reach): PracticalTerritory {
+export function practicalTerritory(
+  geometry: Geometry,
+  colour: Uint8Array,
+  reach?: Reach,
+  known: Known = () => undefined,
+): PracticalTerritory {
   const strings = findStrings(geometry, colour);
   const surrounded = surroundedPoints(strings);
   const open = reach && openBorders(strings, reach.ownership, reach.isOut);
@@ -50,7 +58,7 @@ export function practicalTerritory(geometry: Geometry, colour: Uint8Array, reach
       territory[connection] = EMPTY;
       fillings.push(connection);
     }
-    markSeki(findStrings(geometry, filled), player, colour, territory, seki);
+    markSeki(findStrings(geometry, filled), player, colour, territory, seki, known);
   }
   return { territory, fillings, seki, open };
 }
@@ -69,7 +77,14 @@ function neededConnection({ geometry, of, list }: Strings, player: Colour): Poin
 }
 
 /** Takes the territory of groups with a single small eye away: they live by dame alone. */
-function markSeki(strings: Strings, player: Colour, at: Uint8Array, territory: Uint8Array, seki: Uint8Array): void {
+function markSeki(
+  strings: Strings,
+  player: Colour,
+  at: Uint8Array,
+  territory: Uint8Array,
+  seki: Uint8Array,
+  known: Known,
+): void {
   const { colour, geometry, of, list } = strings;
   const eyes = componentsOf(strings, (p) => colour[p] === EMPTY && territory[p] === player);
   // Strings around one eye belong together.
@@ -83,10 +98,13 @@ function markSeki(strings: Strings, player: Colour, at: Uint8Array, territory: U
     eyePoints.set(g, (eyePoints.get(g) ?? 0) + points.length);
     eyeCount.set(g, (eyeCount.get(g) ?? 0) + 1);
   }
+  const lives = new Set<number>();
+  for (const p of geometry.points) if (at[p] === player && known(p) === "alive") lives.add(find(of[p]));
   const inSeki = (p: Point) => {
+    if (at[p] === player && known(p) === "seki") return true;
     const g = find(of[p]);
-    return (eyeCount.get(g) ?? 0) <= 1 && (eyePoints.get(g) ?? 0) <= ONE_EYE;
+    return !lives.has(g) && (eyeCount.get(g) ?? 0) <= 1 && (eyePoints.get(g) ?? 0) <= ONE_EYE;
   };
   for (const p of geometry.points) if (at[p] === player && inSeki(p)) seki[p] = 1;
-  for (const { points, border } of eyes) if (inSeki(border[0])) for (const p of points) territory[p] = EMPTY;
+  for (const { points, border } of eyes) if (border.some(inSeki)) for (const p of points) territory[p] = EMPTY;
 }
