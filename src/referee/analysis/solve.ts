@@ -53,7 +53,7 @@ export function protectiveMove(
 }
 
 /**
- * Whether the attacker takes the target, moving first in a CaptureGame and second or first in a RemovalGame. False means
+ * Whether the attacker takes the target. False means
  * that a strategy against it was found; undefined that neither was.
  */
 export function isTaken(

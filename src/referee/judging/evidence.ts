@@ -3,16 +3,16 @@
  * areas, zone proofs, search behind what they prove, and an estimate for the rest.
  */
 import type { Board } from "../../../engine/board/board.ts";
-import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
-import type { Point } from "../../../engine/board/geometry.ts";
+import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
+import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import type { OwnershipEstimate } from "../reading/estimate.ts";
 import { unconditionalLife } from "../proofs/benson.ts";
-import { refuteEnclosed } from "./behind-walls.ts";
-import { solveBehindWalls } from "./behind-walls.ts";
+import { refuteEnclosed, solveBehindWalls } from "./behind-walls.ts";
 import { analyseIndependence, type AnalysisOptions, type Independence } from "./independence.ts";
 import { enclosedWithoutRoom } from "../analysis/formation.ts";
 import { Safety } from "../proofs/safety.ts";
 import { findStrings, type Strings } from "../../rules/strings.ts";
+import { componentsOf } from "../../rules/territory.ts";
 
 export interface Evidence {
   readonly strings: Strings;
@@ -28,7 +28,7 @@ export interface Evidence {
 
 export interface EvidenceOptions extends AnalysisOptions {
   readonly estimate: OwnershipEstimate;
-  }
+}
 
 /** A mean ownership nearer to 0 than this is in doubt. */
 const CLEAR = 0.8;
@@ -66,12 +66,35 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
   const readLines = new Map<number, readonly Point[]>();
   const tell = (points: readonly Point[], first: Colour, line: readonly Point[]) => {
     for (const i of new Set(points.map((p) => strings.of[p]))) {
-      if (i >= 0 && list[i].colour !== first && line.length > 0) readLines.set(i, line);
+      if (i < 0 || list[i].colour === first) continue;
+      const own = lineAbout(strings, i, line);
+      if (own.length > 0) readLines.set(i, own);
     }
   };
   const settled = settledPoints(strings, safe);
   if (inDoubt && !mayStop()) ownership = estimate({ board, settled, careful: true, tell });
   return { strings, independence, ownership, reach: () => ownership, readLines };
+}
+
+/** An opponent of more liberties is not in danger, and what lies beyond him is no concern of the string. */
+const FEW_LIBERTIES = 6;
+
+/**
+ * A line as far as it is about string i: up to the first play elsewhere. About it are the string itself, the strings
+ * of the opponent that it touches, and the empty regions next to it or to those of them with few liberties.
+ */
+function lineAbout(strings: Strings, i: number, line: readonly Point[]): readonly Point[] {
+  const { colour, geometry: { stride }, list, of } = strings;
+  const touched = list[i].stones.flatMap((p) => [p - stride, p - 1, p + 1, p + stride]);
+  const near = [...new Set([i, ...touched.map((p) => of[p]).filter((k) => k >= 0)])];
+  const concerned = new Set(near.filter((k) => k === i || list[k].liberties.length <= FEW_LIBERTIES));
+  const about = new Set<Point>([PASS, ...near.flatMap((k) => list[k].stones)]);
+  for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
+    if (border.some((p) => concerned.has(of[p]))) for (const p of points) about.add(p);
+  }
+  const end = line.findIndex((p) => !about.has(p));
+  const own = end < 0 ? line : line.slice(0, end);
+  return own.slice(0, 1 + own.findLastIndex((p) => p !== PASS));
 }
 
 /** Point -> owner, for the stones of safe strings. */

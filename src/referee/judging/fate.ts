@@ -51,7 +51,7 @@ export function fateOf(
   return guarded || falls === undefined ? undefined : "unsettled";
 }
 
-/** Strings that are not independently alive and that the rules leave on the board as it stands, where that is settled. */
+/** Strings that are not independently alive and that strict rules leave standing, as far as that is settled. */
 export function leftStanding(strings: Strings, independence: readonly Independence[]): Uint8Array {
   const { colour, of, list } = strings;
   const stands = new Uint8Array(list.length);

@@ -198,10 +198,10 @@ function judgeBy1989(board: Board, evidence: Evidence, budget: ConfirmationBudge
 
 function judgePractically(
   board: Board,
-  evidence: Evidence,
+  found: Evidence,
   { nodesPerString, mayStop, workspace }: AnalysisOptions,
 ): Verdict {
-  const { strings, independence } = evidence;
+  const { strings, independence } = found;
   const standing = leftStanding(strings, independence);
   const fates = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive !== false || mayStop()) return undefined;
@@ -209,13 +209,15 @@ function judgePractically(
     if (fate !== "unsettled") return fate;
     return standing[i] ? "seki" : undefined;
   });
+  // The strict question may be settled throughout, and this one not.
+  const isOpen = independence.some((answer, i) => !answer.independentlyAlive && fates[i] === undefined);
+  const evidence = isOpen ? { ...found, ownership: found.reach() } : found;
   const dead = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive) return false;
     const fate = fates[i];
     if (typeof fate === "string") return fate === "dead";
-    const share = shareOf(evidence, i);
-    if (fate) return (share ?? 0) < LOST;
-    return (share ?? -1) < DOUBTFUL;
+    if (fate) return (shareOf(found, i) ?? 0) < LOST;
+    return (shareOf(evidence, i) ?? -1) < DOUBTFUL;
   });
   const known: Known = (p) => {
     const i = strings.of[p];

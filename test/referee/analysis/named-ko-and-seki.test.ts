@@ -1,18 +1,13 @@
 /** Named shapes in which kos and sekis elsewhere, capturable stones or a passed-over move matter. */
 import { describe, expect, it } from "vitest";
-import { BLACK, WHITE } from "../../../engine/board/colour.ts";
-import { type OwnershipEstimate, ownershipEstimate } from "../../../src/referee/reading/estimate.ts";
+import { BLACK } from "../../../engine/board/colour.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import type { StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
 import { scoreOf, strictScoreOf } from "../../support/score.ts";
 import { boardOf } from "../../support/diagram.ts";
 
-/** Every stone belongs to its owner. */
-const allAlive: OwnershipEstimate = ({ board: { colour } }) =>
-  Float32Array.from(colour, (c) => (c === BLACK ? 1 : c === WHITE ? -1 : 0));
-
 function judged(diagram: string, mode: "strict" | "practical", deadStones: "analysis" | "confirmation"): Verdict {
-  return judge({ board: boardOf(diagram), deadStones }, { mode, estimate: allAlive });
+  return judge({ board: boardOf(diagram), deadStones }, { mode });
 }
 
 const stringAt = ({ strings, geometry }: Verdict, vertex: string): StringVerdict => {
@@ -106,8 +101,7 @@ describe("double-ko seki", () => {
     ["strict", "analysis"],
     ["strict", "confirmation"],
   ] as const)("gives nobody a point, %s, %s, and only the wall round it is proved", (mode, deadStones) => {
-    const position = { board: boardOf(board), deadStones } as const;
-    const verdict = judge(position, { mode, estimate: ownershipEstimate(200, 1) });
+    const verdict = judged(board, mode, deadStones);
     for (const vertex of ["B7", "C7", "C5", "A4"]) {
       const { status, tier } = stringAt(verdict, vertex);
       expect([vertex, status, tier]).toEqual([vertex, "seki", "estimated"]);

@@ -84,6 +84,20 @@ describe("solved positions", () => {
     expect(verdict.strings.every(({ tier }) => tier === "proved" || tier === "solved")).toBe(true);
   });
 
+  it.each(verified)("$id in practical mode: nothing that is called settled contradicts the list", (position) => {
+    const board = boardOf(position);
+    const { geometry } = board;
+    const { strings } = judge({ board }, { estimate: () => new Float32Array(geometry.length) });
+    for (const { stones, colour, status, tier } of strings) {
+      if (tier === "estimated") continue;
+      const vertex = geometry.vertex(stones[0]);
+      const { B, W } = position.expected.territory;
+      const isRemoved = (colour === BLACK ? W : B).includes(vertex);
+      const lives = position.strings.find(({ points }) => points.includes(vertex))?.ia === 1;
+      expect(`${vertex} ${status}`).toBe(`${vertex} ${lives ? "alive" : isRemoved ? "dead" : "seki"}`);
+    }
+  });
+
   const quick = positions.filter(
     ({ id, japanese1989, strings }) =>
       !TOO_BIG_FOR_1989.includes(id) && japanese1989 && strings.every(({ j1989 }) => j1989 !== "unknown"),

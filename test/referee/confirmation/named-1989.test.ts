@@ -104,10 +104,7 @@ const ALIKE: readonly Shape[] = [
 ];
 
 const strictly = (board: Board, deadStones: "analysis" | "confirmation"): Verdict =>
-  judge(
-    { board, deadStones },
-    { mode: "strict", estimate: ({ board: { geometry } }) => new Float32Array(geometry.length) },
-  );
+  judge({ board, deadStones }, { mode: "strict" });
 
 const signOfAnalysis = ({ independentlyAlive }: StringVerdict) => (independentlyAlive ? "+" : "-");
 const SIGNS: Readonly<Record<string, string>> = { "capturable-1": "1", "capturable-2": "2", dead: "d" };

@@ -94,6 +94,39 @@ describe("practical verdicts", () => {
     expect(scoreOf(verdict)).toBe(2 - 2);
   });
 
+  it("take no stones whose capture costs the capturing group, though a dame is open", () => {
+    // White takes three, Black plays inside, and White has one eye.
+    const verdict = practical(`
+      . X X X . O .
+      O O O O O O X
+      X X X X X X X
+      . X . X X X X`);
+    expect(verdict.strings.map(({ status, tier }) => [status, tier === "estimated"])).toEqual([
+      ["seki", false],
+      ["seki", false],
+      ["alive", false],
+    ]);
+    expect(scoreOf(verdict)).toBe(2);
+  });
+
+  it("call nothing settled that rests on an estimated neighbour", () => {
+    const { strings } = judge(
+      {
+        board: boardOf(`
+          O O O O O X X
+          O O O O O X X
+          O O O . . . .
+          O O O . . . .
+          . O O O O X .
+          O O O O O X X
+          . O O O O X .`),
+      },
+      {},
+    );
+    const { status, tier } = strings[1];
+    expect([status, tier]).toEqual(["seki", "estimated"]);
+  });
+
   it("count stones and territory under area scoring", () => {
     const board = boardOf(`
       . X . O .
