@@ -4,6 +4,7 @@
  */
 import { constants } from "node:fs";
 import { type FileHandle, open, rename } from "node:fs/promises";
+import { fileTrouble } from "../gtp/named-file.ts";
 import type { ServerWatch } from "../gtp/core/server.ts";
 
 export interface LogOptions {
@@ -127,6 +128,7 @@ export class SessionLog implements ServerWatch {
   private fail(error: Error): void {
     if (this.hasTrouble) return;
     this.hasTrouble = true;
-    this.options.onTrouble(`the log cannot be written, the session goes on without it: ${error.message}`);
+    const why = fileTrouble(error, this.options.file, "written");
+    this.options.onTrouble(`the log cannot be written, the session goes on without it: ${why}`);
   }
 }

@@ -8,8 +8,8 @@ import { runSearchTask, type SearchTask } from "../../engine/search/search-threa
 import { serveThread } from "../../engine/search/serve.ts";
 import type { ThreadData } from "../../engine/search/thread.ts";
 import { type JudgeTask, type PlainVerdict, runJudgeTask } from "../referee/judge-thread.ts";
-import type { Entry } from "./score/entry.ts";
-import { scoreFile, type ScoreTask } from "./score/scored-file.ts";
+import type { Entry } from "../score/entry.ts";
+import { scoreFile, type ScoreTask } from "../score/scored-file.ts";
 
 /** Has the network's code made and compiled before the first search, whose time it would cost. */
 function warmUpNetwork(): void {
