@@ -4,7 +4,7 @@
  * docs/benchmarks.md.)
  */
 
-/** Rule -> probability, of CERTAIN, that a move looks at it. */
+/** Rule -> probability that a move looks at it, as one of 1024: ten random bits. */
 export interface PlayoutRules {
   /** Take the last move's chain, take or save what it put in atari, take what our move before put in atari. */
   readonly atari: number;
@@ -15,8 +15,5 @@ export interface PlayoutRules {
   /** Play a good 3×3 shape next to the last two moves. */
   readonly shape: number;
 }
-
-/** The probability 1. */
-export const CERTAIN = 1024;
 
 export const PLAYOUT_RULES: PlayoutRules = { atari: 920, ladder: 512, nakade: 820, shape: 980 };

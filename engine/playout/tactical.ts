@@ -100,7 +100,7 @@ export class TacticalPlayout {
 
   private wants(probability: number): boolean {
     this.candidateCount = 0;
-    return this.random.next() >>> 22 < probability; // 10 random bits: CERTAIN is 1024
+    return this.random.next() >>> 22 < probability; // 10 random bits
   }
 
   private add(move: Point): void {

@@ -1,4 +1,7 @@
-/** Exported functions, classes and constants that no other file imports: dead code, or private without saying so. */
+/**
+ * Exported functions, classes and constants that no other file imports: dead code, or private without saying so. What
+ * only tests use is dead too, but for a test's oracle: code that a test compares the product with, marked `@oracle`.
+ */
 import ts from "typescript";
 import { lineOf, type Problem, resolveImport, type Source, walk } from "./source.ts";
 
@@ -6,18 +9,32 @@ import { lineOf, type Problem, resolveImport, type Source, walk } from "./source
 const ALL = "*";
 
 export function checkExports(sources: readonly Source[]): Problem[] {
-  const used = new Set(sources.flatMap(importedNames));
-  return sources.flatMap(({ path, tree }) =>
-    used.has(`${path} ${ALL}`)
-      ? []
-      : exportedNames(tree)
-          .filter((name) => !used.has(`${path} ${name.text}`))
-          .map((name) => ({
-            path,
-            line: lineOf(tree, name),
-            sentence: `nobody imports ${name.text}: drop it, or its \`export\``,
-          })),
-  );
+  const usedAtAll = new Set(sources.flatMap(importedNames));
+  const usedByProduct = new Set(sources.filter(({ path }) => !isTest(path)).flatMap(importedNames));
+  return sources.flatMap(({ path, tree }) => {
+    const uses = (used: ReadonlySet<string>, name: string) => used.has(`${path} ${ALL}`) || used.has(`${path} ${name}`);
+    return exportedNames(tree).flatMap(({ name, isOracle }) => {
+      const line = lineOf(tree, name);
+      if (!uses(usedAtAll, name.text)) {
+        return [{ path, line, sentence: `nobody imports ${name.text}: drop it, or its \`export\`` }];
+      }
+      if (isTest(path) || isOracle || uses(usedByProduct, name.text) || isUsedIn(tree, name)) return [];
+      return [{ path, line, sentence: `only tests use ${name.text}: drop it, or mark it as an @oracle` }];
+    });
+  });
+}
+
+/** Whether a file uses a name that it exports. */
+function isUsedIn(tree: ts.SourceFile, name: ts.Identifier): boolean {
+  let isUsed = false;
+  walk(tree, (node) => {
+    isUsed ||= ts.isIdentifier(node) && node.text === name.text && node !== name;
+  });
+  return isUsed;
+}
+
+function isTest(path: string): boolean {
+  return path.startsWith("test/");
 }
 
 /** "file name" for every name that a source takes from another file. */
@@ -42,14 +59,26 @@ function importedNames({ path, tree }: Source): string[] {
   return names;
 }
 
-function exportedNames(tree: ts.SourceFile): ts.Identifier[] {
+interface ExportedName {
+  readonly name: ts.Identifier;
+  /** Whether its documentation calls it the oracle of a test. */
+  readonly isOracle: boolean;
+}
+
+function exportedNames(tree: ts.SourceFile): ExportedName[] {
   return tree.statements.flatMap((statement) => {
     const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
     if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
-    if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name] : []));
-    }
-    const isValue = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
-    return isValue && statement.name ? [statement.name] : [];
+    const isOracle = ts.getJSDocTags(statement).some(({ tagName }) => tagName.text === "oracle");
+    return namesOf(statement).map((name) => ({ name, isOracle }));
   });
+}
+
+/** The names of the values that a statement declares. */
+function namesOf(statement: ts.Statement): ts.Identifier[] {
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name] : []));
+  }
+  const isValue = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
+  return isValue && statement.name ? [statement.name] : [];
 }

@@ -84,7 +84,7 @@ function importFault(floor: string, specifier: string, target: string | undefine
   return upwards ? `${floor} must not import ${target}, which stands above it` : undefined;
 }
 
-/** Every import that closes a circle of files that load one another. Imports of types load nothing and do not count. */
+/** Every import that closes a circle of files, imports of types included. */
 export function checkCycles(sources: readonly Source[]): Problem[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const problems: Problem[] = [];
@@ -92,7 +92,8 @@ export function checkCycles(sources: readonly Source[]): Problem[] {
   const trail: string[] = [];
   const descend = (source: Source): void => {
     trail.push(source.path);
-    for (const { target, line } of loads(source)) {
+    for (const { target, line } of source.imports) {
+      if (target === undefined) continue;
       const circle = trail.slice(trail.indexOf(target));
       if (trail.includes(target)) {
         const sentence = `import cycle: ${[...circle, target].join(" → ")}`;

@@ -52,13 +52,14 @@ export interface Played {
  */
 export async function* readGames(path: string): AsyncGenerator<GameRecord> {
   const isLog = path.endsWith(".jsonl");
-  for await (const line of linesOf(path)) {
+  for await (const line of readLines(path)) {
     const game = isLog ? parseSelfPlayed(line) : parseGame(line);
     if (game) yield game;
   }
 }
 
-async function* linesOf(path: string): AsyncGenerator<string> {
+/** The lines of a text file, compressed by xz if its name ends in .xz. */
+export async function* readLines(path: string): AsyncGenerator<string> {
   if (!path.endsWith(".xz")) {
     yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity });
     return;
@@ -69,7 +70,11 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     xz.once("close", resolve);
   });
   void ended.catch(() => undefined); // awaited below, once the lines are through
-  yield* createInterface({ input: xz.stdout, crlfDelay: Infinity });
+  try {
+    yield* createInterface({ input: xz.stdout, crlfDelay: Infinity });
+  } finally {
+    xz.stdout.destroy(); // the caller may have read enough
+  }
   const status = await ended;
   if (status !== 0) throw new Error(`xz -dc ${path} ended with status ${status}`);
 }

@@ -64,15 +64,6 @@ export function writeSimpleText(text: string): string {
   return writeText(text).replaceAll("\n", " ");
 }
 
-/** The two texts of a raw composed value "first:second", both one line, or undefined if it has no plain colon. */
-export function readComposed(raw: string): readonly [string, string] | undefined {
-  for (let i = 0; i < raw.length; i++) {
-    if (raw[i] === ":") return [readSimpleText(raw.slice(0, i)), readSimpleText(raw.slice(i + 1))];
-    if (raw[i] === "\\") i++;
-  }
-  return undefined;
-}
-
 /** The raw composed value of two texts. Colons in them are escaped. */
 export function writeComposed(first: string, second: string): string {
   const [a, b] = [first, second].map((text) => writeSimpleText(text).replaceAll(":", "\\:"));

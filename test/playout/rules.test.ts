@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
-import { CERTAIN, PLAYOUT_RULES, type PlayoutRules } from "../../engine/playout/rules.ts";
+import { PLAYOUT_RULES, type PlayoutRules } from "../../engine/playout/rules.ts";
 import { TacticalPlayout } from "../../engine/playout/tactical.ts";
 import { parseDiagram } from "../support/diagram.ts";
 
@@ -10,6 +10,9 @@ import { parseDiagram } from "../support/diagram.ts";
  * Black played at `k` (where it is drawn), White at `l`, and it is Black's turn. The rule, and no other, sees `a` (and
  * `b`, `c`, …), or where it does not fire nothing at all, so that the move is a random one.
  */
+/** The probability 1. */
+const CERTAIN = 1024;
+
 const CASES: readonly [rule: keyof PlayoutRules, name: string, fires: boolean, rows: string][] = [
   [
     "atari",

@@ -13,7 +13,6 @@ import { scorePlayout } from "../../../engine/playout/area.ts";
 import type { PlayoutTrace } from "../../../engine/playout/light.ts";
 import { TacticalPlayout } from "../../../engine/playout/tactical.ts";
 import { creditAmaf } from "../../../engine/search/amaf.ts";
-import type { Contest } from "./contest.ts";
 import { Repetition } from "../../../engine/search/repetition.ts";
 import { selectChild } from "../../../engine/search/selection.ts";
 import { NODE, type Node, Tree, VISITS, WIN, WINS } from "../../../engine/search/tree.ts";
@@ -31,6 +30,14 @@ const COUNTED = 200;
 const FEW_VISITS = 10;
 /** Standard deviations of the area from a sure loss to a sure win. */
 const SPREAD = 4;
+
+/** A part of the board in which something is in doubt. */
+export interface Contest {
+  /** Where it is played. */
+  readonly points: readonly Point[];
+  /** What it is about: these points and the chains round them. */
+  readonly stake: readonly Point[];
+}
 
 export class ContestSearch {
   private readonly position: Board;

@@ -6,15 +6,7 @@ import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WALL, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../../engine/playout/ownership.ts";
-import { ContestSearch } from "./contest-search.ts";
-
-/** A part of the board in which something is in doubt. */
-export interface Contest {
-  /** Where it is played. */
-  readonly points: readonly Point[];
-  /** What it is about: these points and the chains round them. */
-  readonly stake: readonly Point[];
-}
+import { type Contest, ContestSearch } from "./contest-search.ts";
 
 /** A chain whose mean ownership is nearer to 0 is in doubt; one that is more surely its owner's closes contests off. */
 const DOUBT = 0.8;

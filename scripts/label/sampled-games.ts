@@ -1,0 +1,101 @@
+/**
+ * Games sampled from the teacher's own policy: a few random moves, then moves drawn by its probabilities to the power
+ * of 1/temperature, until two passes. Nobody resigns, so that finished boards are among the positions.
+ */
+import { BLACK } from "../../engine/board/colour.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import type { Random } from "../../engine/board/random.ts";
+import { drawKomi, drawn, fairKomi, fraction, randomOf, usualKomi, type Weighted } from "./draws.ts";
+import type { CheckedAnswer } from "./answer.ts";
+import type { Label } from "./labels.ts";
+import { passOf, Query, type Source } from "./source.ts";
+
+export interface SampledOptions {
+  readonly games: number;
+  readonly sizes: Weighted<number>;
+  readonly rules: Weighted<string>;
+  /** Range of a game's temperature. */
+  readonly temperature: readonly [low: number, high: number];
+  /** Most random moves at the beginning. */
+  readonly opening: number;
+  readonly seed: number;
+}
+
+/** Temperature of random moves that are drawn from the policy. */
+const FLAT = 2.5;
+/** The temperature falls to this, half of the way in so many moves per point of the board. */
+const LATE_TEMPERATURE = 0.4;
+const HALF_WAY = 0.3;
+/** Share of the games in which it does not fall. */
+const STAYS = 0.25;
+/** Share of the games in which players mostly play on where they would pass, and how often they pass then. */
+const PLAYS_ON = 0.2;
+const PASSES_THEN = 0.25;
+/** Moves per point of the board after which a game is broken off. */
+const MAX_MOVES = 2;
+/** Share of the games in which the opening is played without labels, and komi then makes up for what it came to. */
+const FAIR = 0.5;
+
+export function sampledGames({ games, sizes, rules, temperature, opening, seed }: SampledOptions): Source {
+  return {
+    name: "policy",
+    games,
+    numberAt: (k) => k,
+    label: async (game, ask) => {
+      const random = randomOf(seed, game);
+      const geometry = geometryOf(drawn(random, sizes));
+      const law = drawn(random, rules);
+      const komi = drawKomi(random, usualKomi(law), geometry.width);
+      const [low, high] = temperature;
+      const heat = low + fraction(random) * (high - low);
+      const late = fraction(random) < STAYS ? heat : Math.min(heat, LATE_TEMPERATURE);
+      const openingMoves = Math.floor(fraction(random) * (opening + 1));
+      const openingHeat = fraction(random) < 0.5 ? Infinity : FLAT;
+      const playsOn = fraction(random) < PLAYS_ON;
+      const pass = passOf(geometry);
+      const askTwice = async (): Promise<CheckedAnswer | undefined> => {
+        const turns = [query.game.moves.length];
+        return (await ask(query, turns))[0] ?? (await ask(query, turns))[0];
+      };
+
+      const labels: Label[] = [];
+      let query = new Query({ geometry, rules: law, komi, setup: [], first: BLACK, moves: [] });
+      if (fraction(random) < FAIR) {
+        let answer = await askTwice();
+        while (answer && query.game.moves.length < openingMoves) {
+          query.play(drawMove(random, answer.policy, openingHeat, false));
+          answer = await askTwice();
+        }
+        if (!answer) return { game, source: "policy", ...query.game, labels };
+        const { lead } = answer.label;
+        const blackLead = komi + (openingMoves % 2 === 0 ? lead : -lead);
+        query = new Query({ ...query.game, komi: fairKomi(random, blackLead) });
+      }
+      for (let turn = query.game.moves.length; turn < MAX_MOVES * geometry.points.length; turn++) {
+        const answer = await askTwice();
+        if (!answer) break;
+        labels.push(answer.label);
+        const isOpening = turn < openingMoves;
+        const cooled = late + (heat - late) * 0.5 ** (turn / (HALF_WAY * geometry.points.length));
+        const mayPass = !isOpening && (!playsOn || fraction(random) < PASSES_THEN);
+        const move = drawMove(random, answer.policy, isOpening ? openingHeat : cooled, mayPass);
+        query.play(move);
+        if (move === pass && query.game.moves.at(-2) === pass) break;
+      }
+      return { game, source: "policy", ...query.game, labels };
+    },
+  };
+}
+
+/** A move drawn by its probability to the power of 1/temperature: any legal one if that is infinite. */
+function drawMove(random: Random, policy: readonly number[], temperature: number, mayPass: boolean): number {
+  const pass = policy.length - 1;
+  const legal = temperature === Infinity ? -1 : 0;
+  const highest = Math.max(...policy);
+  const weights = policy.map((p, move) =>
+    p > legal && p >= 0 && (mayPass || move !== pass) ? (p / highest) ** (1 / temperature) : 0,
+  );
+  let rest = fraction(random) * weights.reduce((sum, weight) => sum + weight, 0);
+  const move = weights.findIndex((weight) => weight > 0 && (rest -= weight) < 0);
+  return move < 0 ? pass : move;
+}

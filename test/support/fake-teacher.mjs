@@ -1,0 +1,76 @@
+/**
+ * A program that speaks the JSON analysis protocol and makes its answers up from the moves: equal queries, equal answers.
+ * Any point that nobody has played at is legal; the longer the game, the more likely a pass. It does as it is told by its
+ * arguments, each with the number of an answer, counted over all its starts in the file `starts=FILE`, or with its
+ * multiples where the number ends in "+": `garbage=`, `missing=`, `error=`, `nan=`, `sum=` (a policy that adds up to 2),
+ * `short=` (a policy of another board), `turn=` (the other side's turn), `die=`, `hang=` (it falls silent for good).
+ * `delay=MS` answers later; `nameless` knows of no models.
+ */
+import { appendFileSync, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+const told = Object.fromEntries(process.argv.slice(2).map((word) => word.split("=")));
+const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+let answers = 0;
+let silent = false;
+if (told.starts) {
+  appendFileSync(told.starts, "");
+  answers = readFileSync(told.starts).length;
+}
+
+/** Whether the present answer is one that this word names. */
+function isTold(word) {
+  const number = parseInt(told[word] ?? "0");
+  return number > 0 && (told[word].endsWith("+") ? answers % number === 0 : answers === number);
+}
+
+function hash(text) {
+  let h = 2166136261;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
+  return h >>> 0;
+}
+
+function answer({ boardXSize: size, moves, rules, komi, initialStones = [], initialPlayer = "B" }, turn) {
+  const points = size * size;
+  const played = moves.slice(0, turn);
+  const indexOf = (vertex) => COLUMNS.indexOf(vertex[0]) + size * (size - Number(vertex.slice(1)));
+  const taken = new Set([...initialStones, ...played].map(([, vertex]) => (vertex === "pass" ? -1 : indexOf(vertex))));
+  let seed = hash(JSON.stringify([size, played, rules, komi]));
+  const random = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+  const weights = Array.from({ length: points }, (_, p) => (taken.has(p) ? -1 : random() ** 6));
+  const total = weights.reduce((sum, w) => sum + Math.max(0, w), 0);
+  const pass = total === 0 ? 1 : Math.min(0.9, turn / points);
+  const policy = [...weights.map((w) => (w < 0 ? -1 : (w / total) * (1 - pass))), pass];
+  const other = initialPlayer === "B" ? "W" : "B";
+  const currentPlayer = turn % 2 === 0 ? initialPlayer : other;
+  const ownership = Array.from({ length: points }, () => 2 * random() - 1);
+  const rootInfo = { currentPlayer, winrate: random(), scoreLead: 20 * random() - 10, scoreStdev: 9, visits: 1 };
+  return { isDuringSearch: false, turnNumber: turn, moveInfos: [], rootInfo, policy, ownership };
+}
+
+function reply(id, query, turn) {
+  answers++;
+  if (told.starts) appendFileSync(told.starts, ".");
+  if (isTold("die")) process.exit(7);
+  if (isTold("hang")) silent = true;
+  if (silent || isTold("missing")) return;
+  const given = answer(query, turn);
+  if (isTold("sum")) given.policy = given.policy.map((p) => (p < 0 ? p : 2 * p));
+  if (isTold("short")) given.policy.pop();
+  if (isTold("turn")) given.rootInfo.currentPlayer = given.rootInfo.currentPlayer === "B" ? "W" : "B";
+  let line = JSON.stringify(isTold("error") ? { error: "Illegal move 0", field: "moves", id } : { id, ...given });
+  if (isTold("nan")) line = line.replace(/"winrate":[^,]*/, '"winrate":NaN');
+  if (isTold("garbage")) line = `Uncaught exception\n${line}`;
+  setTimeout(() => process.stdout.write(`${line}\n`), Number(told.delay ?? 0));
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, action, analyzeTurns, ...query } = JSON.parse(line);
+  if (action === "query_version") process.stdout.write(`${JSON.stringify({ id, action, version: "1.2.3" })}\n`);
+  else if (action === "query_models" && "nameless" in told) {
+    process.stdout.write(`${JSON.stringify({ error: "Unknown action" })}\n`);
+  } else if (action === "query_models") {
+    const models = [{ name: "/folder/net.bin.gz", internalName: "fake-net" }];
+    process.stdout.write(`${JSON.stringify({ id, action, models })}\n`);
+  } else for (const turn of analyzeTurns ?? [query.moves.length]) reply(id, query, turn);
+}
