@@ -186,7 +186,12 @@ export function joinLogs(paths: readonly string[]): JoinedLog | string {
 /** How two runs differ, for people; empty if they are the same but for the number of units and the shard. */
 function differenceOf(old: LogHeader<object>, now: LogHeader<object>): string {
   if (old.kind !== now.kind) return `it is of ${old.kind}, not of ${now.kind}`;
-  const [before, after] = [old.settings, now.settings] as [Json, Json];
+  return settingsDifference(old.settings, now.settings);
+}
+
+/** How settings differ, for people; empty if they are the same. What is absent and what is null are the same. */
+export function settingsDifference(old: object, now: object): string {
+  const [before, after] = [old, now] as [Json, Json];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   const text = (value: unknown) => (value === undefined || value === null ? "not set" : JSON.stringify(value));
   return [...keys]
