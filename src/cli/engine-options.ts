@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
 import { isRank, type Level, LEVEL_NAMES, levelNamed, type Rank } from "../player/levels.ts";
+import { isSameFile } from "../runs/outputs.ts";
 import { type ArgumentFlag, Arguments, HELP, UsageError } from "./arguments.ts";
 import { readConfig } from "./config.ts";
 
@@ -164,6 +165,10 @@ export function parseOptions(args: readonly string[]): Options {
   const options = { ...readOptions(given, base), config: file };
   if (!options.net && options.level && isRank(options.level)) {
     throw new UsageError("--level with a rank plays by the network and excludes --no-net; levels 1 to 10 do without");
+  }
+  const { log } = options;
+  if (file !== undefined && log !== undefined && isSameFile(file, log)) {
+    throw new UsageError(`--log: "${log}" is a file that is read; name another file`);
   }
   return options;
 }

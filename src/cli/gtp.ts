@@ -36,7 +36,7 @@ export async function runGtp(
       log?.note(`internal error in ${name}: ${describe(error)}`);
       note(`shinpan: internal error in ${name}: ${describe(error)}`);
     },
-    ...(log && { watch: log }),
+    ...(log && { onEvent: log.onEvent }),
     ...((chat || gfx) && { spectator: commentary({ chat, gfx }, say) }),
   });
   log?.note(`shinpan ${options.version}, Node ${process.version}: ${process.argv.slice(2).join(" ")}`);

@@ -28,6 +28,11 @@ export function outputProblem(
   return undefined;
 }
 
+/** Whether two names are of one file. */
+export function isSameFile(path: string, other: string): boolean {
+  return fileIdentity(path) === fileIdentity(other);
+}
+
 /** The same text for all names of a file: other spellings, symbolic and hard links. */
 function fileIdentity(path: string): string {
   try {

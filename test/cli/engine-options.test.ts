@@ -80,6 +80,13 @@ describe("a configuration file", () => {
     expect(error).not.toContain("\n");
   });
 
+  it("is not the log, too", () => {
+    const file = config({ size: 9 });
+    const sentence = /^--log: ".*config\.json" is a file that is read; name another file$/;
+    expect(errorOf("--config", file, "--log", join(folder, ".", "config.json"))).toMatch(sentence);
+    expect(errorOf("--config", config({ log: file }))).toMatch(sentence);
+  });
+
   it("is refused if it is not there, or no file", () => {
     expect(errorOf("--config", join(folder, "none.json"))).toMatch(/^there is no file ".*none\.json"$/);
     expect(errorOf("--config", folder)).toBe(`"${folder}" is a folder`);

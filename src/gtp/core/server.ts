@@ -11,17 +11,8 @@ import { GtpError } from "./error.ts";
 import { type CommandLine, LineSplitter, parseLine } from "./framing.ts";
 import { bodyLines, formatHeader, formatReply } from "./reply.ts";
 
-/** Somebody who keeps a log of the session. */
-export interface ServerWatch {
-  /** A line came in, also a blank one or a comment. */
-  readonly received: (line: string) => void;
-  /** A command's turn has come. */
-  readonly began: () => void;
-  /** Text went out. */
-  readonly sent: (text: string) => void;
-  /** The command that began last has been answered. */
-  readonly answered: () => void;
-}
+/** A line came in, also a blank one or a comment; a command's turn has come; text went out; a command was answered. */
+export type ServerEvent = "received" | "began" | "sent" | "answered";
 
 export interface ServerOptions {
   readonly commands: CommandTable;
@@ -29,7 +20,8 @@ export interface ServerOptions {
   readonly write: (text: string) => void;
   /** Told of errors that are no GtpError, for a log. The controller sees them as `? internal error: …`. */
   readonly onInternalError?: (error: unknown, commandName: string) => void;
-  readonly watch?: ServerWatch;
+  /** Told of what happens, for a log; with the text of what came in or went out. */
+  readonly onEvent?: (event: ServerEvent, text: string) => void;
   /** Called before every command. */
   readonly beforeCommand?: () => void;
 }
@@ -88,7 +80,7 @@ export class GtpServer {
   private accept(lines: readonly string[]): void {
     for (const line of lines) {
       this.linesRead++;
-      this.options.watch?.received(line);
+      this.options.onEvent?.("received", line);
       const input = parseLine(line);
       if (input.kind === "comment" && input.text.toLowerCase() === "interrupt") this.interrupt();
       if (input.kind !== "command") continue;
@@ -119,7 +111,7 @@ export class GtpServer {
     if (line <= this.interruptedLine) call.interrupt();
     if (this.hasInputAfter(line)) call.inputArrived();
     this.current = call;
-    this.options.watch?.began();
+    this.options.onEvent?.("began", "");
     this.options.beforeCommand?.();
     try {
       call.succeed((await this.handle(command, call)) ?? "");
@@ -128,7 +120,7 @@ export class GtpServer {
       call.fail(refusal(error));
     }
     this.current = undefined;
-    this.options.watch?.answered();
+    this.options.onEvent?.("answered", "");
     if (call.endsSession) this.shutdown();
   }
 
@@ -141,7 +133,7 @@ export class GtpServer {
 
   private write(text: string): void {
     if (this.closed) return;
-    this.options.watch?.sent(text);
+    this.options.onEvent?.("sent", text);
     try {
       this.options.write(text);
     } catch {
