@@ -47,8 +47,8 @@ export function readChosenGame(file: string, number: number): ChosenGame | strin
 }
 
 /**
- * The largest swings are looked at again with so many times the effort, and so are those that then take their place,
- * up to so many times: the largest of many short searches are those that err most.
+ * The largest swings are searched again with SECOND_LOOK times the effort, because the largest of many short searches
+ * err most. The swings that then take their place are searched again too, up to MAX_ROUNDS times.
  */
 const SECOND_LOOK = 4;
 const MAX_ROUNDS = 4;
@@ -104,7 +104,7 @@ function momentOf(game: Game, toPlay: Colour): Moment {
   return { move: game.moves.length, toPlay, position: searchPosition(game, toPlay) };
 }
 
-/** The end of a game that has stopped is no matter of opinion. */
+/** The end of a game that passes have stopped is counted, not searched. */
 function countedEnd(game: Game): Evaluation {
   const { score } = judgeGame(game).verdict;
   const winrate = score > 0 ? 1 : score < 0 ? 0 : 0.5;

@@ -1,4 +1,4 @@
-/** An analysed game as SGF: what the search thinks of every position, and the better lines as variations. */
+/** An analysed game as SGF: the search's evaluation of every position, and the better lines as variations. */
 import { leadText, percent, swingSentences } from "../report/game-analysis.ts";
 import { annotate } from "../sgf/annotation.ts";
 import type { SgfNode } from "../sgf/tree.ts";

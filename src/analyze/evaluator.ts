@@ -1,4 +1,4 @@
-/** Searches many positions, each in one thread, several at a time: so the answers do not depend on how many threads. */
+/** Searches several positions at a time, each in one thread: the results do not depend on the number of threads. */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
@@ -14,7 +14,7 @@ export interface Moment {
   readonly position: SearchPosition;
 }
 
-/** Room in a tree for the playouts of one position; more of them still work, only without new leaves. */
+/** Nodes of a tree. Playouts beyond that still count, but add no leaves. */
 const NODES = 250_000;
 
 export class Evaluator {
@@ -58,8 +58,8 @@ export class Evaluator {
 }
 
 /**
- * Mean over all playouts. The best move alone would look too good in a short search, for whoever is to move, and the
- * curve would go up and down with the turn.
+ * Mean over all playouts. In a short search the best move alone looks too good for the player to move, and the curve
+ * would zigzag with the turn.
  */
 function mean(candidates: readonly Candidate[], value: (candidate: Candidate) => number): number | undefined {
   const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);

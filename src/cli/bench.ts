@@ -114,7 +114,7 @@ async function measureAll(
   for (const network of ["none", "strongest"] as const) {
     const usesNetwork = network !== "none";
     say(usesNetwork ? "search with the network:" : "search without the network:");
-    // The yardstick is for the playouts: what the network takes is measured by itself.
+    // The yardstick is a measure of playouts; the network is measured separately.
     const compared = usesNetwork ? undefined : yardstick;
     for await (const [size, speeds] of searchSpeeds({ script, network }, rounds, ms, compared)) {
       const found = Object.fromEntries(speeds.map(({ playouts }, i) => [THREADS[i], Math.round(playouts)]));

@@ -1,4 +1,4 @@
-/** What all subcommands have in common: their help, and what becomes of arguments that make no sense. */
+/** Running a subcommand: its help, its errors, its exit code, its end by a signal. */
 import { FileError } from "../gtp/named-file.ts";
 import { Arguments, UsageError } from "./arguments.ts";
 import { commandHelp, type Described } from "./help.ts";
@@ -41,7 +41,7 @@ export async function runCommand(
   }
 }
 
-/** Until `dispose`, a signal ends the program with a sentence instead of silently. */
+/** Until `dispose`, a signal ends the program with this sentence on standard error. */
 export function onInterrupt(terminal: Terminal, sentence: () => string): { readonly dispose: () => void } {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const stop = () => {

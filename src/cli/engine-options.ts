@@ -6,7 +6,7 @@ import { isSameFile } from "../runs/outputs.ts";
 import { type ArgumentFlag, Arguments, HELP, UsageError } from "./arguments.ts";
 import { readConfig } from "./config.ts";
 
-/** Undefined means: the default, which for komi depends on the ruleset. */
+/** Undefined stands for a default that depends on other settings: komi on the ruleset, time on the clock. */
 export interface Options {
   size: number;
   komi: number | undefined;
@@ -29,9 +29,9 @@ export interface Options {
   resign: boolean;
   /** Whether moves are commented on stderr for a bridge to post. */
   chat: boolean;
-  /** Whether the thinking is drawn for GoGui on stderr. */
+  /** Whether the search is drawn for GoGui on stderr. */
   gfx: boolean;
-  /** Files. */
+  /** Files, by name. */
   config: string | undefined;
   log: string | undefined;
   help: boolean;
@@ -41,7 +41,7 @@ export interface Options {
 const MAX_THREADS = 64;
 const MAX_DEFAULT_THREADS = 8;
 
-/** What holds where nobody says otherwise. */
+/** The default options. */
 export function defaultOptions(): Options {
   return {
     size: 19,
@@ -65,7 +65,7 @@ export function defaultOptions(): Options {
   };
 }
 
-/** What belongs together in the help, in its order. */
+/** Groups of flags, in the order of the help. */
 export const GROUPS = ["The game", "Thinking", "Manners", "Servers", "Around it", "Help"] as const;
 
 export interface EngineFlag extends ArgumentFlag {
@@ -81,7 +81,7 @@ interface Preset {
 /** What the servers want of a bot. How it passes follows from the rules. */
 const PRESETS: readonly Preset[] = [
   {
-    // The bridge sends rules and clock of every game. The network and the server's own clock are behind it.
+    // The bridge sends rules and clock of every game; what the network takes is on the engine's clock.
     name: "kgs",
     help: "kgsGtp: Japanese rules until it names others, --lag 1",
     options: { rules: "japanese", lag: 1 },
@@ -182,7 +182,7 @@ function configured(file: string): Options {
   }
 }
 
-/** What is given, over a preset if one is given, over the base. */
+/** The flags given win over a preset, and that over the base. */
 function readOptions(given: Arguments, base: Options): Options {
   const presets = PRESETS.filter(({ name }) => given.has(name));
   if (presets.length > 1) {

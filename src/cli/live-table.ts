@@ -1,9 +1,9 @@
 /** Lines at the foot of a terminal that are redrawn in place. Where there is no terminal, nothing is drawn. */
 import type { Terminal } from "./terminal.ts";
 
-/** Redrawing more often would only flicker. */
+/** Shortest time between two drawings; more would flicker. */
 const INTERVAL_MS = 200;
-/** Of a terminal that does not tell. */
+/** Width of a terminal that does not tell it. */
 const COLUMNS = 80;
 
 export class LiveTable {
@@ -15,12 +15,12 @@ export class LiveTable {
     this.terminal = terminal;
   }
 
-  /** Draws the lines in place of the ones before, unless that was only just. */
+  /** Draws the lines in place of the ones before, but not more often than every INTERVAL_MS. */
   draw(lines: () => readonly string[]): void {
     const nowMs = performance.now();
     if (!this.terminal.watched || nowMs - this.lastMs < INTERVAL_MS) return;
     this.lastMs = nowMs;
-    // A line that is wrapped would take two.
+    // A wrapped line would take two rows.
     const shown = lines().map((line) => line.slice(0, (process.stderr.columns || COLUMNS) - 1));
     this.clear();
     this.terminal.writeError(shown.map((line) => `${line}\n`).join(""));

@@ -34,7 +34,7 @@ async function main(args: readonly string[], script: URL): Promise<number> {
   const command = COMMANDS.find(({ name }) => name === args[0]);
   if (command) {
     const code = await runCommand(command, args.slice(1), processTerminal(), script);
-    // Its reader may be slower than it is.
+    // A pipe may still hold output that is not read.
     await Promise.all([drained(process.stdout), drained(process.stderr)]);
     return code;
   }
@@ -67,7 +67,7 @@ async function main(args: readonly string[], script: URL): Promise<number> {
     seed: options.seed ?? randomInt(2 ** 31),
     ponder: options.ponder,
   });
-  // The first reply comes first.
+  // Threads start after the first reply, which they would delay.
   setTimeout(() => player.warmUp(), WARM_UP_DELAY_MS).unref();
   const { komi } = options;
   const session = {
@@ -84,7 +84,7 @@ async function main(args: readonly string[], script: URL): Promise<number> {
 }
 
 if (isMainThread) {
-  // On a busy machine V8's helper threads keep the collection of young garbage waiting longer than they help it.
+  // On a busy machine the collection of young garbage waits longer for V8's helper threads than they save.
   setFlagsFromString("--no-parallel-scavenge");
   process.exitCode = await main(process.argv.slice(2), new URL(import.meta.url));
   // A search thread that is still busy must not keep the process alive.

@@ -1,5 +1,5 @@
 /** `shinpan match`: engines play each other. */
-import { dirname, isAbsolute } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { geometryOf, MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
 import { makeFolder } from "../gtp/named-file.ts";
 import { killAllEngines } from "../match/engine-process.ts";
@@ -14,6 +14,7 @@ import { findRuleset } from "../rules/ruleset-names.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { TimeSystem } from "../rules/time-system.ts";
 import { outputProblem } from "../runs/outputs.ts";
+import { logName } from "../runs/shard.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { type Command, FAILED, OK, onInterrupt } from "./command.ts";
 import { LiveTable } from "./live-table.ts";
@@ -135,6 +136,7 @@ async function playMatch(options: MatchOptions, terminal: Terminal, script: URL)
     return FAILED;
   };
   const folder = matchFolder(options, script);
+  checkPage(output, [join(folder, logName(options.shard))]);
   const match = await Match.prepare(options, folder, script);
   if (typeof match === "string") return fail(match);
   const live = new LiveTable(terminal);
@@ -142,7 +144,7 @@ async function playMatch(options: MatchOptions, terminal: Terminal, script: URL)
     killAllEngines();
     return "the match was stopped; the same command goes on with it";
   });
-  /** Lines for people, above the table; none where a program reads. */
+  /** Writes lines above the table; none with --json. */
   const say = (...lines: string[]) => {
     if (output.json) return;
     live.clear();
@@ -185,19 +187,20 @@ async function playMatch(options: MatchOptions, terminal: Terminal, script: URL)
   return OK;
 }
 
-/**
- * Where a report goes, by the flags OUTPUT_FLAGS. Throws UsageError if that cannot be.
- * @param inputs files that a report must not replace
- */
-export function outputOf(given: Arguments, inputs: readonly string[] = []): ReportOutput {
+/** Where a report goes, by the flags OUTPUT_FLAGS. */
+export function outputOf(given: Arguments): ReportOutput {
   const [html, sgf] = [given.text("html"), given.text("sgf")];
-  if (html !== undefined) makeFolder(dirname(html));
-  const problem = outputProblem({ html }, inputs);
-  if (problem !== undefined) throw new UsageError(problem);
   return { html, sgf, json: given.has("json"), times: !given.has("no-times") };
 }
 
-/** Today's tournament komi, whatever the rules' own text still says. */
+/** Makes the page's folder. Throws UsageError if the page cannot be written, or would replace one of these files. */
+export function checkPage({ html }: ReportOutput, inputs: readonly string[]): void {
+  if (html !== undefined) makeFolder(dirname(html));
+  const problem = outputProblem({ html }, inputs);
+  if (problem !== undefined) throw new UsageError(problem);
+}
+
+/** Today's tournament komi; the texts of some rules still name another. */
 function usualKomi({ scoring }: Ruleset, handicap: number): number {
   if (handicap !== 0) return 0.5;
   return scoring === "territory" ? 6.5 : 7.5;
@@ -209,7 +212,7 @@ function handicapOf(given: Arguments, size: number): number {
   throw new UsageError(`--handicap ${handicap}: there are no points for that many stones on this board`);
 }
 
-/** "0,50": the difference that is too little, and the one that is enough. */
+/** "0,50": the Elo differences of the two hypotheses. */
 function hypothesesOf(given: Arguments): Hypotheses | undefined {
   const text = given.text("sprt");
   if (text === undefined) return undefined;

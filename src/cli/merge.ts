@@ -13,7 +13,7 @@ import type { SelfPlayed } from "../selfplay/game.ts";
 import { selfPlayLines } from "../selfplay/selfplay.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { type Command, FAILED, OK } from "./command.ts";
-import { OUTPUT_FLAGS, outputOf } from "./match.ts";
+import { checkPage, OUTPUT_FLAGS, outputOf } from "./match.ts";
 import type { Terminal } from "./terminal.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
@@ -45,7 +45,8 @@ function merge(given: Arguments, terminal: Terminal): number {
     terminal.writeError(`shinpan: ${joined}\n`);
     return FAILED;
   }
-  const output = outputOf(given, given.names);
+  const output = outputOf(given);
+  checkPage(output, given.names);
   const out = given.text("out");
   const problem = outputProblem({ out }, given.names);
   if (problem !== undefined) throw new UsageError(problem);

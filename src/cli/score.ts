@@ -133,7 +133,7 @@ async function scoreMany(
     log,
     {
       finished: (entries, done, total) => {
-        // Both may go to the same screen.
+        // Standard output and error may be the same screen.
         progress.hide();
         if (!log) terminal.write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
         state = `after ${done} of ${total} files`;

@@ -11,7 +11,7 @@ import { type JudgeTask, type PlainVerdict, runJudgeTask } from "../referee/judg
 import type { Entry } from "../score/entry.ts";
 import { scoreFile, type ScoreTask } from "../score/scored-file.ts";
 
-/** Has the network's code made and compiled before the first search, whose time it would cost. */
+/** Evaluates once, so that the first search does not spend its time on compiling the network's code. */
 function warmUpNetwork(): void {
   const geometry = geometryOf(19);
   networkPolicyFor(geometry, "strongest")?.consult(new Board(geometry), BLACK, [], 0);

@@ -11,7 +11,7 @@ interface GtpResponse {
   readonly text: string;
 }
 
-/** Why an engine answers nothing any more: it ended, or it does not answer. */
+/** Why an engine will answer nothing any more. */
 type LossKind = "crash" | "hang";
 
 /** What came of a command. `lost`: the engine will answer nothing any more. */
@@ -20,12 +20,12 @@ export type Answer =
   | { readonly kind: "refused"; readonly text: string }
   | { readonly kind: "lost"; readonly loss: LossKind; readonly reason: string };
 
-/** Lines of an engine's stderr that are kept for the account of its crash, and what is kept of each. */
+/** Of an engine's stderr the last lines are kept, each cut, for the report of a crash. */
 const STDERR_LINES = 5;
 const STDERR_COLUMNS = 200;
 const QUIT_GRACE_MS = 3000;
 const EXIT_GRACE_MS = 500;
-/** Timers take no more. */
+/** The longest time that a timer takes. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** A response longer than this is no response. */
 const MAX_RESPONSE = 1_000_000;
@@ -59,7 +59,7 @@ export class EngineProcess {
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => this.note(chunk));
     child.on("error", (error) => this.ended(`could not be started: ${startTrouble(error)}`));
     child.on("exit", (code, signal) => this.ended(`ended by itself (${signal ?? `exit code ${code}`})`));
-    // A write to a process that has just ended; "exit" tells the story.
+    // A write to a process that has just ended fails; "exit" is reported instead.
     child.stdin.on("error", () => undefined);
   }
 

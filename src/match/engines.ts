@@ -1,7 +1,8 @@
-/** The engines of a match: from what the command says to command lines and names. */
+/** The engines of a match: their command lines and names. */
 import { createHash } from "node:crypto";
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
+import { makeFolder, readNamedFile, writeNamedFile } from "../gtp/named-file.ts";
 import { type EngineCommand, EngineProcess } from "./engine-process.ts";
 import type { MatchOptions } from "./options.ts";
 import { type KnownCommands, knownCommands } from "./time-control.ts";
@@ -20,7 +21,7 @@ export interface Entrant {
   readonly known: KnownCommands;
 }
 
-/** An engine that does not tell its name by then is not started right. */
+/** Time for the answer to `name`; an engine that takes longer has not been started right. */
 const GREETING_CAP_MS = 30_000;
 
 /** Splits a name off a command line, if it has one. */
@@ -123,14 +124,11 @@ export function buildHash(path: string): string {
   return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 8);
 }
 
-/** Keeps a copy of the build for the match, so that all its games are played by the same one. */
+/** Keeps a copy of the build for the match, so that all its games are played by the same one. Throws FileError. */
 export function keepBuild(build: string, copy: string): void {
   if (existsSync(copy)) return;
-  mkdirSync(dirname(copy), { recursive: true });
-  // Other shards may be doing the same.
-  const temporary = `${copy}.${process.pid}`;
-  copyFileSync(build, temporary);
-  renameSync(temporary, copy);
+  makeFolder(dirname(copy));
+  writeNamedFile(copy, readNamedFile(build).toString());
 }
 
 /** Splits at white space; quotes, single or double, keep words together. No escapes, no variables. */
@@ -139,7 +137,7 @@ export function splitCommandLine(text: string): EngineCommand {
   return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
 }
 
-/** Debian and its kin keep games off PATH. */
+/** Where Debian installs games; not on PATH for all users. */
 const GAMES_FOLDER = "/usr/games";
 
 /** The path of GNU Go's program: from PATH, or where Debian puts it. Undefined if it is not installed. */

@@ -27,7 +27,7 @@ export interface GameSettings {
   readonly opening: readonly OpeningMove[];
   /** Each side's time; kind "none" for a game without clocks. */
   readonly time: TimeSystem;
-  /** Longest time for a move where no clock says so; who takes longer hangs, and has lost. */
+  /** Longest time for a move in a game without clocks; an engine that takes longer loses. */
   readonly moveCapMs: number;
 }
 
@@ -70,7 +70,7 @@ export interface PlayedGame extends Ending {
   readonly moves: readonly PlayedMove[];
 }
 
-/** Commands other than genmove. */
+/** Longest time for commands other than genmove. */
 const COMMAND_CAP_MS = 60_000;
 
 /** Moves per point of the board after which a game is broken off. */

@@ -23,9 +23,9 @@ export interface MatchSettings {
   readonly openingPlies: number;
   readonly seed: number;
   readonly referee: string | null;
-  /** What the games are to decide, after which no more are played; null: all are played. */
+  /** The hypotheses of a sequential test, which ends the match; null: all games are played. */
   readonly sprt: Hypotheses | null;
-  /** Of the build of shinpan that plays or counts. */
+  /** Hash of the build of shinpan that plays or counts; null if none does. */
   readonly build: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** A match from its flags to its report. The log makes a match that was stopped go on where it was. */
+/** A match from its options to its report. A match that was stopped goes on from its log. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

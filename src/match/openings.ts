@@ -1,11 +1,11 @@
-/** Random openings, so that games between deterministic engines differ: a few quiet moves that spoil nothing. */
+/** Random openings of a few quiet moves, so that games between deterministic engines differ. */
 import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
 
 /** Boards from this size on are opened in the corners. */
 const CORNER_SIZE = 13;
-/** Boards below this size have no third line worth the name: their second is allowed. */
+/** On boards below this size the second line is allowed, too. */
 const THIRD_LINE_SIZE = 7;
 /** No two stones of an opening are nearer than this, in steps along the lines. */
 const MIN_DISTANCE = 3;

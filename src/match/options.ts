@@ -21,7 +21,7 @@ export interface MatchOptions {
   readonly playouts: number | undefined;
   /** The clocks. */
   readonly clock: TimeSystem;
-  /** An engine that has not moved by then, where no clock says so, hangs. */
+  /** Longest time for a move in a game without clocks. */
   readonly patienceSeconds: number;
   /** GNU Go's level. */
   readonly level: number;
@@ -30,7 +30,7 @@ export interface MatchOptions {
   readonly concurrency: number;
   /** The command line of an engine that counts; undefined for shinpan's own verdict. */
   readonly referee: string | undefined;
-  /** The match ends as soon as the games decide between these, and not after `games` alone. */
+  /** The match ends as soon as the games decide between these, at the latest after `games`. */
   readonly sprt: Hypotheses | undefined;
   readonly shard: Shard | undefined;
   /** The match's folder; undefined for one made from the settings. */

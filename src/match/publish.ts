@@ -19,7 +19,7 @@ export function publish(report: MatchReport, { html, sgf, json, times }: ReportO
   if (sgf !== undefined) writeRecords(sgf, [...records].map(([{ game }, text]) => ({ game, sgf: text })));
   if (html !== undefined) {
     makeFolder(dirname(html));
-    // Beside a folder of games the page links to it; alone it carries them.
+    // The page links to the folder of games if there is one; otherwise it contains them.
     const folder = sgf === undefined ? undefined : relative(dirname(html), sgf).split(sep).map(encodeURIComponent);
     const page = matchHtml(report, __SHINPAN_VERSION__, (game) =>
       folder

@@ -1,8 +1,8 @@
 /**
  * Ratings of several engines from their games: the Bradley–Terry model, in which the share of points that one can
  * expect of another depends on the difference of their ratings alone, fitted by Newton's method (Hunter, *MM algorithms
- * for generalized Bradley–Terry models*, 2004, section 2). One drawn game of every pair is added in thought, so that
- * an engine that has won all its games has a rating too.
+ * for generalized Bradley–Terry models*, 2004, section 2). One drawn game of every pair is added, so that an
+ * engine that has won all its games has a finite rating.
  */
 import type { Estimate } from "./statistics.ts";
 

@@ -34,7 +34,7 @@ export interface MatchReport {
   readonly settings: MatchSettings;
   /** Games that were to be played. */
   readonly planned: number;
-  /** Their numbers, where they are not played though the games do not yet decide what they were to decide. */
+  /** Numbers of the games that have not been played; none once a sequential test is decided. */
   readonly missing: readonly number[];
   readonly standings: readonly Standing[];
   /** Engine -> opponent -> points won against it. */

@@ -11,7 +11,7 @@ export interface Hypotheses {
   readonly high: number;
 }
 
-/** Both kinds of error, taking the one for the other, are made with this probability. */
+/** Probability of accepting the wrong hypothesis, whichever is true. */
 const ERROR = 0.05;
 /** The ratio's logarithm at which a hypothesis is accepted: `high` above it, `low` below its negative. */
 export const SPRT_BOUND = Math.log((1 - ERROR) / ERROR);

@@ -19,8 +19,8 @@ const Z95 = 1.959964;
 
 /**
  * The share of points won, draws counting half, with its 95 % interval by Wilson's score method (Wilson, *Probable
- * inference, the law of succession, and statistical inference*, 1927), which stays within 0…1 and is honest for few
- * games too. With no games: anything.
+ * inference, the law of succession, and statistical inference*, 1927), which stays within 0…1 and holds for few
+ * games too. Without games the interval is 0…1.
  */
 export function winShare({ wins, losses, draws }: Tally): Estimate {
   const games = wins + losses + draws;

@@ -16,7 +16,7 @@ export interface LogHeader<Settings = Json> {
   readonly kind: RunKind;
   /** What must be the same for units to belong to one run. */
   readonly settings: Settings;
-  /** Units of the whole run. */
+  /** Units of the whole run; in a match, of each pair of engines. */
   readonly games: number;
   /** The part of the run that this log is of, as "1/4", if it is not the whole. */
   readonly shard?: string;
@@ -30,7 +30,7 @@ export interface LogContent {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A line of which unit, which of its lines, and how many it has: a game has one, a file one for each of its games. */
+/** The unit of a line, its number in the unit, and the unit's number of lines: 1 for a game, for a file its games. */
 function placeOf(kind: RunKind, line: Json): { unit: number; part: number; parts: number } {
   const number = (value: unknown) => (typeof value === "number" ? value : NaN);
   if (kind !== "score") return { unit: number(line.game), part: 1, parts: 1 };
@@ -47,7 +47,7 @@ export function readLog(path: string): LogContent | string {
   return parseLog(path, readNamedFile(path).toString("latin1"));
 }
 
-/** @param bytes the file, a character a byte: what was cut off within a letter must not change the lengths */
+/** @param bytes the file, one character a byte, so that lengths hold where a line was cut within a character */
 function parseLog(path: string, bytes: string): Parsed | string {
   const [first = "", ...lines] = bytes.split("\n");
   const header = parseObject(first);

@@ -1,7 +1,7 @@
-/** Somebody who is told how a run goes on, to show it to people. */
+/** Told how a run proceeds, to show it. */
 export interface RunObserver<Result> {
-  /** A game, a file or a position is done, and logged where there is a log: so many of so many are. */
+  /** The so-many-th of all games, files or positions is done, and logged if there is a log. */
   readonly finished: (result: Result, done: number, total: number) => void;
-  /** A game that is being played has so many moves. */
+  /** A game in progress has so many moves. */
   readonly moved?: (game: number, moves: number) => void;
 }

@@ -33,7 +33,7 @@ export function isSameFile(path: string, other: string): boolean {
   return fileIdentity(path) === fileIdentity(other);
 }
 
-/** The same text for all names of a file: other spellings, symbolic and hard links. */
+/** A text that is equal for all names of a file: other spellings, symbolic and hard links. */
 function fileIdentity(path: string): string {
   try {
     const stat = statSync(path, { throwIfNoEntry: false, bigint: true });

@@ -92,14 +92,14 @@ export function entryOf(
   };
 }
 
-/** Whether the file counts as we do. Nothing for a game that was not counted. */
+/** Whether the record has the same score and winner. Empty for a game that was not counted. */
 function comparison(recorded: string | undefined, score: number): Pick<Scored, "agrees" | "sameWinner"> {
   const margin = recorded === undefined ? undefined : marginOf(parseOutcome(recorded));
   if (margin === undefined) return {};
   return { agrees: Math.abs(margin - score) < SAME, sameWinner: Math.sign(margin) === Math.sign(score) };
 }
 
-/** Black minus White; undefined for what is no count. */
+/** Black minus White; undefined for an outcome that is no score. */
 function marginOf(outcome: Outcome | undefined): number | undefined {
   if (outcome?.by === "draw") return 0;
   if (outcome?.by !== "score") return undefined;

@@ -23,7 +23,7 @@ export function filesOf(paths: readonly string[]): string[] {
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && /\.sgf$/i.test(entry.name));
-  // By code units, not by the customs of a country: the order must be the same on every machine.
+  // By code units, not by locale: the order must be the same on every machine.
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort((a, b) => (a < b ? -1 : 1));
 }
 

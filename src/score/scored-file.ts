@@ -109,7 +109,7 @@ export function scoreFile({ file, index, wishes, svg, html, theme }: ScoreTask):
   });
 }
 
-/** A game's picture and page without the ending: other for every game, though files of two folders may share a name. */
+/** The name, without its ending, of a game's picture and page. It is unique: files of two folders may share a name. */
 export function pictureName({ index, file, game, of }: Source): string {
   const stem = basename(file).replace(/\.sgf$/i, "");
   return `${String(index + 1).padStart(4, "0")}-${stem}${of > 1 ? `-${game}` : ""}`;

@@ -1,4 +1,4 @@
-/** What comes of many games: in sentences, and as a page that links the reports of all games. */
+/** The summary of many games: in sentences, and as a page that links the reports of all games. */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
@@ -97,7 +97,7 @@ function row(folder: string, entry: Scored): Parameters<typeof table>[0]["rows"]
   const { result, recorded = "", agrees, strings, moves } = entry;
   const page = `${pictureName(entry)}.html`;
   const text = nameOf(entry);
-  // What an earlier run without --html has scored has no page.
+  // A game that an earlier run without --html has scored has no page.
   const game = existsSync(join(folder, page)) ? { text, href: encodeURIComponent(page) } : text;
   const agreement = agrees === undefined ? "" : agrees ? "yes" : "no";
   return [game, result, recorded, agreement, String(strings.estimated), String(moves)];

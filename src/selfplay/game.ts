@@ -90,7 +90,7 @@ async function endOf(game: Game, counter: OwnCounter): Promise<GameEnd> {
   return phaseOf(game) === "play" ? noResult("the position came back") : counter.count(game);
 }
 
-/** A move of the opening: not always the best one, so that the games differ. */
+/** A move of the opening, drawn by visits and temperature, so that the games differ. */
 function drawn(found: SearchResult, { temperature }: SelfPlayOptions, random: Random): ChosenMove {
   const candidates = found.candidates.filter(({ move }) => move !== PASS);
   if (temperature === 0 || candidates.length === 0) return found;

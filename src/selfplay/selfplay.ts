@@ -1,4 +1,4 @@
-/** Self-play from its flags to its report: shinpan plays itself, and a run that was stopped goes on where it was. */
+/** Self-play from its options to its report. A run that was stopped goes on from its log. */
 import { join } from "node:path";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
@@ -14,7 +14,7 @@ import type { SelfPlayOptions } from "./options.ts";
 /** Opens the log of a run. Returns a sentence if there is another run's log in its place. */
 export function openSelfPlayLog(options: SelfPlayOptions): RunLog<SelfPlayed> | string {
   const { size, komi, playouts, temperature, openingMoves, resignBelow, seed, ruleset, games, shard, out } = options;
-  // A log from before there was such a flag is that of a run without it.
+  // Absent if 0, as in logs from before there was this flag.
   const resignation = resignBelow > 0 && { resignBelow };
   const settings = { size, rules: ruleset.name, komi, playouts, temperature, openingMoves, ...resignation, seed };
   const header = { kind: "selfplay", settings, games, ...(shard && { shard: shardText(shard) }) } as const;
