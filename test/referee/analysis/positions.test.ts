@@ -1,9 +1,5 @@
-/**
- * The shared positions with exact statuses, where they are at hand: every string and every point of territory, in
- * strict mode under the Applicable Japanese Rules.
- */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+/** The positions with exact statuses in `test/data/status`: every string and every point of territory. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
@@ -11,7 +7,7 @@ import { Geometry } from "../../../engine/board/geometry.ts";
 import { judge } from "../../../src/referee/judge.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 
-interface SharedPosition {
+interface SolvedPosition {
   readonly id: string;
   readonly rows: readonly string[];
   readonly verified: boolean;
@@ -31,18 +27,15 @@ interface SharedPosition {
 /** Under the rules of 1989 one string of these is not worked out within the budget. */
 const TOO_BIG_FOR_1989 = ["bent4corner_A", "pyramid4"];
 
-/**
- * The literal game, with every (before, after) pair remembered until its end, is lost for both strings here; the
- * shared answer forgets pairs where they can come back under another ko ban.
- */
-const FORGETFUL = "fixedko_3x3_d";
+const positions = ["positions.jsonl", "positions-analysis.jsonl"].flatMap((name): SolvedPosition[] =>
+  readFileSync(new URL(`../../data/status/${name}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line)),
+);
+const verified = positions.filter((position) => position.verified);
 
-const path = fileURLToPath(new URL("../../../../shared/data/status/positions.jsonl", import.meta.url));
-const positions: SharedPosition[] = existsSync(path)
-  ? readFileSync(path, "utf8").trim().split("\n").map((line) => JSON.parse(line))
-  : [];
-
-function boardOf({ rows }: SharedPosition): Board {
+function boardOf({ rows }: SolvedPosition): Board {
   const geometry = new Geometry(rows[0].length, rows.length);
   const board = new Board(geometry);
   rows.forEach((row, y) => {
@@ -74,8 +67,8 @@ const strictly = (board: Board, deadStones: "analysis" | "confirmation") =>
     { mode: "strict", estimate: () => new Float32Array(board.geometry.length) },
   );
 
-describe.skipIf(positions.length === 0)("shared positions (skipped where ../shared is absent)", () => {
-  it.each(positions.filter(({ verified, id }) => verified && id !== FORGETFUL))("$id", (position) => {
+describe("solved positions", () => {
+  it.each(verified)("$id in strict mode", (position) => {
     const board = boardOf(position);
     const verdict = strictly(board, "analysis");
     const alive = new Set(

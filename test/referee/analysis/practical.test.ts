@@ -1,6 +1,5 @@
 /** Counting games that people have stopped: dame, missing connections, seki; and what bounds the work. */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, opponent, type Colour } from "../../../engine/board/colour.ts";
@@ -9,6 +8,7 @@ import { practicalTerritory } from "../../../src/referee/analysis/practical.ts";
 import { correct, judge, type JudgeOptions } from "../../../src/referee/judge.ts";
 import type { OwnershipEstimate, Verdict } from "../../../src/referee/verdict.ts";
 import { boardOf } from "../../support/diagram.ts";
+import { describeOutside } from "../../support/outside.ts";
 
 /** An estimate that gives every stone on the board to its owner, but for the vertices named. */
 function believing(dead: readonly string[]): OwnershipEstimate {
@@ -190,8 +190,7 @@ describe("the bounds of the work", () => {
   });
 });
 
-const path = fileURLToPath(new URL("../../../../shared/data/status/kgs-japanese-counted.tsv", import.meta.url));
-describe.skipIf(!existsSync(path))("counted server games (skipped where ../shared is absent)", () => {
+describeOutside("data/status/kgs-japanese-counted.tsv", "counted server games", (path) => {
   it("have exactly the territory that the players agreed on, given the dead stones they agreed on", () => {
     const geometry = geometryOf(19);
     const point = (text: string): Point => {
