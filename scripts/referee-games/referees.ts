@@ -1,8 +1,7 @@
 /** Who judges the counted games: shinpan's own judge, or an engine that is asked over GTP. */
 import { BLACK } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { ownershipEstimate } from "../../src/referee/reading/contest.ts";
-import { judge } from "../../src/referee/judge.ts";
+import { judgeGame } from "../../src/library/judge-game.ts";
 import type { Tier } from "../../src/referee/verdict.ts";
 import { type EngineCommand, EngineProcess } from "../../src/match/engine-process.ts";
 import type { CountedGame } from "./games.ts";
@@ -28,23 +27,16 @@ export interface Referee {
   close(): Promise<void>;
 }
 
-const SEED = 1;
-/** Time for the proofs of one game. */
-const PROOFS_MS = 4000;
+/** Time for one game. */
+const GAME_MS = 8000;
 
 /** The judge of this repository, in practical mode. */
 export function ownReferee(playouts: number): Referee {
   return {
-    judge({ board, komi }) {
+    judge({ game }) {
       const start = performance.now();
-      const { strings, score } = judge(
-        { board, komi, counting: "territory" },
-        {
-          estimate: ownershipEstimate(playouts, SEED),
-          now: () => performance.now(),
-          timeMs: PROOFS_MS,
-        },
-      );
+      const settlement = judgeGame(game, { playouts, now: () => performance.now(), timeMs: GAME_MS });
+      const { verdict: { strings }, score } = settlement;
       const ms = performance.now() - start;
       const dead = new Set(strings.flatMap(({ status, stones }) => (status === "dead" ? stones : [])));
       const tiers = strings.map(({ stones, ...found }): Found => ({ stone: stones[0], ...found }));
@@ -65,7 +57,7 @@ export function gtpReferee(command: EngineCommand): Referee {
     throw new Error(`${name}: ${answer.kind === "lost" ? answer.reason : answer.text}`);
   };
   return {
-    async judge({ board: { geometry }, komi, handicap, moves }) {
+    async judge({ game: { geometry, komi, moves }, handicap }) {
       await ask("boardsize", String(geometry.width));
       await ask("clear_board");
       await ask("komi", String(komi));

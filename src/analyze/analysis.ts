@@ -106,7 +106,7 @@ function momentOf(game: Game, toPlay: Colour): Moment {
 
 /** The end of a game that passes have stopped is counted, not searched. */
 function countedEnd(game: Game): Evaluation {
-  const { score } = judgeGame(game).verdict;
+  const { score } = judgeGame(game);
   const winrate = score > 0 ? 1 : score < 0 ? 0 : 0.5;
   return { move: game.moves.length, toPlay: game.toPlay, winrate, lead: score, variation: [], playouts: 0 };
 }

@@ -36,8 +36,8 @@ export async function runGtp(
       log?.note(`internal error in ${name}: ${describe(error)}`);
       note(`shinpan: internal error in ${name}: ${describe(error)}`);
     },
-    ...(log && { onEvent: log.onEvent }),
-    ...((chat || gfx) && { spectator: commentary({ chat, gfx }, say) }),
+    ...(log && { log }),
+    ...((chat || gfx) && commentary({ chat, gfx }, say)),
   });
   log?.note(`shinpan ${options.version}, Node ${process.version}: ${process.argv.slice(2).join(" ")}`);
   process.stdout.on("error", () => server.shutdown());

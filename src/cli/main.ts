@@ -61,6 +61,7 @@ async function main(args: readonly string[], script: URL): Promise<number> {
     threads: options.threads,
     script,
     timeMs: (options.time ?? DEFAULT_SECONDS) * 1000,
+    lagMs: options.lag * 1000,
     playouts: options.playouts,
     level: options.level,
     usesNetwork: options.net,
@@ -77,7 +78,6 @@ async function main(args: readonly string[], script: URL): Promise<number> {
     ruleset,
     ...(komi !== undefined && { komi }),
     mayResign: options.resign,
-    lagMs: options.lag * 1000,
   };
   await runGtp(session, options);
   return OK;

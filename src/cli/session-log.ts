@@ -4,7 +4,7 @@
  */
 import { constants } from "node:fs";
 import { type FileHandle, open, rename } from "node:fs/promises";
-import type { ServerEvent } from "../gtp/core/server.ts";
+import type { ServerLog } from "../gtp/core/server.ts";
 import { fileTrouble } from "../gtp/named-file.ts";
 
 export interface LogOptions {
@@ -29,7 +29,7 @@ const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (con
 /** How long the end of the session waits for the last lines. */
 const LAST_WRITE_MS = 300;
 
-export class SessionLog {
+export class SessionLog implements ServerLog {
   private readonly options: LogOptions;
   private readonly maxBytes: number;
   private waiting: string[] = [];
@@ -51,14 +51,17 @@ export class SessionLog {
     for (const line of text.split("\n")) this.add(`! ${line}`);
   }
 
-  /** Logs what happens in a session. */
-  readonly onEvent = (event: ServerEvent, text: string): void => {
-    const nowMs = this.options.now();
-    if (event === "received") this.add(`> ${text.replace(/\r$/, "")}`);
-    else if (event === "began") this.beganMs = nowMs;
-    else if (event === "answered") this.add(`# ${((nowMs - this.beganMs) / 1000).toFixed(3)} s`);
-    else for (const line of text.split("\n")) if (line !== "") this.add(`< ${line}`);
+  readonly received = (line: string) => this.add(`> ${line.replace(/\r$/, "")}`);
+
+  readonly began = () => {
+    this.beganMs = this.options.now();
   };
+
+  readonly sent = (text: string) => {
+    for (const line of text.split("\n")) if (line !== "") this.add(`< ${line}`);
+  };
+
+  readonly answered = () => this.add(`# ${((this.options.now() - this.beganMs) / 1000).toFixed(3)} s`);
 
   /** Writes what still waits, if that can be done soon. */
   async close(): Promise<void> {

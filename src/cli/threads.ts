@@ -4,10 +4,10 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
-import { runSearchTask, type SearchTask } from "../../engine/search/search-thread.ts";
-import { serveThread } from "../../engine/search/serve.ts";
-import type { ThreadData } from "../../engine/search/thread.ts";
-import { type JudgeTask, type PlainVerdict, runJudgeTask } from "../referee/judge-thread.ts";
+import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
+import { serveThread, type ThreadData } from "../../engine/search/thread.ts";
+import { type JudgeTask, runJudgeTask } from "../referee/judge-task.ts";
+import type { PlainVerdict } from "../referee/verdict.ts";
 import type { Entry } from "../score/entry.ts";
 import { scoreFile, type ScoreTask } from "../score/scored-file.ts";
 
@@ -27,7 +27,7 @@ export function serveRole(): void {
       return null;
     });
   } else if (role === "judge") {
-    serveThread<JudgeTask, PlainVerdict>(runJudgeTask);
+    serveThread<JudgeTask, PlainVerdict>((task) => runJudgeTask(task, () => performance.now()));
   } else if (role === "score") {
     serveThread<ScoreTask, Entry[]>(scoreFile);
   } else {

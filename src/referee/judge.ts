@@ -9,7 +9,6 @@
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, EMPTY, opponent } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
-import { countScore } from "./analysis/count.ts";
 import { gatherEvidence, type Evidence } from "./analysis/evidence.ts";
 import { fateOf } from "./analysis/fate.ts";
 import { isEnclosed, isSearched, REASONS } from "./analysis/independence.ts";
@@ -17,33 +16,37 @@ import { confirmStrings, territory1989 } from "./analysis/japanese1989.ts";
 import { practicalTerritory, type PracticalTerritory, type Reach } from "./analysis/practical.ts";
 import { findStrings } from "../rules/strings.ts";
 import { strictTerritory, surroundedPoints } from "../rules/territory.ts";
-import type { JudgeMode, OwnershipEstimate, Status, StringVerdict, Verdict } from "./verdict.ts";
+import { ownershipEstimate } from "./reading/contest.ts";
+import type { Ruleset } from "../rules/ruleset.ts";
+import type { JudgeMode, OwnershipEstimate, Status, StrictProcedure, StringVerdict, Verdict } from "./verdict.ts";
 
-/** A finished position and what its result depends on. Prisoners are the board's own. */
+/** A finished position, and all else that its verdict depends on. */
 export interface JudgedPosition {
   readonly board: Board;
-  /** Points added to White. */
-  readonly komi: number;
-  /** Territory and prisoners, or stones and territory, or stones alone. */
-  readonly counting: "territory" | "area" | "stones";
-  /**
-   * How it is found which stones are dead, in strict mode: by the analysis of the Applicable Japanese Rules (the
-   * default) or by the confirmation of the Japanese rules of 1989. With "none" no stone is dead, in any mode.
-   */
-  readonly deadStones?: "analysis" | "confirmation" | "agreement" | "none";
+  /** With "none" no stone is dead in any mode. Strict mode follows "confirmation", and else the analysis. */
+  readonly deadStones?: Ruleset["deadStones"] | undefined;
 }
 
 export interface JudgeOptions {
-  /** Asked for what is not settled; a second time, with more settled, if that leaves much in doubt. */
-  readonly estimate: OwnershipEstimate;
-  readonly mode?: JudgeMode;
+  /** `practical` if absent. */
+  readonly mode?: JudgeMode | undefined;
+  /** Playouts of the estimate, 400 if absent. */
+  readonly playouts?: number | undefined;
+  /** A clock in milliseconds. Without one only states and playouts bound the work: equal positions, equal verdicts. */
+  readonly now?: (() => number) | undefined;
+  /** Milliseconds by that clock for the proofs, and for all together; a few playouts are always made. */
+  readonly proofsMs?: number | undefined;
+  readonly timeMs?: number | undefined;
   /** States of exact search, per string and in all. */
   readonly nodesPerString?: number;
   readonly nodes?: number;
-  /** A clock in milliseconds and the time to spend on proofs; without a clock only the numbers of states bound it. */
-  readonly now?: () => number;
-  readonly timeMs?: number;
+  /** Another estimate than by playouts and reading. */
+  readonly estimate?: OwnershipEstimate;
 }
+
+const PLAYOUTS = 400;
+/** The estimate of a position is always the same. */
+const ESTIMATE_SEED = 1;
 
 /** An unprotected string is given up if the estimate takes it for lost. */
 const LOST = -0.6;
@@ -65,13 +68,15 @@ const CONFIRMATION_STATES_IN_ALL = 1_000_000;
 /** Judges a finished position. */
 export function judge(position: JudgedPosition, options: JudgeOptions): Verdict {
   if (position.deadStones === "none") return judgeAsItStands(position);
-  const { now, timeMs = Number.POSITIVE_INFINITY, nodesPerString = NODES_PER_STRING, nodes = NODES } = options;
-  const end = now ? now() + timeMs : 0;
-  const mayStop = () => now !== undefined && now() > end;
-  const evidence = gatherEvidence(position.board, { estimate: options.estimate, nodesPerString, nodes, mayStop });
-  if (options.mode !== "strict") return judgePractically(position, evidence, nodesPerString, mayStop);
-  if (position.deadStones === "confirmation") return judgeBy1989(position, evidence, mayStop);
-  return judgeStrictly(position, evidence);
+  const { nodesPerString = NODES_PER_STRING, nodes = NODES, playouts = PLAYOUTS } = options;
+  const { now = () => 0, timeMs = Infinity, proofsMs = timeMs } = options;
+  const start = now();
+  const mayStop = () => now() - start > proofsMs;
+  const { estimate = ownershipEstimate(playouts, ESTIMATE_SEED, () => now() - start > timeMs) } = options;
+  const evidence = gatherEvidence(position.board, { estimate, nodesPerString, nodes, mayStop });
+  if (options.mode !== "strict") return judgePractically(position.board, evidence, nodesPerString, mayStop);
+  if (position.deadStones === "confirmation") return judgeBy1989(position.board, evidence, mayStop);
+  return judgeStrictly(position.board, evidence);
 }
 
 /** The verdict where no stone is dead: whoever wanted to take something should have done so. */
@@ -81,41 +86,42 @@ function judgeAsItStands(position: JudgedPosition): Verdict {
   const strings = found.list.map(
     ({ colour: c, stones }): StringVerdict => ({ colour: c, stones, status: "alive", tier: "proved", confidence: 1 }),
   );
-  return verdictOf(position, strings, { territory: surroundedPoints(found) });
+  return verdictOf(position.board, strings, { territory: surroundedPoints(found) });
 }
 
 /**
  * The verdict after a person has corrected one string, counted anew in the way it was found.
  * @param i index into `verdict.strings`
  */
-export function correct(position: JudgedPosition, verdict: Verdict, i: number, status: Status): Verdict {
+export function correct(board: Board, verdict: Verdict, i: number, status: Status): Verdict {
   const marked = verdict.strings.map((string, k): StringVerdict =>
     k === i ? { ...string, status, tier: "marked", confidence: 1, reason: "marked" } : string,
   );
-  if (verdict.letter) return { ...correctByLetter(position, marked, verdict.letter), letter: verdict.letter };
+  if (verdict.procedure) return correctStrictly(board, marked, verdict.procedure);
   // The estimate was made without the correction: around what was corrected it says nothing.
   const byHand = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
   const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => byHand.has(p) };
-  const counted = countWithout(position.board, marked.filter((s) => s.status === "dead"), reach);
+  const counted = countWithout(board, marked.filter((s) => s.status === "dead"), reach);
   const strings = marked.map((string): StringVerdict => {
     if (string.status === "dead" || string.tier === "marked") return string;
     return { ...string, status: counted.seki[string.stones[0]] ? "seki" : "alive" };
   });
-  return verdictOf(position, strings, counted);
+  return verdictOf(board, strings, counted);
 }
 
-/** Counts corrected statuses by the letter: what is not alive and in nobody's territory stays on the board. */
-function correctByLetter(position: JudgedPosition, marked: StringVerdict[], letter: "analysis" | "1989"): Verdict {
-  const found = findStrings(position.board.geometry, position.board.colour);
-  if (letter === "analysis") {
-    return verdictOf(position, marked, { territory: strictTerritory(found, (k) => marked[k].status === "alive") });
+/** Corrected statuses in strict mode: what is not alive and in nobody's territory stays on the board. */
+function correctStrictly(board: Board, marked: StringVerdict[], procedure: StrictProcedure): Verdict {
+  const found = findStrings(board.geometry, board.colour);
+  if (procedure === "analysis") {
+    const territory = strictTerritory(found, (k) => marked[k].status === "alive");
+    return { ...verdictOf(board, marked, { territory }), procedure };
   }
   const { territory, seki } = territory1989(found, (k) => marked[k].status !== "dead");
   const strings = marked.map((string, k): StringVerdict => {
     if (string.status === "dead" || string.tier === "marked") return string;
     return { ...string, status: seki[k] ? "seki" : "alive" };
   });
-  return verdictOf(position, strings, { territory });
+  return { ...verdictOf(board, strings, { territory }), procedure };
 }
 
 /** Owner's share of a string by the estimate, −1…1; undefined if none was made. */
@@ -148,23 +154,23 @@ function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boo
   };
 }
 
-function judgeStrictly(position: JudgedPosition, evidence: Evidence): Verdict {
+function judgeStrictly(board: Board, evidence: Evidence): Verdict {
   const { strings, independence } = evidence;
   const stands = (i: number) => independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
   // What is not taken in the estimate may still have no two eyes.
   const fallen = strings.list.filter((_, i) => !stands(i));
-  const { seki, open } = countWithout(position.board, fallen, { ownership: evidence.reach });
+  const { seki, open } = countWithout(board, fallen, { ownership: evidence.reach });
   const isAlive = (i: number) => independence[i].independentlyAlive ?? (stands(i) && !seki[strings.list[i].stones[0]]);
   const territory = strictTerritory(strings, isAlive);
   const verdicts = strings.list.map(({ colour, stones }, i) => {
     const status = isAlive(i) ? "alive" : territory[stones[0]] === opponent(colour) ? "dead" : "seki";
     return stringVerdict(evidence, i, status, independence[i].independentlyAlive !== undefined);
   });
-  return { ...verdictOf(position, verdicts, { territory, open }), letter: "analysis" };
+  return { ...verdictOf(board, verdicts, { territory, open }), procedure: "analysis" };
 }
 
 /** The 1989 rules to the letter. What is too big for confirmation is taken from the analysis: it only errs in seki. */
-function judgeBy1989(position: JudgedPosition, evidence: Evidence, mayStop: () => boolean): Verdict {
+function judgeBy1989(board: Board, evidence: Evidence, mayStop: () => boolean): Verdict {
   const { strings, independence } = evidence;
   const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop };
   const confirmed = confirmStrings(strings, budget);
@@ -180,16 +186,15 @@ function judgeBy1989(position: JudgedPosition, evidence: Evidence, mayStop: () =
     const settled = confirmed[i];
     return settled === undefined ? verdict : { ...verdict, tier: "solved", confidence: 1, reason: settled };
   });
-  return { ...verdictOf(position, verdicts, { territory }), letter: "1989" };
+  return { ...verdictOf(board, verdicts, { territory }), procedure: "confirmation" };
 }
 
 function judgePractically(
-  position: JudgedPosition,
+  board: Board,
   evidence: Evidence,
   nodesPerString: number,
   mayStop: () => boolean,
 ): Verdict {
-  const { board } = position;
   const { strings, independence } = evidence;
   const fates = strings.list.map((_, i) =>
     independence[i].independentlyAlive === false && !mayStop()
@@ -220,8 +225,10 @@ function judgePractically(
     return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
   });
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
-  const verdict = { ...verdictOf(position, verdicts, counted), unprotected };
-  return unprotected.length > 0 ? { ...verdict, strictScore: judgeStrictly(position, evidence).score } : verdict;
+  const verdict = { ...verdictOf(board, verdicts, counted), unprotected };
+  if (unprotected.length === 0) return verdict;
+  const { geometry: _, ...strict } = judgeStrictly(board, evidence);
+  return { ...verdict, strict };
 }
 
 /** Practical territory when the dead strings are off the board. */
@@ -236,13 +243,11 @@ function countWithout(
 }
 
 function verdictOf(
-  { board, komi, counting }: JudgedPosition,
+  { geometry, colour }: Board,
   strings: readonly StringVerdict[],
   { territory, fillings = [], open }: Partial<PracticalTerritory> & Pick<PracticalTerritory, "territory">,
 ): Verdict {
-  const { geometry, colour } = board;
   const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);
-  const score = countScore(board, strings, territory, counting) - komi;
   const openBorders = open && { open: open.points, ownership: open.ownership };
-  return { geometry, strings, territory, dame, fillings, score, ...openBorders };
+  return { geometry, strings, territory, dame, fillings, ...openBorders };
 }

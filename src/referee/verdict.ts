@@ -18,6 +18,9 @@ export type Tier = "proved" | "solved" | "estimated" | "marked";
 /** How a position is judged: see `judge`. */
 export type JudgeMode = "practical" | "strict";
 
+/** How strict mode finds what is alive: by the Applicable Japanese Rules, or by the Japanese rules of 1989. */
+export type StrictProcedure = "analysis" | "confirmation";
+
 /** The verdict on one string (maximal connected stones of one colour) of the position as it stands. */
 export interface StringVerdict {
   readonly colour: Colour;
@@ -45,9 +48,11 @@ export interface StringVerdict {
   readonly protection?: Point;
 }
 
-/** The verdict on a position. Scores are Black minus White. */
-export interface Verdict {
-  readonly geometry: Geometry;
+/**
+ * The verdict on a position as plain data. It depends on the stones and on how they are judged, not on komi, prisoners
+ * or other terms of the count, and it holds no score: `settleGame` counts it.
+ */
+export interface PlainVerdict {
   readonly strings: readonly StringVerdict[];
   /** Point -> BLACK or WHITE where the point is that player's territory (under dead stones too), otherwise EMPTY. */
   readonly territory: Uint8Array;
@@ -55,7 +60,7 @@ export interface Verdict {
   readonly dame: readonly Point[];
   /**
    * Points, empty once the dead stones are off, of regions whose borders the players have not closed. In the
-   * practical way they are territory as far as the estimate gives them to either side, and dame where the borders must
+   * practical mode they are territory as far as the estimate gives them to either side, and dame where the borders must
    * still be closed. Absent if all borders are closed.
    */
   readonly open?: readonly Point[];
@@ -70,12 +75,14 @@ export interface Verdict {
    * protective move. Indices into `strings`.
    */
   readonly unprotected?: readonly number[];
-  /** The result in points, komi included. */
-  readonly score: number;
-  /** Where a protective move was passed over: the result if the position is judged exactly as it stands. */
-  readonly strictScore?: number;
-  /** The letter by which it was judged: of the analysis or of the rules of 1989; absent: in the practical way. */
-  readonly letter?: "analysis" | "1989";
+  /** In strict mode: the procedure that judged it. Absent in practical mode. */
+  readonly procedure?: StrictProcedure;
+  /** Where a protective move was passed over: the verdict on the position exactly as it stands. */
+  readonly strict?: PlainVerdict;
+}
+
+export interface Verdict extends PlainVerdict {
+  readonly geometry: Geometry;
 }
 
 /** What an ownership estimate is asked. */

@@ -1,8 +1,8 @@
 /** How a game between engines ends, and counting it by shinpan's own verdict. */
 import { type Colour, colourName, opponent } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
-import { Thread } from "../../engine/search/thread.ts";
-import { judgeTask, type JudgeTask, type PlainVerdict, runJudgeTask } from "../referee/judge-thread.ts";
+import { threadReferee } from "../player/thread-referee.ts";
+import type { Referee } from "../referee/referee.ts";
 import { pointsOfStatus, settleGame } from "../referee/settlement.ts";
 import type { Game } from "../rules/game.ts";
 import type { Outcome } from "../sgf/outcome.ts";
@@ -26,41 +26,26 @@ export function noResult(reason: string): GameEnd {
   return { outcome: { winner: "none", by: "void" }, reason };
 }
 
-/** Playouts of the verdict's estimate. The proofs are bounded by states, not by time: equal games, equal verdicts. */
-const PLAYOUTS = 400;
-
 /** Counts games that passes have stopped, by the practical verdict. */
 export class OwnCounter {
-  private readonly thread: Thread<JudgeTask, PlainVerdict> | undefined;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly referee: Referee;
 
   /** @param script serves the role "judge", so that no clock waits for the counting; without one it is done here */
   constructor(script?: URL) {
-    this.thread = script && new Thread(script, "judge");
+    // The proofs are bounded by states, not by time: equal games, equal verdicts.
+    this.referee = threadReferee(script, Infinity);
   }
 
   /** Counts one game; several may be asked for at a time. */
   async count(game: Game): Promise<GameEnd> {
-    const task = judgeTask(game, PLAYOUTS, { mode: "practical" });
-    const verdict = { geometry: game.geometry, ...(await this.judge(task)) };
-    const { result, verdict: settled } = settleGame(game, verdict);
+    const { result, verdict } = settleGame(game, await this.referee.ask(game, "practical"));
     const outcome: Outcome = result.by === "both-lose" ? { winner: "none", by: "void" } : result;
-    const points = (status: "black_territory" | "white_territory") => pointsOfStatus(settled, status);
+    const points = (status: "black_territory" | "white_territory") => pointsOfStatus(verdict, status);
     const territory = { black: points("black_territory"), white: points("white_territory") };
     return { outcome, reason: "counted", territory };
   }
 
-  /** The thread takes one task at a time. */
-  private judge(task: JudgeTask): Promise<PlainVerdict> {
-    const verdict = this.last.then(async () => {
-      const answer = await this.thread?.call(task);
-      return answer && "reply" in answer ? answer.reply : runJudgeTask(task);
-    });
-    this.last = verdict;
-    return verdict;
-  }
-
   async close(): Promise<void> {
-    await this.thread?.close();
+    await this.referee.close();
   }
 }

@@ -65,7 +65,7 @@ export function entryOf(
   recorded: string | undefined,
   warnings: readonly string[],
 ): Scored {
-  const { verdict, result } = settlement;
+  const { verdict, result, score } = settlement;
   const { geometry } = game;
   const { width, height } = geometry;
   const names = (points: readonly Point[]) => points.map((p) => geometry.vertex(p));
@@ -74,14 +74,14 @@ export function entryOf(
   return {
     ...source,
     result: resultText(result),
-    score: verdict.score,
+    score,
     rules: game.ruleset.name,
     komi: game.komi,
     size: `${width}x${height}`,
     moves: game.moves.length,
     ended: phaseOf(game) !== "play",
     ...(recorded !== undefined && { recorded }),
-    ...comparison(recorded, verdict.score),
+    ...comparison(recorded, score),
     dead: names(pointsOfStatus(verdict, "dead")),
     seki: names(pointsOfStatus(verdict, "seki")),
     territory: { black, white },

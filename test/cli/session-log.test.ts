@@ -41,7 +41,7 @@ function linesOf(file: string): string[] {
 describe("the log", () => {
   it("has every command, every reply and how long it took", async () => {
     const trial = logTo(join(folder, "log"));
-    const controller = new Controller({ onEvent: trial.log.onEvent });
+    const controller = new Controller({ log: trial.log });
     controller.player.isSlow = true;
     await controller.send("# hello\r\n\n7 genmove b\nfoo");
     trial.nowMs = 1234;
@@ -69,14 +69,14 @@ describe("the log", () => {
     const file = join(folder, "log");
     writeFileSync(file, "before\n");
     const { log } = logTo(file);
-    log.onEvent("received", "name");
+    log.received("name");
     await log.close();
     expect(linesOf(file)).toEqual(["before", "> name", ""]);
   });
 
   it("cuts a line that is very long", async () => {
     const { log, file } = logTo(join(folder, "log"));
-    log.onEvent("received", "x".repeat(100_000));
+    log.received("x".repeat(100_000));
     await log.close();
     expect(statSync(file).size).toBeLessThan(5000);
     expect(linesOf(file)[0]).toMatch(/^> x+… \(\d+ more\)$/);
@@ -85,7 +85,7 @@ describe("the log", () => {
   it("begins a new file when the old one is large, and keeps three old ones", async () => {
     const { log } = logTo(join(folder, "log"), 1000);
     for (let i = 0; i < 100; i++) {
-      log.onEvent("received", `${i} ${"x".repeat(200)}`);
+      log.received(`${i} ${"x".repeat(200)}`);
       await log.close();
     }
     expect(readdirSync(folder).sort()).toEqual(["log", "log.1", "log.2", "log.3"]);
@@ -97,7 +97,7 @@ describe("the log", () => {
   it.runIf(existsSync("/dev/null"))("never puts a device aside", async () => {
     const { log, trouble } = logTo("/dev/null", 1000);
     for (let i = 0; i < 20; i++) {
-      log.onEvent("received", "x".repeat(200));
+      log.received("x".repeat(200));
       await log.close();
     }
     expect(existsSync("/dev/null.1")).toBe(false);
@@ -106,9 +106,9 @@ describe("the log", () => {
 
   it("says so when it had to leave lines out", async () => {
     const { log, file } = logTo(join(folder, "log"));
-    for (let i = 0; i < 3000; i++) log.onEvent("received", "x".repeat(4000));
+    for (let i = 0; i < 3000; i++) log.received("x".repeat(4000));
     await log.close();
-    log.onEvent("received", "after");
+    log.received("after");
     await log.close();
     const lines = linesOf(file);
     expect(lines.length).toBeLessThan(1200);
@@ -118,7 +118,7 @@ describe("the log", () => {
 
   it.runIf(existsSync("/dev/full"))("on a full disk: one sentence, and the session goes on", async () => {
     const { log, trouble } = logTo("/dev/full");
-    const controller = new Controller({ onEvent: log.onEvent });
+    const controller = new Controller({ log });
     for (let i = 0; i < 5; i++) expect(await controller.ask("name")).toBe("shinpan");
     await log.close();
     expect(trouble).toEqual([expect.stringMatching(/^the log cannot be written.*: the disk is full$/)]);
@@ -126,7 +126,7 @@ describe("the log", () => {
 
   it.each(["", "none/log"])("where it cannot be (%j): one sentence, and the session goes on", async (name) => {
     const { log, trouble } = logTo(join(folder, name));
-    const controller = new Controller({ onEvent: log.onEvent });
+    const controller = new Controller({ log });
     expect(await controller.ask("name")).toBe("shinpan");
     expect(await controller.ask("name")).toBe("shinpan");
     await log.close();

@@ -49,7 +49,7 @@ const LETTERS = [
 
 function judged(board: Board, options: Partial<JudgeOptions>, deadStones: "analysis" | "confirmation") {
   const estimate = () => new Float32Array(board.geometry.length);
-  return judge({ board, komi: 0, counting: "territory", deadStones }, { estimate, ...options });
+  return judge({ board, deadStones }, { estimate, ...options });
 }
 
 describe.each(LETTERS)("in time: %s, %s", (mode, deadStones) => {

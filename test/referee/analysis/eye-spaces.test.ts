@@ -7,6 +7,7 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { Geometry } from "../../../engine/board/geometry.ts";
 import { judge } from "../../../src/referee/judge.ts";
+import { scoreOf } from "../../support/score.ts";
 import { diagramOf } from "../../support/diagram.ts";
 
 const WIDTH = 9;
@@ -60,7 +61,7 @@ describe("eye spaces, attacker first", () => {
   it.each(cases)("%s, %s", (_name, _place, shape, at, lives) => {
     const board = boardWith(shape, at);
     const verdict = judge(
-      { board, komi: 0, counting: "territory", deadStones: "analysis" },
+      { board, deadStones: "analysis" },
       { mode: "strict", estimate: ({ board: { geometry } }) => new Float32Array(geometry.length) },
     );
     const black = verdict.strings.filter(({ colour }) => colour === BLACK);
@@ -69,6 +70,6 @@ describe("eye spaces, attacker first", () => {
     // White's two eyes; and Black's eye space, or that and all his stones twice.
     const space = shape.join("").replaceAll(" ", "").length;
     const stones = black.reduce((sum, string) => sum + string.stones.length, 0);
-    expect(verdict.score).toBe((lives ? space : -space - 2 * stones) - 2);
+    expect(scoreOf(verdict)).toBe((lives ? space : -space - 2 * stones) - 2);
   });
 });

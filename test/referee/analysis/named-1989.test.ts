@@ -8,6 +8,7 @@ import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE } from "../../../engine/board/colour.ts";
 import { judge } from "../../../src/referee/judge.ts";
 import type { StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
+import { scoreOf } from "../../support/score.ts";
 import { boardOf, diagramOf } from "../../support/diagram.ts";
 
 type Shape = readonly [name: string, maps: string, analysis: number, confirmation: number];
@@ -104,7 +105,7 @@ const ALIKE: readonly Shape[] = [
 
 const strictly = (board: Board, deadStones: "analysis" | "confirmation"): Verdict =>
   judge(
-    { board, komi: 0, counting: "territory", deadStones },
+    { board, deadStones },
     { mode: "strict", estimate: ({ board: { geometry } }) => new Float32Array(geometry.length) },
   );
 
@@ -131,7 +132,7 @@ function check(maps: string, analysis: number, confirmation: number): [Verdict, 
   const [ours, theirs] = [draw(verdicts[0], signOfAnalysis), draw(verdicts[1], signOf1989)];
   const stones = diagramOf(board).split("\n").map((row) => row.replaceAll(" ", ""));
   expect(stones.map((row, y) => `${row} ${ours[y]} ${theirs[y]}`).join("\n")).toBe(rows.join("\n"));
-  expect(verdicts.map(({ score }) => score)).toEqual([analysis, confirmation]);
+  expect(verdicts.map((verdict) => scoreOf(verdict))).toEqual([analysis, confirmation]);
   expect(verdicts.every(({ strings }) => strings.every(isSettled))).toBe(true);
   return verdicts;
 }

@@ -8,6 +8,7 @@ import type { Game } from "../../../src/rules/game.ts";
 import { correct, judge, type JudgeOptions } from "../../../src/referee/judge.ts";
 import { openBorderPoints, settleGame } from "../../../src/referee/settlement.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
+import { scoreOf } from "../../support/score.ts";
 import { boardOf } from "../../support/diagram.ts";
 import { gameFrom, rules } from "../../rules/support.ts";
 
@@ -34,7 +35,7 @@ function divided(board: ReturnType<typeof boardOf>, sure: number): Float32Array 
 function judged(diagram: string, sure = 0.9, options: Partial<JudgeOptions> = {}): Verdict {
   const board = boardOf(diagram);
   const estimate = () => divided(board, sure);
-  return judge({ board, komi: 0, counting: "territory" }, { estimate, nodes: 0, timeMs: -1, now: () => 0, ...options });
+  return judge({ board }, { estimate, nodes: 0, timeMs: -1, now: () => 0, ...options });
 }
 
 function gameOf(diagram: string, ruleset: string, komi = 0): Game {
@@ -56,13 +57,13 @@ describe("a border that is open at both ends", () => {
       "E7 F7 G7 F6 G6 E5 F5 G5 E4 F4 G4 E3 F3 G3 E2 F2 G2 E1 F1 G1",
     );
     expect(statuses(verdict)).toEqual(new Set(["alive"]));
-    expect(verdict.score).toBe(14 - 20);
+    expect(scoreOf(verdict)).toBe(14 - 20);
   });
 
   it("leaves what the estimate gives to nobody", () => {
     const verdict = judged(OPEN_AT_BOTH_ENDS, 0.1);
     expect(verdict.open).toBeUndefined();
-    expect(verdict.score).toBe(0);
+    expect(scoreOf(verdict)).toBe(0);
   });
 
   it("is told, with the points, and that the count is an estimate", () => {
@@ -100,7 +101,7 @@ describe("a border that is open at both ends", () => {
   it("counts under area rules as well", () => {
     const game = gameOf(OPEN_AT_BOTH_ENDS, "chinese");
     const { verdict } = settleGame(game, judged(OPEN_AT_BOTH_ENDS));
-    expect(verdict.score).toBe(14 + 5 - (20 + 5));
+    expect(scoreOf(verdict)).toBe(14 + 5 - (20 + 5));
   });
 
   it("is nobody's territory to the letter, but its stones are alive, not in seki", () => {
@@ -112,11 +113,10 @@ describe("a border that is open at both ends", () => {
 
   it("is not judged by the estimate around a string that a person has corrected", () => {
     const board = boardOf(OPEN_AT_BOTH_ENDS);
-    const position = { board, komi: 0, counting: "territory" } as const;
     const verdict = judged(OPEN_AT_BOTH_ENDS);
-    expect(correct(position, verdict, 0, "alive").score).toBe(0);
+    expect(scoreOf(correct(board, verdict, 0, "alive"))).toBe(0);
     const white = verdict.strings.findIndex(({ stones }) => stones.includes(board.geometry.parseVertex("E6") ?? 0));
-    expect(correct(position, verdict, white, "dead").score).toBe(1);
+    expect(scoreOf(correct(board, verdict, white, "dead"))).toBe(1);
   });
 });
 
@@ -132,8 +132,8 @@ describe("a region that is not open, though both players touch it", () => {
       . X . . . O .
       X X X X . O O
       . X . . . O .`);
-    const verdict = judge({ board, komi: 0, counting: "territory" }, { estimate: never });
+    const verdict = judge({ board }, { estimate: never });
     expect(verdict.open).toBeUndefined();
-    expect(verdict.score).toBe(0);
+    expect(scoreOf(verdict)).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { Geometry } from "../../../engine/board/geometry.ts";
 import { judge } from "../../../src/referee/judge.ts";
+import { scoreOf } from "../../support/score.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 
 interface SolvedPosition {
@@ -63,7 +64,7 @@ const sorted = ({ B, W }: { readonly B: readonly string[]; readonly W: readonly 
 
 const strictly = (board: Board, deadStones: "analysis" | "confirmation") =>
   judge(
-    { board, komi: 0, counting: "territory", deadStones },
+    { board, deadStones },
     { mode: "strict", estimate: () => new Float32Array(board.geometry.length) },
   );
 
@@ -79,7 +80,7 @@ describe("solved positions", () => {
       expect(found, `independently alive of ${points.join(" ")}`).toEqual(ia === 1 ? points : []);
     }
     expect(territoryOf(verdict)).toEqual(sorted(position.expected.territory));
-    expect(verdict.score).toBe(position.score);
+    expect(scoreOf(verdict)).toBe(position.score);
     expect(verdict.strings.every(({ tier }) => tier === "proved" || tier === "solved")).toBe(true);
   });
 
@@ -97,6 +98,6 @@ describe("solved positions", () => {
     }
     if (!position.japanese1989) return;
     expect(territoryOf(verdict)).toEqual(sorted(position.japanese1989.territory));
-    expect(verdict.score).toBe(position.japanese1989.score);
+    expect(scoreOf(verdict)).toBe(position.japanese1989.score);
   });
 });

@@ -7,6 +7,7 @@ import { type Geometry, type Point, geometryOf } from "../../../engine/board/geo
 import { practicalTerritory } from "../../../src/referee/analysis/practical.ts";
 import { correct, judge, type JudgeOptions } from "../../../src/referee/judge.ts";
 import type { OwnershipEstimate, Verdict } from "../../../src/referee/verdict.ts";
+import { scoreOf, strictScoreOf } from "../../support/score.ts";
 import { boardOf } from "../../support/diagram.ts";
 import { describeOutside } from "../../support/outside.ts";
 
@@ -20,7 +21,7 @@ function believing(dead: readonly string[]): OwnershipEstimate {
 }
 
 function practical(diagram: string, dead: readonly string[] = [], options: Partial<JudgeOptions> = {}): Verdict {
-  const position = { board: boardOf(diagram), komi: 0, counting: "territory" } as const;
+  const position = { board: boardOf(diagram) } as const;
   return judge(position, { estimate: believing(dead), ...options });
 }
 
@@ -37,7 +38,7 @@ describe("practical verdicts", () => {
       X X O O O
       . X X O .`);
     expect(names(verdict.geometry, verdict.dame)).toBe("C5 C4");
-    expect(verdict.score).toBe(3 - 3);
+    expect(scoreOf(verdict)).toBe(3 - 3);
   });
 
   it("do not count a connection that filling the dame makes necessary", () => {
@@ -49,7 +50,7 @@ describe("practical verdicts", () => {
       X X X O .`);
     expect(names(verdict.geometry, verdict.fillings ?? [])).toBe("C5");
     expect(statuses(verdict)).toBe("B5 alive, D5 alive, E5 alive");
-    expect(verdict.score).toBe(2 - 2);
+    expect(scoreOf(verdict)).toBe(2 - 2);
   });
 
   it("report a string that only lives because both players passed over a protective move", () => {
@@ -62,7 +63,7 @@ describe("practical verdicts", () => {
     expect(verdict.unprotected?.map((i) => verdict.geometry.vertex(verdict.strings[i].stones[0]))).toEqual(["D5"]);
     const { protection = 0 } = verdict.strings[verdict.unprotected?.[0] ?? 0];
     expect(verdict.geometry.vertex(protection)).toBe("C5");
-    expect([verdict.score, verdict.strictScore]).toEqual([0, 0]);
+    expect([scoreOf(verdict), strictScoreOf(verdict)]).toEqual([0, 0]);
   });
 
   it("take dead stones off and count them twice", () => {
@@ -75,7 +76,7 @@ describe("practical verdicts", () => {
       ["B4"],
     );
     expect(statuses(verdict)).toBe("B4 dead, D4 alive, G4 alive");
-    expect(verdict.score).toBe(3 + 1 + 1 - 2);
+    expect(scoreOf(verdict)).toBe(3 + 1 + 1 - 2);
   });
 
   it("count no eyes of groups that live by seki alone", () => {
@@ -89,7 +90,7 @@ describe("practical verdicts", () => {
       O O O O O O O
       . O O O O O O`);
     expect(statuses(verdict)).toContain("B8 seki");
-    expect(verdict.score).toBe(2 - 2);
+    expect(scoreOf(verdict)).toBe(2 - 2);
   });
 
   it("count stones and territory under area scoring", () => {
@@ -99,8 +100,8 @@ describe("practical verdicts", () => {
       . X O O .
       X X O O O
       . X X O .`);
-    const verdict = judge({ board, komi: 0.5, counting: "area" }, { estimate: believing([]) });
-    expect(verdict.score).toBe(8 + 3 - (10 + 3) + 1 - 0.5);
+    const verdict = judge({ board }, { estimate: believing([]) });
+    expect(scoreOf(verdict, "chinese")).toBe(8 + 3 - (10 + 3) + 1);
   });
 
   it("call no stone dead where the rules have everything played out", () => {
@@ -109,7 +110,7 @@ describe("practical verdicts", () => {
       X X X X O O
       O O O O O .
       . O O O O O`);
-    const verdict = judge({ board, komi: 0, counting: "area", deadStones: "none" }, { estimate: believing(["B4"]) });
+    const verdict = judge({ board, deadStones: "none" }, { estimate: believing(["B4"]) });
     expect(verdict.strings.every(({ status }) => status === "alive")).toBe(true);
   });
 });
@@ -121,13 +122,12 @@ describe("corrections by hand", () => {
       X X X X X X O
       O O O O O O O
       . O O . O O O`);
-    const position = { board, komi: 0, counting: "territory" } as const;
-    const verdict = judge(position, { estimate: believing([]) });
+    const verdict = judge({ board }, { estimate: believing([]) });
     const i = verdict.strings.findIndex(({ stones }) => stones.length === 1);
-    const dead = correct(position, verdict, i, "dead");
-    expect([dead.score, dead.strings[i].tier]).toEqual([3 + 1 + 1 - 2, "marked"]);
+    const dead = correct(board, verdict, i, "dead");
+    expect([scoreOf(dead), dead.strings[i].tier]).toEqual([3 + 1 + 1 - 2, "marked"]);
     // If it lives, Black has one eye left, and that counts nothing.
-    expect(correct(position, dead, i, "alive").score).toBe(0 - 2);
+    expect(scoreOf(correct(board, dead, i, "alive"))).toBe(0 - 2);
   });
 });
 
@@ -140,25 +140,23 @@ describe("corrections by hand of a strict verdict", () => {
         . X O O .
         X X O O O
         . X X O .`),
-      komi: 0,
-      counting: "territory",
       deadStones,
     }) as const;
 
   it.each([
     ["analysis", 3, 3],
     ["confirmation", 0, 0],
-  ] as const)("are counted by the letter of the %s", (deadStones, black, white) => {
+  ] as const)("are counted by the procedure that found it: %s", (deadStones, black, white) => {
     const asked = position(deadStones);
     const verdict = judge(asked, { estimate: believing([]), mode: "strict" });
     const { geometry, strings } = verdict;
-    expect(verdict.score).toBe(black - white);
+    expect(scoreOf(verdict)).toBe(black - white);
     const i = strings.findIndex(({ colour }) => colour === WHITE);
     // Without White's stones the whole board is Black's.
-    const corrected = correct(asked, verdict, i, "dead");
+    const corrected = correct(asked.board, verdict, i, "dead");
     const stones = strings.flatMap(({ colour, stones: s }) => (colour === WHITE ? s : []));
-    expect(corrected.letter).toBe(verdict.letter);
-    expect(corrected.score).toBe(geometry.points.length - strings[1 - i].stones.length + stones.length);
+    expect(corrected.procedure).toBe(verdict.procedure);
+    expect(scoreOf(corrected)).toBe(geometry.points.length - strings[1 - i].stones.length + stones.length);
   });
 });
 

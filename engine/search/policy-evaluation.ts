@@ -1,4 +1,4 @@
-/** What the learned policy thinks of a position before anything is searched. */
+/** What the learned policy makes of a position before anything is searched. */
 import { Board } from "../board/board.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { MoveList } from "../policy/move-list.ts";
@@ -8,15 +8,15 @@ import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Priors } from "../policy/priors.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
 
-export interface Opinion {
+export interface PolicyEvaluation {
   /** The legal moves that fill no own eye, and the pass, the likeliest first; the probabilities add up to 1. */
   readonly moves: readonly { readonly move: Point; readonly probability: number }[];
   /** Probability that the side to move wins; undefined without the network, which alone can tell. */
   readonly winrate: number | undefined;
 }
 
-/** The network's opinion, seen from all sides of the board, or the move predictor's, which takes no time. */
-export function opinionOf(position: SearchPosition, choice: NetworkChoice): Opinion {
+/** The network's evaluation, averaged over the board's symmetries; or the move predictor's, which takes no time. */
+export function evaluatePolicy(position: SearchPosition, choice: NetworkChoice): PolicyEvaluation {
   const geometry = geometryOf(position.width, position.height);
   const { komi, legal, toPlay } = position;
   const board = new Board(geometry);

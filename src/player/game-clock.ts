@@ -1,33 +1,27 @@
 /**
- * Both players' clocks. A controller may report the time left before every move, or never: so the clocks also run by
- * themselves. A player's clock starts when the opponent has moved, or with the request for a move.
+ * Both players' clocks as the engine sees them. A controller may report the time left before every move, or never, so
+ * the clocks also run by themselves: a player's clock starts when the opponent has moved, or when a move is asked for.
  */
 import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
 import { Clock, type ClockView } from "../rules/clock.ts";
 import type { TimeSystem } from "../rules/time-system.ts";
 
-export interface GameClockOptions {
-  /** What every view leaves out, because a move takes so long to get to the clock that counts; 0 if absent. */
-  readonly lagMs?: number;
-  /** What a move of our own costs beyond the time from its request to its reply as seen here; 0 if absent. */
-  readonly wayMs?: () => number;
-}
-
 export class GameClock {
   private readonly now: () => number;
-  private readonly lagMs: number;
-  private readonly wayMs: () => number;
+  private readonly overheadMs: () => number;
   /** Undefined until somebody names a time system. */
   private system: TimeSystem | undefined;
   /** Colour -> clock, for the colours that have one. */
   private readonly clocks = new Map<Colour, Clock>();
   private running: { readonly colour: Colour; readonly sinceMs: number } | undefined;
 
-  /** @param now a clock that only goes forward, in milliseconds */
-  constructor(now: () => number, { lagMs = 0, wayMs = () => 0 }: GameClockOptions = {}) {
+  /**
+   * @param now a clock that only goes forward, in milliseconds
+   * @param overheadMs what a move costs on the true clock beyond the time between its request and its reply
+   */
+  constructor(now: () => number, overheadMs: () => number) {
     this.now = now;
-    this.lagMs = lagMs;
-    this.wayMs = wayMs;
+    this.overheadMs = overheadMs;
   }
 
   /** Gives both players the full time of a system. */
@@ -58,18 +52,7 @@ export class GameClock {
   /** What `colour`, who must move now, has left; undefined if there is no limit. Its clock runs from now on. */
   view(colour: Colour): ClockView | undefined {
     if (this.running?.colour !== colour) this.start(colour);
-    const view = this.clocks.get(colour)?.view(this.elapsedMs());
-    return view && this.lessLag(view);
-  }
-
-  /** Each move of a period has its lag; half of what there is stays for thinking. */
-  private lessLag(view: ClockView): ClockView {
-    const less = (ms: number, lagMs: number) => Math.max(ms / 2, ms - lagMs);
-    return {
-      ...view,
-      mainMs: less(view.mainMs, this.lagMs),
-      periodMs: less(view.periodMs, this.lagMs * Math.max(1, view.periodMoves)),
-    };
+    return this.clocks.get(colour)?.view(this.elapsedMs());
   }
 
   /** `colour` has moved: its clock stops, if it was running, and the opponent's starts. */
@@ -77,11 +60,16 @@ export class GameClock {
     const clock = this.clocks.get(colour);
     if (clock && this.running?.colour === colour) {
       const seenMs = this.elapsedMs();
-      const allMs = seenMs + this.wayMs();
-      // Only who keeps the true clock may call the time over.
-      clock.spend(clock.hasLost(allMs) ? seenMs : allMs);
+      const spentMs = seenMs + this.overheadMs();
+      // An estimate must not call the time over.
+      clock.spend(clock.hasLost(spentMs) ? seenMs : spentMs);
     }
     this.start(opponent(colour));
+  }
+
+  /** Colour -> points that the player pays for the overtime of his moves so far. */
+  get penalties(): readonly number[] {
+    return [0, BLACK, WHITE].map((colour) => this.clocks.get(colour as Colour)?.penaltyPoints() ?? 0);
   }
 
   /** No clock runs until the next move. */

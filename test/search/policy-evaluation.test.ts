@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
-import { opinionOf } from "../../engine/search/opinion.ts";
+import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import { parseDiagram } from "../support/diagram.ts";
 import { positionOf } from "./support.ts";
 
@@ -20,7 +20,7 @@ describe("an opinion at first sight", () => {
     ["of the move predictor, without one", "none"],
   ] as const)("%s", (_, choice) => {
     const position = positionOf(board, BLACK, { komi: 0 });
-    const { moves, winrate } = opinionOf(position, choice);
+    const { moves, winrate } = evaluatePolicy(position, choice);
     expect(moves.map(({ move }) => move).sort((a, b) => a - b)).toEqual([PASS, ...position.legal]);
     expect(moves.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 6);
     moves.slice(1).forEach(({ probability }, i) => expect(probability).toBeLessThanOrEqual(moves[i].probability));
