@@ -6,6 +6,7 @@ import { geometryOf } from "../../engine/board/geometry.ts";
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
 import { serveThread, type ThreadData } from "../../engine/search/thread.ts";
+import { Workspace } from "../referee/analysis/workspace.ts";
 import { type JudgeTask, runJudgeTask } from "../referee/judge-task.ts";
 import type { PlainVerdict } from "../referee/verdict.ts";
 import type { Entry } from "../score/entry.ts";
@@ -27,7 +28,8 @@ export function serveRole(): void {
       return null;
     });
   } else if (role === "judge") {
-    serveThread<JudgeTask, PlainVerdict>((task) => runJudgeTask(task, () => performance.now()));
+    const workspace = new Workspace();
+    serveThread<JudgeTask, PlainVerdict>((task) => runJudgeTask(task, () => performance.now(), workspace));
   } else if (role === "score") {
     serveThread<ScoreTask, Entry[]>(scoreFile);
   } else {

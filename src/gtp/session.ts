@@ -206,7 +206,7 @@ export class Session {
 
   /** The settlement, if it can be told without thinking. */
   knownSettlement(): Settlement | undefined {
-    const verdict = this.player.referee.known(this.game, this.judgeMode);
+    const verdict = this.player.referee.recall(this.game, this.judgeMode);
     return verdict && this.settle(verdict);
   }
 

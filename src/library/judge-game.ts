@@ -1,12 +1,12 @@
 /** The referee's verdict on a game as it stands, counted under its rules. */
 import type { Game } from "../rules/game.ts";
-import { judge } from "../referee/judge.ts";
+import { judge } from "../referee/judging/judge.ts";
 import { judgedPosition, type Settlement, settleGame } from "../referee/settlement.ts";
 
 export interface JudgeGameOptions {
   /**
-   * `practical` (the default) fills dame and necessary connections in thought first; `strict` judges the position to
-   * the letter.
+   * `practical` (the default) first fills dame and necessary connections; `strict` judges the position exactly as it
+   * stands.
    */
   readonly mode?: "practical" | "strict" | undefined;
   /** Playouts of the estimate for what is not proved. */

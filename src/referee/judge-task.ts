@@ -1,7 +1,8 @@
 /** A position to judge as plain data, so that another thread can do it. */
 import { Board } from "../../engine/board/board.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { judge, type JudgedPosition, type JudgeOptions } from "./judge.ts";
+import { judge, type JudgedPosition, type JudgeOptions } from "./judging/judge.ts";
+import type { Workspace } from "./analysis/workspace.ts";
 import type { PlainVerdict } from "./verdict.ts";
 
 export interface JudgeTask {
@@ -19,8 +20,8 @@ export function judgeTask({ board, deadStones }: JudgedPosition, options: JudgeT
 }
 
 /** @param now a clock in milliseconds */
-export function runJudgeTask(task: JudgeTask, now: () => number): PlainVerdict {
-  const { geometry: _, ...verdict } = judge(positionOf(task), { ...task.options, now });
+export function runJudgeTask(task: JudgeTask, now: () => number, workspace: Workspace): PlainVerdict {
+  const { geometry: _, ...verdict } = judge(positionOf(task), { ...task.options, now, workspace });
   return verdict;
 }
 

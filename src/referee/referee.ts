@@ -5,6 +5,7 @@
 import type { Geometry } from "../../engine/board/geometry.ts";
 import { areAllAlive } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
+import { Workspace } from "./analysis/workspace.ts";
 import { judgeTask, type JudgeTask, runJudgeTask } from "./judge-task.ts";
 import { judgedPosition } from "./settlement.ts";
 import type { JudgeMode, PlainVerdict, Verdict } from "./verdict.ts";
@@ -57,6 +58,7 @@ interface Question {
 
 export class Referee {
   private readonly worker: JudgeWorker;
+  private readonly workspace = new Workspace();
   private readonly now: () => number;
   private readonly after: RefereeOptions["after"];
   private readonly maxMs: number;
@@ -72,7 +74,7 @@ export class Referee {
   private readonly waits = new Set<() => void>();
 
   constructor({ worker, now, after, maxMs = MAX_MS }: RefereeOptions) {
-    this.worker = worker ?? workerHere(now);
+    this.worker = worker ?? workerHere(now, this.workspace);
     this.now = now;
     this.after = after;
     this.maxMs = maxMs;
@@ -92,7 +94,8 @@ export class Referee {
     for (const question of this.questions) if (question.key === key) question.isStale = true;
     void this.worker.close();
     const options = this.maxMs === Infinity ? { mode } : { mode, playouts: HASTY_PLAYOUTS, proofsMs: 0 };
-    return { geometry: game.geometry, ...runJudgeTask(judgeTask(judgedPosition(game), options), this.now) };
+    const task = judgeTask(judgedPosition(game), options);
+    return { geometry: game.geometry, ...runJudgeTask(task, this.now, this.workspace) };
   }
 
   /**
@@ -100,8 +103,8 @@ export class Referee {
    * nevertheless, and whoever asks again gets what it finds: ended and started anew each time, it would never finish.
    */
   async askWithin(timeMs: number, game: Game, mode: JudgeMode): Promise<Verdict | undefined> {
-    const known = this.known(game, mode);
-    if (known || timeMs < MIN_MS) return known;
+    const remembered = this.recall(game, mode);
+    if (remembered || timeMs < MIN_MS) return remembered;
     const question = this.questionAbout(game, mode, timeMs);
     question.waiting++;
     let giveUp: () => void = () => undefined;
@@ -116,7 +119,7 @@ export class Referee {
   }
 
   /** The verdict on a position that has been judged before, as long as it is remembered. */
-  known(game: Game, mode: JudgeMode): Verdict | undefined {
+  recall(game: Game, mode: JudgeMode): Verdict | undefined {
     const key = verdictKey(game, mode);
     const verdict = this.verdicts.get(key);
     if (verdict) this.remember(key, verdict);
@@ -184,10 +187,10 @@ export class Referee {
 }
 
 /** A worker that judges in the asker's thread. */
-function workerHere(now: () => number): JudgeWorker {
+function workerHere(now: () => number, workspace: Workspace): JudgeWorker {
   return {
     start: () => undefined,
-    call: async (task) => ({ reply: runJudgeTask(task, now) }),
+    call: async (task) => ({ reply: runJudgeTask(task, now, workspace) }),
     close: () => Promise.resolve(),
   };
 }

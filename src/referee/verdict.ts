@@ -1,8 +1,7 @@
 /**
- * The verdict: what shinpan says of a finished position. Every answer about the end of a game (final_score, all status
- * lists, the decision to pass, reports) is read from one Verdict, so that they cannot disagree.
+ * The verdict on a finished position. Every answer about the end of a game (final_score, all status lists, the decision
+ * to pass, reports) is read from one verdict, so that they cannot disagree.
  */
-import type { Board } from "../../engine/board/board.ts";
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 
@@ -31,20 +30,20 @@ export interface StringVerdict {
   readonly confidence: number;
   /**
    * Whether the owner can force two eyes here although the opponent moves first (Applicable Japanese Rules), exactly
-   * as the position stands; undefined where nobody has worked it out.
+   * as the position stands; undefined where it was neither proved nor solved.
    */
   readonly independentlyAlive?: boolean | undefined;
-  /** Whether that answer hangs on the ban of repeating a play within the analysis. */
+  /** Whether that answer rests on the ban of repeating a play within the analysis. */
   readonly cycleCritical?: boolean;
   /** Where an estimate was made: in what share of the playouts its points end as its owner's, 0…1. */
   readonly kept?: number;
-  /** What the answer rests on, for people: "two eyes already", "search" … */
+  /** What the answer rests on, for people: "two eyes already", "search of all lines" … */
   readonly reason?: string;
   /** A line of play that shows the answer, the opponent of the string's owner first, PASS for a pass. */
   readonly line?: readonly Point[];
-  /** Where it was read out, but not proved: the main line of that, the opponent of the string's owner first. */
+  /** Where it was read: the main line of the reading, the opponent of the string's owner first. */
   readonly readLine?: readonly Point[];
-  /** With what play its owner, moving first, would have made sure that it lives; where that was found and is needed. */
+  /** The play with which its owner, moving first, would live; absent where none is needed or none was found. */
   readonly protection?: Point;
 }
 
@@ -64,7 +63,7 @@ export interface PlainVerdict {
    * still be closed. Absent if all borders are closed.
    */
   readonly open?: readonly Point[];
-  /** The estimate that open regions were divided by: point -> −1…1, Black's for sure 1. Absent if none is open. */
+  /** The estimate that open regions were divided by: point -> −1…1, Black's 1. Absent if none is open. */
   readonly ownership?: Float32Array;
   /**
    * Points that a player must fill himself, to connect, before the game can be counted; no territory. Some of `dame`.
@@ -84,21 +83,3 @@ export interface PlainVerdict {
 export interface Verdict extends PlainVerdict {
   readonly geometry: Geometry;
 }
-
-/** What an ownership estimate is asked. */
-export interface EstimateQuery {
-  /** The final position. */
-  readonly board: Board;
-  /** Point -> owner where that is already settled by proof (BLACK or WHITE), EMPTY where the estimate is needed. */
-  readonly settled: Uint8Array;
-  /** Whether what is in doubt is worth reading out. */
-  readonly careful: boolean;
-  /** Told what was read out, and the main line if that colour moves first. */
-  readonly tell?: (points: readonly Point[], first: Colour, line: readonly Point[]) => void;
-}
-
-/**
- * An ownership estimate of a position: point -> −1 (White's for sure) … 1 (Black's for sure) at the end of good play.
- * The law is given this as a function and knows nothing of Monte Carlo.
- */
-export type OwnershipEstimate = (query: EstimateQuery) => Float32Array;

@@ -5,7 +5,7 @@ import { PASS } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/library/judge-game.ts";
 import { explain } from "../../src/report/explanation.ts";
 import { Game } from "../../src/rules/game.ts";
-import { judge, type JudgeOptions } from "../../src/referee/judge.ts";
+import { judge, type JudgeOptions } from "../../src/referee/judging/judge.ts";
 import { settleGame } from "../../src/referee/settlement.ts";
 import { rules } from "../rules/support.ts";
 import { boardOf } from "../support/diagram.ts";

@@ -1,9 +1,9 @@
 /** Named shapes in which kos and sekis elsewhere, capturable stones or a passed-over move matter. */
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
-import { ownershipEstimate } from "../../../src/referee/reading/contest.ts";
-import { judge } from "../../../src/referee/judge.ts";
-import type { OwnershipEstimate, StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
+import { type OwnershipEstimate, ownershipEstimate } from "../../../src/referee/reading/estimate.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
+import type { StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
 import { scoreOf, strictScoreOf } from "../../support/score.ts";
 import { boardOf } from "../../support/diagram.ts";
 

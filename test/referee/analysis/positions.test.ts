@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { Geometry } from "../../../engine/board/geometry.ts";
-import { judge } from "../../../src/referee/judge.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
 import { scoreOf } from "../../support/score.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 

@@ -1,7 +1,7 @@
 /** The named shapes of `shapes.ts`: verdict, territory and score. */
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
-import { judge } from "../../../src/referee/judge.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { scoreOf } from "../../support/score.ts";
 import { boardOf, diagramOf } from "../../support/diagram.ts";
