@@ -12,7 +12,7 @@ import { readGame, type SgfGame } from "../sgf/game.ts";
 import { parseSgf } from "../sgf/parser.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import { searchPosition } from "../player/search-position.ts";
-import { Evaluator, type Moment } from "./evaluator.ts";
+import { SearchEvaluator, type Moment } from "./evaluator.ts";
 import type { AnalyzeOptions } from "./options.ts";
 
 export interface Analysis {
@@ -79,7 +79,7 @@ export async function analyzeGame(
 
   let done = 0;
   const tick = (evaluation: Evaluation) => observer.finished(evaluation, ++done, moments.length);
-  const evaluator = new Evaluator(Math.min(threads, moments.length), script, seed);
+  const evaluator = new SearchEvaluator(Math.min(threads, moments.length), script, seed);
   const limits = (effort: number): SearchLimits => ({
     ...(playouts !== undefined && { playouts: effort * playouts }),
     ...(timeMs !== undefined && { timeMs: effort * timeMs }),

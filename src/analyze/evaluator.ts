@@ -17,7 +17,7 @@ export interface Moment {
 /** Nodes of a tree. Playouts beyond that still count, but add no leaves. */
 const NODES = 250_000;
 
-export class Evaluator {
+export class SearchEvaluator {
   private readonly coordinators: readonly Coordinator[];
   private readonly seed: number;
 

@@ -6,7 +6,7 @@ import { analysisJson, analysisLines, writeAnalysis } from "../analyze/report.ts
 import { THEME_NAMES } from "../report/svg-theme.ts";
 import { outputProblem } from "../runs/outputs.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
-import { type Command, FAILED, OK, onInterrupt } from "./command.ts";
+import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -29,7 +29,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "seed", value: "N", help: "start of the random numbers (1)" },
 ];
 
-export const ANALYZE: Command = {
+export const ANALYZE_COMMAND: Subcommand = {
   name: "analyze",
   form: ["shinpan analyze FILE", "tell where a game was won and lost"],
   usage: ["shinpan analyze: where a game was won and lost", "", "Usage: shinpan analyze [flags] FILE.sgf"],

@@ -13,7 +13,7 @@ import { measureSearches, type SearchSpeed, warmCoordinator } from "./bench/sear
 import { searchSignature } from "./bench/signature.ts";
 import { measureStartup } from "./bench/startup.ts";
 import { buildYardstick, type Yardstick } from "./bench/yardstick.ts";
-import { type Command, FAILED, OK } from "./command.ts";
+import { type Subcommand, FAILED, OK } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
 
 const SIZES = [9, 13, 19] as const;
@@ -44,7 +44,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "yardstick", value: "FILE.c", help: "run this C program too, by turns with ours" },
 ];
 
-export const BENCH: Command = {
+export const BENCH_COMMAND: Subcommand = {
   name: "bench",
   form: ["shinpan bench", "measure speed, start-up and the search signature"],
   usage: ["Usage: shinpan bench [flags]   how fast it is here"],

@@ -9,7 +9,7 @@ export const OK = 0;
 export const FAILED = 1;
 export const USAGE = 2;
 
-export interface Command extends Described {
+export interface Subcommand extends Described {
   readonly name: string;
   /**
    * Returns the exit code. Throws UsageError for arguments that make no sense, FileError for files that cannot be used.
@@ -20,7 +20,7 @@ export interface Command extends Described {
 
 /** Runs a command with these arguments, its name left out. Returns the exit code. */
 export async function runCommand(
-  command: Command,
+  command: Subcommand,
   args: readonly string[],
   terminal: Terminal,
   script: URL,

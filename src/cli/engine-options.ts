@@ -66,10 +66,10 @@ export function defaultOptions(): Options {
 }
 
 /** Groups of flags, in the order of the help. */
-export const GROUPS = ["The game", "Thinking", "Manners", "Servers", "Around it", "Help"] as const;
+export const FLAG_GROUPS = ["The game", "Thinking", "Manners", "Servers", "Around it", "Help"] as const;
 
 export interface EngineFlag extends ArgumentFlag {
-  readonly group: (typeof GROUPS)[number];
+  readonly group: (typeof FLAG_GROUPS)[number];
 }
 
 interface Preset {

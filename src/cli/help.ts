@@ -1,6 +1,6 @@
 /** The texts of `--help`. */
 import { type ArgumentFlag, HELP } from "./arguments.ts";
-import { FLAGS, GROUPS } from "./engine-options.ts";
+import { FLAGS, FLAG_GROUPS } from "./engine-options.ts";
 
 /** What a subcommand tells of itself. */
 export interface Described {
@@ -29,7 +29,7 @@ export function programHelp(commands: readonly Described[]): string {
     "shinpan: a Go engine that speaks GTP",
     "",
     ...forms.map(([form, what], i) => `${i === 0 ? "Usage:" : "      "} ${form.padEnd(formWidth)}${what}`),
-    ...GROUPS.flatMap((group) => ["", `${group}:`, ...rows(FLAGS.filter((flag) => flag.group === group), width)]),
+    ...FLAG_GROUPS.flatMap((group) => ["", `${group}:`, ...rows(FLAGS.filter((flag) => flag.group === group), width)]),
     "",
     "Values in brackets are the defaults. Once it runs, type list_commands.",
   ].join("\n");

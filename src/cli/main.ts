@@ -5,19 +5,19 @@ import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
-import { ANALYZE } from "./analyze.ts";
+import { ANALYZE_COMMAND } from "./analyze.ts";
 import { UsageError } from "./arguments.ts";
-import { BENCH } from "./bench.ts";
-import { type Command, OK, runCommand, USAGE } from "./command.ts";
+import { BENCH_COMMAND } from "./bench.ts";
+import { type Subcommand, OK, runCommand, USAGE } from "./command.ts";
 import { type Options, parseOptions } from "./engine-options.ts";
 import { runGtp } from "./gtp.ts";
 import { programHelp } from "./help.ts";
-import { MATCH } from "./match.ts";
-import { MERGE } from "./merge.ts";
+import { MATCH_COMMAND } from "./match.ts";
+import { MERGE_COMMAND } from "./merge.ts";
 import { nearest } from "./nearest.ts";
-import { RULES } from "./rules.ts";
-import { SCORE } from "./score.ts";
-import { SELFPLAY } from "./selfplay.ts";
+import { RULES_COMMAND } from "./rules.ts";
+import { SCORE_COMMAND } from "./score.ts";
+import { SELFPLAY_COMMAND } from "./selfplay.ts";
 import { drained, processTerminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
 
@@ -27,7 +27,15 @@ const DEFAULT_SECONDS = 5;
 const WARM_UP_DELAY_MS = 100;
 
 /** In the order of the help. */
-const COMMANDS: readonly Command[] = [RULES, SCORE, ANALYZE, MATCH, SELFPLAY, MERGE, BENCH];
+const COMMANDS: readonly Subcommand[] = [
+  RULES_COMMAND,
+  SCORE_COMMAND,
+  ANALYZE_COMMAND,
+  MATCH_COMMAND,
+  SELFPLAY_COMMAND,
+  MERGE_COMMAND,
+  BENCH_COMMAND,
+];
 
 /** Returns the exit code. */
 async function main(args: readonly string[], script: URL): Promise<number> {

@@ -16,7 +16,7 @@ import type { TimeSystem } from "../rules/time-system.ts";
 import { outputProblem } from "../runs/outputs.ts";
 import { logName } from "../runs/shard.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
-import { type Command, FAILED, OK, onInterrupt } from "./command.ts";
+import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
 import { LiveTable } from "./live-table.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -70,7 +70,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   ...OUTPUT_FLAGS,
 ];
 
-export const MATCH: Command = {
+export const MATCH_COMMAND: Subcommand = {
   name: "match",
   form: ["shinpan match [A B]", "let engines play each other, and report"],
   usage: [

@@ -8,11 +8,11 @@ import { missingLine, writeRecords } from "../runs/game-records.ts";
 import { type JoinedLog, joinLogs } from "../runs/log.ts";
 import { outputProblem } from "../runs/outputs.ts";
 import type { Entry } from "../score/entry.ts";
-import { summarise, summaryLines } from "../score/summary.ts";
+import { summarise, scoreSummaryLines } from "../score/summary.ts";
 import type { SelfPlayed } from "../selfplay/game.ts";
 import { selfPlayLines } from "../selfplay/selfplay.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
-import { type Command, FAILED, OK } from "./command.ts";
+import { type Subcommand, FAILED, OK } from "./command.ts";
 import { checkPage, OUTPUT_FLAGS, outputOf } from "./match.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -21,7 +21,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "out", value: "FILE", help: "write the joined log, as one process would have written it" },
 ];
 
-export const MERGE: Command = {
+export const MERGE_COMMAND: Subcommand = {
   name: "merge",
   form: ["shinpan merge LOG…", "join the logs of a run that was shared out"],
   usage: [
@@ -78,6 +78,6 @@ function report({ header, units }: JoinedLog, output: ReportOutput): MergeReport
     return { text: `${text}\n`, missing: missingLine(missing, header.games) };
   }
   const summary = summarise([...units.values()] as unknown as readonly (readonly Entry[])[]);
-  const text = json ? JSON.stringify(summary) : summaryLines(summary).join("\n");
+  const text = json ? JSON.stringify(summary) : scoreSummaryLines(summary).join("\n");
   return { text: `${text}\n`, missing: missingLine(missing, header.games, "files") };
 }

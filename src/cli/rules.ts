@@ -3,10 +3,10 @@ import type { Ruleset } from "../rules/ruleset.ts";
 import { findRuleset, namesOf } from "../rules/ruleset-names.ts";
 import { RULESETS } from "../rules/ruleset-table.ts";
 import { rulesetSentences, rulesetTable } from "../rules/ruleset-text.ts";
-import { type Command, OK, USAGE } from "./command.ts";
+import { type Subcommand, OK, USAGE } from "./command.ts";
 import { nearest } from "./nearest.ts";
 
-export const RULES: Command = {
+export const RULES_COMMAND: Subcommand = {
   name: "rules",
   form: ["shinpan rules [NAME]", "tell what the rulesets say"],
   usage: ["Usage: shinpan rules [NAME]   the rulesets as a table, or one of them in sentences"],

@@ -9,9 +9,9 @@ import { onlyGame, reportGame } from "../score/one-game.ts";
 import type { ScoreOptions } from "../score/options.ts";
 import { filesOf, openScoreLog, scoreFiles } from "../score/run.ts";
 import { type Judged, judgeSgf, readGames } from "../score/scored-file.ts";
-import { summarise, summaryLines, writeIndex } from "../score/summary.ts";
+import { summarise, scoreSummaryLines, writeIndex } from "../score/summary.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
-import { type Command, FAILED, OK, onInterrupt } from "./command.ts";
+import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -33,7 +33,7 @@ const FLAGS: readonly ArgumentFlag[] = [
 
 const MAX_THREADS = 256;
 
-export const SCORE: Command = {
+export const SCORE_COMMAND: Subcommand = {
   name: "score",
   form: ["shinpan score FILE…", "judge finished games: who has won, and why"],
   usage: ["shinpan score: who has won, and why", "", "Usage: shinpan score [flags] FILE.sgf… FOLDER…"],
@@ -148,7 +148,7 @@ async function scoreMany(
 
   const summary = summarise(results);
   const tell = log ? terminal.write : terminal.writeError;
-  tell(json && log ? `${JSON.stringify(summary)}\n` : `${summaryLines(summary).join("\n")}\n`);
+  tell(json && log ? `${JSON.stringify(summary)}\n` : `${scoreSummaryLines(summary).join("\n")}\n`);
   const bad = results.flat().filter(isBad);
   for (const { file, game, of, error } of bad) {
     terminal.writeError(`shinpan: ${file}${of > 1 ? `, game ${game}` : ""}: ${error}\n`);

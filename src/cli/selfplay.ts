@@ -6,7 +6,7 @@ import { recordName } from "../runs/game-records.ts";
 import type { SelfPlayOptions } from "../selfplay/options.ts";
 import { openSelfPlayLog, runSelfPlay, selfPlayLines } from "../selfplay/selfplay.ts";
 import type { ArgumentFlag, Arguments } from "./arguments.ts";
-import { type Command, FAILED, OK, onInterrupt } from "./command.ts";
+import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -33,7 +33,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "out", value: "FOLDER", help: "the games, and the log from which a run goes on (selfplay)" },
 ];
 
-export const SELFPLAY: Command = {
+export const SELFPLAY_COMMAND: Subcommand = {
   name: "selfplay",
   form: ["shinpan selfplay", "make game records of shinpan against itself"],
   usage: [

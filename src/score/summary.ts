@@ -43,7 +43,7 @@ export function summarise(files: readonly (readonly Entry[])[]): ScoreSummary {
 }
 
 /** The summary in sentences, a line each. */
-export function summaryLines(summary: ScoreSummary): string[] {
+export function scoreSummaryLines(summary: ScoreSummary): string[] {
   const { files, games, bad, compared, agree, sameWinner, unfinished } = summary;
   const { proved, solved, estimated } = summary.strings;
   const all = Math.max(1, proved + solved + estimated);
@@ -85,7 +85,7 @@ function indexPage(folder: string, files: readonly (readonly Entry[])[]): string
   return htmlPage({
     title: `${entries.length} games`,
     body: [
-      ...summaryLines(summarise(files)).map((line) => paragraph(line)),
+      ...scoreSummaryLines(summarise(files)).map((line) => paragraph(line)),
       section("Games", table({ head: ["game", "verdict", "record", "agrees", "estimated", "moves"], rows })),
       ...(bad.length > 0 ? [section("Bad", table({ head: ["game", "why"], rows: badRows }))] : []),
     ],

@@ -7,8 +7,8 @@ import { levelNamed } from "../../src/player/levels.ts";
 import { UsageError } from "../../src/cli/arguments.ts";
 import { defaultOptions, FLAGS, type Options, parseOptions } from "../../src/cli/engine-options.ts";
 import { programHelp } from "../../src/cli/help.ts";
-import { MATCH } from "../../src/cli/match.ts";
-import { SCORE } from "../../src/cli/score.ts";
+import { MATCH_COMMAND } from "../../src/cli/match.ts";
+import { SCORE_COMMAND } from "../../src/cli/score.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -146,7 +146,7 @@ describe("a level", () => {
 
 describe("the help", () => {
   it("tells every flag once, in its group, in lines that fit a terminal", () => {
-    const lines = programHelp([MATCH, SCORE]).split("\n");
+    const lines = programHelp([MATCH_COMMAND, SCORE_COMMAND]).split("\n");
     const names = lines.filter((line) => line.startsWith("  --")).map((line) => line.trim().split(" ")[0]);
     expect(names.sort()).toEqual(FLAGS.map(({ name }) => `--${name}`).sort());
     for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);

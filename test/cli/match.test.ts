@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commandHelp } from "../../src/cli/help.ts";
-import { MATCH } from "../../src/cli/match.ts";
+import { MATCH_COMMAND } from "../../src/cli/match.ts";
 import { clockText } from "../../src/match/time-control.ts";
 import { optionsOf } from "../match/options.ts";
 
@@ -48,6 +48,6 @@ describe("flags", () => {
   });
 
   it("have a help", () => {
-    for (const line of commandHelp(MATCH).split("\n")) expect(line.length, line).toBeLessThanOrEqual(90);
+    for (const line of commandHelp(MATCH_COMMAND).split("\n")) expect(line.length, line).toBeLessThanOrEqual(90);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runCommand } from "../../src/cli/command.ts";
-import { SCORE } from "../../src/cli/score.ts";
+import { SCORE_COMMAND } from "../../src/cli/score.ts";
 import { FakeTerminal } from "./terminal.ts";
 
 it("README's position is scored as README says", async () => {
@@ -14,7 +14,7 @@ it("README's position is scored as README says", async () => {
   const file = join(folder, "game.sgf");
   writeFileSync(file, position);
   const terminal = new FakeTerminal();
-  await runCommand(SCORE, [file], terminal, new URL("file:///none"));
+  await runCommand(SCORE_COMMAND, [file], terminal, new URL("file:///none"));
   rmSync(folder, { recursive: true });
   // How many strings are proved may change from one day to the next; who wins may not.
   const verdict = (text: string) => text.slice(0, text.indexOf("\nOf "));

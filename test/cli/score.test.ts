@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "../../src/cli/command.ts";
-import { SCORE } from "../../src/cli/score.ts";
+import { SCORE_COMMAND } from "../../src/cli/score.ts";
 import { findAll, parseMarkup, withClass } from "../report/svg.ts";
 import { FakeTerminal } from "./terminal.ts";
 
@@ -44,7 +44,7 @@ function letter(i: number): string {
 }
 
 async function run(args: readonly string[], terminal = new FakeTerminal()) {
-  const code = await runCommand(SCORE, args, terminal, new URL("file:///none"));
+  const code = await runCommand(SCORE_COMMAND, args, terminal, new URL("file:///none"));
   return { code, stdout: terminal.stdout, stderr: terminal.stderr };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Scored } from "../../src/score/entry.ts";
-import { summarise, summaryLines } from "../../src/score/summary.ts";
+import { summarise, scoreSummaryLines } from "../../src/score/summary.ts";
 
 function scored(extra: Partial<Scored>): Scored {
   return {
@@ -41,7 +41,7 @@ describe("the summary of many games", () => {
       unfinished: 1,
       strings: { proved: 3, solved: 6, estimated: 3 },
     });
-    expect(summaryLines(summary)).toEqual([
+    expect(scoreSummaryLines(summary)).toEqual([
       "3 games judged in 3 files, 1 bad and left out.",
       "Agrees with RE[]: 1 of 2 (50.0 %); the same winner: 2 (100.0 %).",
       "Not ended by two passes, judged as if they had: 1.",
@@ -50,6 +50,6 @@ describe("the summary of many games", () => {
   });
 
   it("is short where there is nothing", () => {
-    expect(summaryLines(summarise([]))).toEqual(["0 games judged in 0 files."]);
+    expect(scoreSummaryLines(summarise([]))).toEqual(["0 games judged in 0 files."]);
   });
 });
