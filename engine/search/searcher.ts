@@ -8,6 +8,7 @@ import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
 import { sizeClassOf } from "../board/size-class.ts";
 import { MoveList } from "../policy/move-list.ts";
+import { stonesPlayed } from "../policy/net/komi.ts";
 import { networkPolicyFor } from "../policy/net/network-policy.ts";
 import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Priors } from "../policy/priors.ts";
@@ -241,11 +242,4 @@ export class Searcher {
       creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
     }
   }
-}
-
-/** Stones of a colour on the board or taken off it: how many it has played, handicap and setup included. */
-function stonesPlayed(board: Board, colour: Colour): number {
-  let stones = board.prisoners(colour);
-  for (const p of board.geometry.points) if (board.colour[p] === colour) stones++;
-  return stones;
 }
