@@ -41,10 +41,12 @@ class Optimizer:
     """Both, for a network."""
 
     def __init__(self, net, rate, decay):
-        matrices = [p for p in net.blocks.parameters() if p.dim() > 1]
-        chosen = set(matrices)
-        others = [p for p in net.parameters() if p not in chosen]
-        self.parts = [Muon(matrices, rate, decay), torch.optim.AdamW(others, lr=rate, weight_decay=decay)]
+        learning = [p for p in net.parameters() if p.requires_grad]
+        matrices = [p for p in net.blocks.parameters() if p.requires_grad and p.dim() > 1]
+        others = [p for p in learning if not any(p is matrix for matrix in matrices)]
+        self.parts = [torch.optim.AdamW(others, lr=rate, weight_decay=decay)]
+        if matrices:
+            self.parts.append(Muon(matrices, rate, decay))
 
     def set_rate(self, rate):
         for part in self.parts:

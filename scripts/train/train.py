@@ -30,6 +30,7 @@ def parse():
     p.add_argument("--channels", type=int, default=64)
     p.add_argument("--blocks", type=int, default=6)
     p.add_argument("--start", help="begin with this network: a file of the engine, or a checkpoint; of the same size")
+    p.add_argument("--value-only", action="store_true", help="leave trunk and policy as they are")
     p.add_argument("--positions", type=int, default=5_000_000, help="positions to learn from; the step falls to zero")
     p.add_argument("--minutes", type=float, help="time to learn in, if that is up sooner")
     p.add_argument("--batch", type=int, default=256)
@@ -113,6 +114,8 @@ def stages_of(state):
     named = ["start", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
     flags = [f"--{name} {options[name]}" for name in named if options[name] is not None]
     command = " ".join(["python3 scripts/train/train.py", *flags])
+    if options.get("value_only"):
+        command += " --value-only"
     return state["stages"] + [dict(command=command, presentations=stage["seen"], hours=round(stage["seconds"] / 3600, 2))]
 
 
@@ -132,6 +135,9 @@ def main():
     else:
         net = Network(options.channels, options.blocks)
     options.channels, options.blocks = net.stem.out_channels, len(net.blocks)
+    if options.value_only:
+        for name, p in net.named_parameters():
+            p.requires_grad = name.startswith(("value", "owner"))
     net = net.train().to(device).to(memory_format=torch.channels_last)
     average = copy.deepcopy(net)
     optimizer = Optimizer(net, options.rate, options.decay)
