@@ -1,15 +1,37 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import type { Reporter } from "vitest/node";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
 /** Tests of whole processes measure times, so they run one file at a time after all the others. */
 const PROCESS_TESTS = "test/process/**/*.test.ts";
 
+/** Part of the title of a suite that may always be skipped: what it needs, running shinpan does not. */
+const NEEDS_A_PROGRAM = "without Python and PyTorch";
+
+/** Says at the end of a run which suites were skipped. With SHINPAN_SKIPS=none (`.ci/run`) that fails the run. */
+const skippedSuites: Reporter = {
+  onTestRunEnd(modules) {
+    if (modules.some(({ project }) => project.config.testNamePattern)) return;
+    const skipped = modules.flatMap(({ children, relativeModuleId: file }) =>
+      [...children.allSuites()]
+        .filter(({ options }) => options.mode === "skip")
+        .map(({ fullName }) => ({ title: fullName, file })),
+    );
+    for (const { title, file } of skipped) console.error(`SKIPPED: ${title}, ${file}`);
+    const missed = skipped.filter(({ title }) => !title.includes(NEEDS_A_PROGRAM));
+    if (process.env.SHINPAN_SKIPS !== "none" || missed.length === 0) return;
+    console.error(`${missed.length} skipped suites, and SHINPAN_SKIPS=none allows none`);
+    process.exitCode = 1;
+  },
+};
+
 export default defineConfig({
   define: { __SHINPAN_VERSION__: JSON.stringify(version) },
   test: {
     testTimeout: 30_000,
+    reporters: ["default", skippedSuites],
     projects: [
       {
         extends: true,
@@ -21,10 +43,10 @@ export default defineConfig({
           name: "process",
           include: [PROCESS_TESTS],
           globalSetup: "test/process/build.mjs",
+          // Whole matches and many starts of the program, on a machine that may be busy with something else.
+          testTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          // A machine that is busy with something else may miss a deadline once, but not three times.
-          retry: 2,
         },
       },
     ],

@@ -8,13 +8,13 @@ import { basename, join } from "node:path";
 import type { Geometry } from "../engine/board/geometry.ts";
 import { type LabelledGame, readLabels } from "./label/labels.ts";
 import { Lessons } from "./train/lessons.ts";
-import { parseShardOptions, type ShardOptions, USAGE } from "./train/options.ts";
+import { parseShardOptions, shardHelp, type ShardOptions } from "./train/options.ts";
 import { recordBytes, writeRecord } from "./train/shard.ts";
 import { HELD_OUT_EVERY } from "./train-policy/games.ts";
 
 const lessons = new Map<Geometry, Lessons>();
 const options = parseShardOptions(process.argv.slice(2));
-if (options === "") console.log(USAGE);
+if (options === "") console.log(shardHelp());
 else process.exitCode = await run(options);
 
 async function run(options: ShardOptions | string): Promise<number> {

@@ -3,8 +3,9 @@
  * played twice, with colours changed. It takes a second a game and is the first yardstick of a training.
  */
 import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";
-import { type ArgumentFlag, Arguments, commandHelp, UsageError } from "../src/cli/arguments.ts";
-import { describeTally } from "../src/cli/match/statistics.ts";
+import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { commandHelp } from "../src/cli/help.ts";
+import { describeTally } from "../src/match/statistics.ts";
 import { drawOpening, playGame } from "./match-raw/game.ts";
 import { playerOf } from "./match-raw/players.ts";
 
@@ -33,17 +34,9 @@ try {
 async function main(args: readonly string[]): Promise<number> {
   const given = new Arguments(args, FLAGS);
   if (given.has("help")) {
-    console.log(
-      commandHelp(
-        [
-          "Usage: npm run match-raw -- FIRST SECOND [flags]   plays networks without a search",
-          "",
-          "FIRST and SECOND are weights files, *.json, or commands that speak the JSON analysis protocol.",
-        ],
-        FLAGS,
-        ["Exit code 0: played; 1: stopped; 2: the flags make no sense."],
-      ),
-    );
+    const usage = ["Usage: npm run match-raw -- FIRST SECOND [flags]   plays networks without a search"];
+    const notes = ["FIRST and SECOND are weights files, *.json, or commands that speak the JSON analysis protocol."];
+    console.log(commandHelp({ usage, flags: FLAGS, notes }).trimEnd());
     return OK;
   }
   const { names } = given;

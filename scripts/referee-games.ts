@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import { opponent } from "../engine/board/colour.ts";
 import { findStrings } from "../src/rules/strings.ts";
-import { splitCommandLine } from "../src/cli/match/command-line.ts";
+import { splitCommandLine } from "../src/match/engines.ts";
 import { readGames } from "./referee-games/games.ts";
 import { gtpReferee, ownReferee } from "./referee-games/referees.ts";
 
@@ -29,10 +29,9 @@ let settled = 0;
 const times: number[] = [];
 /** Lower bound of confidence in per cent -> estimated strings with at least that, and how many of them are right. */
 const calibration = new Map([50, 60, 70, 80, 90, 95, 99].map((sure) => [sure, { called: 0, right: 0 }]));
-for (const [number, game] of games.entries()) {
-  const { board, marked, score } = game;
-  const { geometry } = board;
-  const finding = await referee.judge(game);
+for (const [number, counted] of games.entries()) {
+  const { game: { board, geometry }, marked, score } = counted;
+  const finding = await referee.judge(counted);
   times.push(finding.ms);
   const other = findStrings(geometry, board.colour).list.filter(
     ({ colour, stones }) => (marked[stones[0]] === opponent(colour)) !== finding.dead.has(stones[0]),

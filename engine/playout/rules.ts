@@ -1,7 +1,7 @@
 /**
  * The rules of tactical playouts, in the order in which a move looks at them, each with its probability. A rule that
- * finds nothing hands on to the next; after the last comes a random point. (What each is worth was measured: see
- * docs/benchmarks.md.)
+ * finds nothing hands on to the next; after the last comes a random point. (What each is worth: E034
+ * to E037 in docs/experiments.tsv.)
  */
 
 /** Rule -> probability that a move looks at it, as one of 1024: ten random bits. */

@@ -1,9 +1,13 @@
-/** The few integers through which the coordinator and the search threads talk while a search runs. */
+/** What the coordinator and the search threads tell one another while a search runs. */
+import { MAX_DEPTH } from "./parameters.ts";
+import type { Node } from "./tree.ts";
 
+/** Integers at the start of the buffer; the threads' paths follow. */
 const STOP = 0;
 const PLAYOUTS = 1;
 const LIMIT = 2;
-const LENGTH = 4;
+const HEADER = 4;
+const PATH = MAX_DEPTH + 1;
 
 /** No limit of playouts. */
 export const UNLIMITED = 0x7fffffff;
@@ -12,15 +16,18 @@ export class Control {
   readonly buffer: SharedArrayBuffer;
   private readonly data: Int32Array;
 
-  constructor(buffer: SharedArrayBuffer = new SharedArrayBuffer(4 * LENGTH)) {
-    this.buffer = buffer;
-    this.data = new Int32Array(buffer);
+  /** For so many threads, or a view of what another thread shares. */
+  constructor(threadsOrBuffer: number | SharedArrayBuffer) {
+    this.buffer =
+      typeof threadsOrBuffer === "number"
+        ? new SharedArrayBuffer(4 * (HEADER + threadsOrBuffer * PATH))
+        : threadsOrBuffer;
+    this.data = new Int32Array(this.buffer);
   }
 
-  /** Ready for a new search of at most `playouts` playouts. */
+  /** Ready for a new search of at most `playouts` playouts. Not while threads search. */
   reset(playouts: number): void {
-    Atomics.store(this.data, STOP, 0);
-    Atomics.store(this.data, PLAYOUTS, 0);
+    this.data.fill(0);
     Atomics.store(this.data, LIMIT, playouts);
   }
 
@@ -48,5 +55,18 @@ export class Control {
   /** Playouts taken so far. */
   get playouts(): number {
     return Math.min(Atomics.load(this.data, PLAYOUTS), this.limit);
+  }
+
+  /** Depth -> node of a thread's descent, 0 once its result is in. */
+  path(thread: number): Int32Array {
+    return this.data.subarray(HEADER + thread * PATH, HEADER + (thread + 1) * PATH);
+  }
+
+  /** How many visits of a node at this depth have no result yet, all threads together. */
+  underWay(node: Node, depth: number): number {
+    const { data } = this;
+    let count = 0;
+    for (let i = HEADER + depth; i < data.length; i += PATH) if (data[i] === node) count++;
+    return count;
   }
 }

@@ -26,6 +26,8 @@ export interface SearchPosition {
   readonly start: bigint;
   /** The moves so far, as `packMove` packs them. */
   readonly moves: Int16Array;
+  /** Whether the last move is a pass after which another one would stop play: not one before a resumption. */
+  readonly afterPass: boolean;
   /** Keys (`Board.key`, with the side to move for situational superko) of the positions that may not come again. */
   readonly history: BigUint64Array;
   /** The points where the side to move may play by the full law, which the search applies at the root. */

@@ -1,7 +1,9 @@
 /** What a search found, read from its tree. All values are from the side to move at the root. */
 import { BLACK } from "../board/colour.ts";
-import { PASS, type Point } from "../board/geometry.ts";
-import { opinionOf } from "./opinion.ts";
+import { geometryOf, PASS, type Point } from "../board/geometry.ts";
+import { sizeClassOf } from "../board/size-class.ts";
+import { CLEAR_LEAD, PLAUSIBLE, SUBSTITUTE_VISITS, VARIATION_VISITS } from "./parameters.ts";
+import { evaluatePolicy } from "./policy-evaluation.ts";
 import type { SearchPosition } from "./position.ts";
 import { type Node, type Tree } from "./tree.ts";
 
@@ -43,27 +45,64 @@ export interface SearchResult {
   readonly ownership: Float32Array;
 }
 
-/** Visits below which a move in a variation says nothing. */
-const MIN_VARIATION_VISITS = 4;
-
-/** The expected line from a node on, which is its first. */
-function variation(tree: Tree, node: Node): Node[] {
-  const nodes = [node];
-  for (;;) {
-    const best = tree.mostVisited(node);
-    if (best === 0 || tree.visits(best) < MIN_VARIATION_VISITS) return nodes;
-    nodes.push(best);
-    node = best;
-  }
+/** A search whose result is read. */
+export interface Searched {
+  readonly tree: Tree;
+  /** 0 if the tree does not know the position. */
+  readonly root: Node;
+  readonly position: SearchPosition;
+  /** The plays that were to be tried at the root. */
+  readonly plays: Int16Array;
+  /** Of each thread, as in `SearchTask`. */
+  readonly ownerships: readonly Int32Array[];
+  readonly playouts: number;
+  readonly timeMs: number;
 }
 
-/** The visited moves of the root, most visited first; of equals, the one that looked best before the search. */
-export function readCandidates(tree: Tree, root: Node, position: SearchPosition): Candidate[] {
+/** The result of a search, which may still be running. */
+export function readResult({ tree, root, position, plays, ownerships, playouts, timeMs }: Searched): SearchResult {
+  const geometry = geometryOf(position.width, position.height);
+  const { length } = geometry;
+  const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, plays);
+  // Large boards only: there luck has hundreds of moves to choose from.
+  const isGuided = root !== 0 && tree.isEvaluated(root) && sizeClassOf(geometry) === 1;
+  const candidates = isGuided ? bestFirst(mostVisitedFirst) : mostVisitedFirst;
+  const [best] = candidates;
+  const ownership = new Float32Array(length);
+  for (const part of ownerships) part.forEach((sum, i) => (ownership[i % length] += sum / Math.max(1, playouts)));
+  ownership[PASS] = 0;
+  const withOwnership = (candidate: Candidate) => {
+    const after = ownershipAfter(candidate.move, ownerships, length);
+    return after ? { ...candidate, ownership: after } : candidate;
+  };
+  const hasRows = ownerships.some((part) => part.length > length);
+  return {
+    move: best?.move ?? fallbackMove(position, plays),
+    winrate: best?.winrate ?? 0.5,
+    score: best?.score ?? 0,
+    visits: root === 0 ? 0 : tree.visits(root),
+    playouts,
+    timeMs,
+    candidates: hasRows ? candidates.map(withOwnership) : candidates,
+    ownership,
+  };
+}
+
+/**
+ * The visited moves of the root, most visited first; of equals, the one that looked best before the search.
+ * @param plays the plays to be listed; the pass always is
+ */
+export function readCandidates(
+  tree: Tree,
+  root: Node,
+  position: SearchPosition,
+  plays: Iterable<Point> = position.legal,
+): Candidate[] {
   const komi = position.toPlay === BLACK ? -position.komi : position.komi;
-  const legal = new Set([PASS, ...position.legal]);
+  const listed = new Set(plays).add(PASS);
   return tree
     .children(root)
-    .filter((child) => !tree.isIllegal(child) && tree.visits(child) > 0 && legal.has(tree.move(child)))
+    .filter((child) => tree.visits(child) > 0 && listed.has(tree.move(child)))
     .map((child) => {
       const visits = tree.visits(child);
       const winrate = tree.winrate(child);
@@ -82,6 +121,44 @@ export function readCandidates(tree: Tree, root: Node, position: SearchPosition)
     .sort((a, b) => b.visits - a.visits || b.prior - a.prior);
 }
 
+/** The expected line from a node on, which is its first. */
+function variation(tree: Tree, node: Node): Node[] {
+  const nodes = [node];
+  for (;;) {
+    const best = tree.mostVisited(node);
+    if (best === 0 || tree.visits(best) < VARIATION_VISITS) return nodes;
+    nodes.push(best);
+    node = best;
+  }
+}
+
+/**
+ * The candidates with the one to be played first: the most visited one, but an implausible one only if its win rate is
+ * higher than that of the most visited plausible one by more than chance explains. On an open board the luck of a few
+ * AMAF values out of hundreds would choose otherwise.
+ * @param candidates of a root whose priors are the network's; most visited first
+ */
+export function bestFirst(candidates: readonly Candidate[]): readonly Candidate[] {
+  const [most] = candidates;
+  // The network's probability of a pass is left out of the priors.
+  if (most === undefined || most.move === PASS || isPlausible(most)) return candidates;
+  const chosen = candidates.find(isPlausible);
+  if (!chosen || chosen.visits < most.visits * SUBSTITUTE_VISITS) return candidates;
+  if (most.winrate - chosen.winrate > CLEAR_LEAD * Math.sqrt(variance(most) + variance(chosen))) return candidates;
+  return [chosen, ...candidates.filter((candidate) => candidate !== chosen)];
+}
+
+/** A pass never is: its prior is next to nothing. */
+function isPlausible({ prior }: Candidate): boolean {
+  return prior >= PLAUSIBLE;
+}
+
+/** Variance of the win rate, with one win and one loss added so that it is never 0. */
+function variance({ winrate, visits }: Candidate): number {
+  const p = (winrate * visits + 1) / (visits + 2);
+  return (p * (1 - p)) / visits;
+}
+
 /**
  * Point -> mean final owner over the playouts that began with a move, from the threads' rows for each first move;
  * undefined where none did, for a tree that was kept knows more moves than its new playouts tried.
@@ -96,9 +173,10 @@ export function ownershipAfter(move: Point, parts: readonly Int32Array[], length
 }
 
 /**
- * A move when nothing was searched, because there was no time for it: the one that the learned policy likes best, but
- * no pass as long as there is another.
+ * A move where there was no time to search: the one of these plays that the move predictor likes best. A pass if there
+ * are none but own eyes.
  */
-export function fallbackMove(position: SearchPosition): Point {
-  return opinionOf(position, "none").moves.find(({ move }) => move !== PASS)?.move ?? PASS;
+export function fallbackMove(position: SearchPosition, plays: Int16Array = position.legal): Point {
+  const { moves } = evaluatePolicy(position, "none");
+  return moves.find(({ move }) => move !== PASS && plays.includes(move))?.move ?? PASS;
 }

@@ -4,10 +4,11 @@
  * that comes a bonus for what the learned policy likes and the search has not looked at enough (PUCT: Rosin 2011;
  * Silver et al. 2016). A child without visits starts from its parent's value.
  */
+import { EXPLORATION, PARENT_VISITS, RAVE_EQUIVALENCE } from "./parameters.ts";
 import {
   AMAF_VISITS,
   AMAF_WINS,
-  ILLEGAL,
+  BARRED,
   META,
   NODE,
   type Node,
@@ -19,17 +20,10 @@ import {
   WINS,
 } from "./tree.ts";
 
-/** Visits at which a child's own mean and an AMAF mean of very many visits weigh the same. */
-const RAVE_EQUIVALENCE = 3500;
-/** Weight of the policy's bonus. */
-const EXPLORATION = 0.6;
-/** Visits that the parent's value stands for in a child's mean. */
-const PARENT_VISITS = 3;
-
 /**
  * The child with the highest value.
  * @param start an index below `count`: where to begin, so that equal values do not always fall to the same child
- * @returns the child, or 0 if all are illegal
+ * @returns the child, or 0 if all are barred
  */
 export function selectChild(tree: Tree, parent: Node, first: Node, count: number, start: number): Node {
   const { data } = tree;
@@ -51,7 +45,7 @@ export function selectChild(tree: Tree, parent: Node, first: Node, count: number
       value += beta * (data[child + AMAF_WINS] / (WIN * amafVisits) - value);
     }
     value += (bonus * data[child + PRIOR]) / (1 + visits);
-    if (value > bestValue && (data[child + META] & ILLEGAL) === 0) {
+    if (value > bestValue && (data[child + META] & BARRED) === 0) {
       bestValue = value;
       best = child;
     }

@@ -1,31 +1,22 @@
 /** When a search has thought enough about its move. */
 import { PASS } from "../board/geometry.ts";
+import {
+  CLOCK_GRACE_MS,
+  EARLIEST_STOP,
+  EARLIEST_STOP_PLAYOUTS,
+  EARLY_VALUE_AT,
+  FALL,
+  FEW_VISITS,
+  FULL,
+  MOST_VISITS,
+  ONLY_MOVE_PLAYOUTS,
+  PASS_TIME,
+  RIVAL_LEAD,
+  RIVAL_VISITS,
+  START_GRACE_MS,
+} from "./parameters.ts";
 import type { SearchLimits } from "./position.ts";
 import type { Node, Tree } from "./tree.ts";
-
-/** No move is chosen by fewer visits while there is grace: threads may only be starting, or wait for the system. */
-export const FEW_VISITS = 16;
-/** How long a search waits for them beyond its time, without and with a clock. */
-const START_GRACE_MS = 1000;
-const CLOCK_GRACE_MS = 30;
-/** No early stop before this share of the time is used and so many playouts are made: their rate must be known. */
-const EARLIEST_STOP = 0.1;
-const EARLIEST_STOP_PLAYOUTS = 200;
-/** Playouts to confirm a move that is the only one beside the pass. */
-const ONLY_MOVE_PLAYOUTS = 200;
-/** A pass ends the search at this share of the time: the verdict on the position needs the rest. */
-const PASS_SHARE = 0.5;
-/** The value at this share of the time is what the value at the end is compared with. */
-const EARLY_VALUE_AT = 0.3;
-/** A fall by so much asks for more time. */
-const FALL = 0.04;
-/** A move is a rival if it has this share of the best one's visits and a value higher by so much. */
-const RIVAL_VISITS = 0.25;
-const RIVAL_LEAD = 0.01;
-/** A node's counters hold twice as many visits. */
-const MOST_VISITS = 4_000_000;
-/** A tree filled to this share has no room any more. */
-const FULL = 0.99;
 
 export class Stopping {
   private readonly tree: Tree;
@@ -57,14 +48,14 @@ export class Stopping {
     // A search of so many playouts is the same on every machine as long as the clock lets it.
     if (limit !== undefined) return false;
     if (playouts > 0) this.firstMs ??= elapsedMs;
-    const children = tree.children(root).filter((child) => !tree.isIllegal(child));
+    const children = tree.children(root).filter((child) => !tree.isBarred(child));
     if (children.length === 0) return false;
     if (children.length === 1) return true;
     const best = this.mostVisited(children);
     const second = this.mostVisited(children.filter((child) => child !== best));
     const isOnlyMove = children.length === 2 && children.some((child) => tree.move(child) === PASS);
     if (isOnlyMove && playouts >= ONLY_MOVE_PLAYOUTS) return true;
-    const aimMs = tree.move(best) === PASS ? timeMs * PASS_SHARE : timeMs;
+    const aimMs = tree.move(best) === PASS ? timeMs * PASS_TIME : timeMs;
     if (elapsedMs >= aimMs * EARLY_VALUE_AT) this.earlyValue ??= tree.winrate(best);
     if (elapsedMs >= aimMs) return isBegun && (mostMs <= timeMs || !this.isUnsettled(best, children));
     if (!this.limits.mayStopEarly || elapsedMs < aimMs * EARLIEST_STOP) return false;

@@ -1,5 +1,5 @@
 /** A worker thread that answers one request at a time, started when first needed and started anew after it dies. */
-import { Worker } from "node:worker_threads";
+import { parentPort, Worker } from "node:worker_threads";
 
 /** What a thread is started with; its script looks at `role` to know what to serve. */
 export interface ThreadData {
@@ -7,7 +7,7 @@ export interface ThreadData {
 }
 
 /** What comes back for a request. */
-export type ThreadReply<Reply> = { readonly reply: Reply } | { readonly error: string };
+type ThreadReply<Reply> = { readonly reply: Reply } | { readonly error: string };
 
 export class Thread<Request, Reply> {
   private readonly script: URL;
@@ -71,4 +71,22 @@ export class Thread<Request, Reply> {
     this.settle = undefined;
     await worker?.terminate();
   }
+}
+
+/**
+ * The worker's side: answers every request with what `handle` returns; an exception becomes an error reply. In worker
+ * threads only.
+ */
+export function serveThread<Request, Reply>(handle: (request: Request) => Reply): void {
+  const port = parentPort;
+  if (!port) throw new Error("serveThread outside a worker thread");
+  port.on("message", (request: Request) => {
+    let answer: ThreadReply<Reply>;
+    try {
+      answer = { reply: handle(request) };
+    } catch (error) {
+      answer = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+    port.postMessage(answer);
+  });
 }

@@ -1,13 +1,16 @@
 /** Keeps the search tree from one search to the next, when the next position follows from the last one. */
 import { opponent } from "../board/colour.ts";
+import { PASS } from "../board/geometry.ts";
 import { packedColour, packedPoint, type SearchPosition } from "./position.ts";
-import { NODE, type Node, Tree } from "./tree.ts";
+import { type Node, Tree } from "./tree.ts";
 
 export class TreeKeeper {
   private active: Tree;
   private spare: Tree;
   private root: Node = 0;
   private position: SearchPosition | undefined;
+  /** The plays that the last search was to try at the root. */
+  private rootPlays: Int16Array = new Int16Array();
 
   /** Two trees of this many nodes: one is searched, the other takes what is worth keeping. */
   constructor(nodes: number) {
@@ -24,9 +27,12 @@ export class TreeKeeper {
     this.position = undefined;
   }
 
-  /** The root for a search of the position, with what is already known of it. Not while threads search. */
-  rootFor(position: SearchPosition): Node {
-    const known = this.find(position);
+  /**
+   * The root for a search of the position, with what is already known of it. Not while threads search.
+   * @param plays those to be tried at the root; the pass always is
+   */
+  rootFor(position: SearchPosition, plays: Int16Array = position.legal): Node {
+    const known = this.find(position, plays);
     if (known !== 0 && known === this.root && this.active.used < this.active.capacity / 2) {
       // The same position again: go on.
     } else if (known !== 0) {
@@ -36,35 +42,31 @@ export class TreeKeeper {
       this.active.clear();
       this.root = this.active.allocate(1);
     }
-    this.strikeOutIllegal(position);
+    const tree = this.active;
+    tree.barAllBut(plays, tree.firstChild(this.root), tree.childCount(this.root));
     this.position = position;
+    this.rootPlays = plays;
     return this.root;
   }
 
-  /** The node of the position in the active tree, or 0. Also while threads search. */
-  find(position: SearchPosition): Node {
+  /**
+   * The node of the position in the active tree, or 0. Also while threads search. A root whose last search left out one
+   * of the plays is of no use: by its visits the others would look better than they are.
+   */
+  find(position: SearchPosition, plays: Int16Array = position.legal): Node {
     const last = this.position;
     if (!last || !isContinued(last, position)) return 0;
     let node = this.root;
     // The tree knows alternating moves only.
-    let toPlay = last.toPlay;
+    let { toPlay, afterPass } = last;
     for (let i = last.moves.length; i < position.moves.length && node !== 0; i++) {
       if (packedColour(position.moves[i]) !== toPlay) return 0;
       node = this.active.childWithMove(node, packedPoint(position.moves[i]));
       toPlay = opponent(toPlay);
+      afterPass = packedPoint(position.moves[i]) === PASS;
     }
-    return toPlay === position.toPlay ? node : 0;
-  }
-
-  /** The full law may forbid a move at the root that was fine deeper in the tree. */
-  private strikeOutIllegal(position: SearchPosition): void {
-    const tree = this.active;
-    const first = tree.firstChild(this.root);
-    const legal = new Set(position.legal);
-    for (let i = 0; first !== 0 && i < tree.childCount(this.root); i++) {
-      const child = first + i * NODE;
-      if (tree.move(child) !== 0 && !legal.has(tree.move(child))) tree.markIllegal(child);
-    }
+    if (toPlay !== position.toPlay || afterPass !== position.afterPass) return 0;
+    return node === this.root && plays.some((p) => !this.rootPlays.includes(p)) ? 0 : node;
   }
 }
 

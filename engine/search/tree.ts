@@ -8,7 +8,7 @@
  *
  * Statistics of a node are those of the move that leads to it, seen from the player who makes that move.
  */
-import type { Point } from "../board/geometry.ts";
+import { PASS, type Point } from "../board/geometry.ts";
 
 /** Index of a node's first integer; 0 is no node. */
 export type Node = number;
@@ -17,7 +17,7 @@ export type Node = number;
 export const NODE = 8;
 /** Fields of a node. */
 const FIRST_CHILD = 0; // first child, 0 for a leaf, EXPANDING while a thread makes the children
-export const META = 1; // move in the low 10 bits, then 10 bits number of children, then the ILLEGAL flag
+export const META = 1; // move in the low 10 bits, then 10 bits number of children, then the flags
 export const VISITS = 2;
 export const WINS = 3; // in units of 1 / WIN
 export const AMAF_VISITS = 4;
@@ -34,14 +34,14 @@ export const PRIOR_UNIT = 1 << 20;
 /** The move in META. */
 export const MOVE_MASK = 1023;
 const COUNT_SHIFT = 10;
-/** Set in META of a move that is forbidden here. */
-export const ILLEGAL = 1 << 20;
-/** Set in META once a thread has asked the network about the node's children. */
-const CONSULTED = 1 << 21;
-/** Black's win rate by the network's word, in META above the flags: 0 none yet, 1 … JUDGEMENTS for 0 … 1. */
-const JUDGEMENT_SHIFT = 22;
-const JUDGEMENTS = 1023;
-const JUDGEMENT_MASK = JUDGEMENTS << JUDGEMENT_SHIFT;
+/** Set in META of a move that is not to be tried: the law forbids it here, or a filter leaves it out. */
+export const BARRED = 1 << 20;
+/** Set in META once a thread has had the network evaluate the node, which gives its children their priors. */
+const EVALUATED = 1 << 21;
+/** The network's value for Black, in META above the flags: 0 none yet, 1 … VALUE_STEPS for 0 … 1. */
+const VALUE_SHIFT = 22;
+const VALUE_STEPS = 1023;
+const VALUE_MASK = VALUE_STEPS << VALUE_SHIFT;
 
 /** Fields of the header, before the first node. */
 const NEXT_FREE = 0;
@@ -126,7 +126,7 @@ export class Tree {
 
   /** Ends a claimed expansion; `first` is 0 if there was no room, and the node stays a leaf. */
   publishChildren(node: Node, first: Node, count: number): void {
-    if (first !== 0) this.data[node + META] |= count << COUNT_SHIFT;
+    if (first !== 0) Atomics.or(this.data, node + META, count << COUNT_SHIFT);
     Atomics.store(this.data, node + FIRST_CHILD, first);
   }
 
@@ -135,35 +135,45 @@ export class Tree {
     Atomics.compareExchange(this.data, node + FIRST_CHILD, EXPANDING, 0);
   }
 
-  /** Whether this thread may ask the network about the node's children: true for exactly one of those that ask. */
-  claimConsultation(node: Node): boolean {
-    return (Atomics.or(this.data, node + META, CONSULTED) & CONSULTED) === 0;
+  /** Whether this thread may have the network evaluate the node: true for exactly one of those that ask. */
+  claimEvaluation(node: Node): boolean {
+    return (Atomics.or(this.data, node + META, EVALUATED) & EVALUATED) === 0;
   }
 
-  isConsulted(node: Node): boolean {
-    return (this.data[node + META] & CONSULTED) !== 0;
+  isEvaluated(node: Node): boolean {
+    return (this.data[node + META] & EVALUATED) !== 0;
   }
 
-  /** Keeps how likely Black is to win by the network's word. Once for a node. Returns it as it is kept, rounded. */
-  judge(node: Node, blackWins: number): number {
-    const steps = Math.round(blackWins * (JUDGEMENTS - 1));
-    Atomics.or(this.data, node + META, (1 + steps) << JUDGEMENT_SHIFT);
-    return steps / (JUDGEMENTS - 1);
+  /** Keeps the network's value for Black, 0…1. Once for a node. Returns it as it is kept, rounded. */
+  setValue(node: Node, value: number): number {
+    const steps = Math.round(value * (VALUE_STEPS - 1));
+    Atomics.or(this.data, node + META, (1 + steps) << VALUE_SHIFT);
+    return steps / (VALUE_STEPS - 1);
   }
 
-  /** How likely Black is to win by the network's word, 0…1; undefined before it has been asked. */
-  judgement(node: Node): number | undefined {
-    const kept = this.data[node + META] >>> JUDGEMENT_SHIFT;
-    return kept === 0 ? undefined : (kept - 1) / (JUDGEMENTS - 1);
+  /** The network's value for Black, 0…1; undefined before the evaluation. */
+  value(node: Node): number | undefined {
+    const kept = this.data[node + META] >>> VALUE_SHIFT;
+    return kept === 0 ? undefined : (kept - 1) / (VALUE_STEPS - 1);
   }
 
-  /** Marks a move that turned out to be forbidden (superko); it is not selected again. */
-  markIllegal(node: Node): void {
-    this.data[node + META] |= ILLEGAL;
+  /** Bars a node's move from selection. */
+  bar(node: Node): void {
+    Atomics.or(this.data, node + META, BARRED);
   }
 
-  isIllegal(node: Node): boolean {
-    return (this.data[node + META] & ILLEGAL) !== 0;
+  /** Of a block of `count` siblings, bars all plays but those on these points, and no others. The pass stays. */
+  barAllBut(points: Iterable<Point>, first: Node, count: number): void {
+    const { data } = this;
+    const allowed = new Set<Point>(points).add(PASS);
+    for (let child = first; child < first + count * NODE; child += NODE) {
+      if (allowed.has(this.move(child))) Atomics.and(data, child + META, ~BARRED);
+      else Atomics.or(data, child + META, BARRED);
+    }
+  }
+
+  isBarred(node: Node): boolean {
+    return (this.data[node + META] & BARRED) !== 0;
   }
 
   visits(node: Node): number {
@@ -232,15 +242,15 @@ export class Tree {
         if (this.firstChild(first + k * NODE) !== 0) queue.push([first + k * NODE, block + k * NODE]);
       }
       target.publishChildren(to, block, count);
-      if (this.isConsulted(from)) target.claimConsultation(to); // its children keep what was said of them
+      if (this.isEvaluated(from)) target.claimEvaluation(to); // its children keep their priors
     }
     return root;
   }
 
-  /** Copies a node of `source` without its children; what the network said of who wins is in its wins, and stays. */
+  /** Copies a node of `source` without its children. The network's value is mixed into its wins, so that it stays. */
   private copyNode(source: Tree, from: Node, to: Node): void {
     this.data.set(source.data.subarray(from, from + NODE), to);
     this.data[to + FIRST_CHILD] = 0;
-    this.data[to + META] &= MOVE_MASK | ILLEGAL | JUDGEMENT_MASK;
+    this.data[to + META] &= MOVE_MASK | BARRED | VALUE_MASK;
   }
 }

@@ -32,6 +32,7 @@ const PURE_FLOORS: readonly string[] = [
   "engine/board",
   "engine/playout",
   "src/rules",
+  "src/referee",
   "src/sgf",
   "src/report",
   "src/library",

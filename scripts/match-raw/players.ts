@@ -5,7 +5,7 @@ import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
 import { type NetworkFile, readNetwork } from "../../engine/policy/net/weights/format.ts";
-import { splitCommandLine } from "../../src/cli/match/command-line.ts";
+import { splitCommandLine } from "../../src/match/engines.ts";
 import { readAnswer } from "../label/answer.ts";
 import { AnalysisClient } from "../label/client.ts";
 import { colourAt, letterOf, passOf, Query } from "../label/source.ts";

@@ -4,16 +4,15 @@
  * Territory includes the points under dead stones.
  */
 import { readFileSync } from "node:fs";
-import { Board } from "../../engine/board/board.ts";
-import { BLACK, opponent, WHITE, type Colour } from "../../engine/board/colour.ts";
+import { BLACK, opponent, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
+import { Game } from "../../src/rules/game.ts";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
 
 export interface CountedGame {
-  /** The position at the end. */
-  readonly board: Board;
-  readonly komi: number;
+  /** The game at its end, under Japanese rules. */
+  readonly game: Game;
   readonly handicap: readonly Point[];
-  readonly moves: readonly { readonly point: Point; readonly colour: Colour }[];
   /** Black minus White, as agreed. */
   readonly score: number;
   /** Point -> owner of the agreed territory, EMPTY elsewhere. */
@@ -35,13 +34,15 @@ function parseGame(line: string): CountedGame {
   const list = (text: string) => (text.match(/../g) ?? []).map(point);
   const handicap = list(setup);
   const first = handicap.length > 0 ? WHITE : BLACK;
-  const moves = list(record).map((p, i) => ({ point: p, colour: i % 2 === 0 ? first : opponent(first) }));
-  const board = new Board(geometry);
-  for (const p of handicap) board.play(p, BLACK);
-  for (const move of moves) board.play(move.point, move.colour);
+  const game = new Game(geometry, findRuleset("japanese")!, Number(komi));
+  if (handicap.length > 0) game.setFreeHandicap(handicap);
+  for (const [i, p] of list(record).entries()) {
+    const refused = game.play(i % 2 === 0 ? first : opponent(first), p);
+    if (refused) throw new Error(`move ${i + 1}: ${refused.message}`);
+  }
   const marked = new Uint8Array(geometry.length);
   for (const p of list(black)) marked[p] = BLACK;
   for (const p of list(white)) marked[p] = WHITE;
   const margin = Number(result.slice(2)) || 0;
-  return { board, komi: Number(komi), handicap, moves, score: result.startsWith("W") ? -margin : margin, marked };
+  return { game, handicap, score: result.startsWith("W") ? -margin : margin, marked };
 }

@@ -1,11 +1,9 @@
 /** Who judges the counted games: shinpan's own judge, or an engine that is asked over GTP. */
 import { BLACK } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { ownershipEstimate } from "../../src/referee/reading/contest.ts";
-import { judge } from "../../src/referee/judge.ts";
+import { judgeGame } from "../../src/library/judge-game.ts";
 import type { Tier } from "../../src/referee/verdict.ts";
-import type { CommandLine } from "../../src/cli/match/command-line.ts";
-import { Player } from "../../src/cli/match/player.ts";
+import { type EngineCommand, EngineProcess } from "../../src/match/engine-process.ts";
 import type { CountedGame } from "./games.ts";
 
 export interface Finding {
@@ -29,23 +27,16 @@ export interface Referee {
   close(): Promise<void>;
 }
 
-const SEED = 1;
-/** Time for the proofs of one game. */
-const PROOFS_MS = 4000;
+/** Time for one game. */
+const GAME_MS = 8000;
 
 /** The judge of this repository, in practical mode. */
 export function ownReferee(playouts: number): Referee {
   return {
-    judge({ board, komi }) {
+    judge({ game }) {
       const start = performance.now();
-      const { strings, score } = judge(
-        { board, komi, counting: "territory" },
-        {
-          estimate: ownershipEstimate(playouts, SEED),
-          now: () => performance.now(),
-          timeMs: PROOFS_MS,
-        },
-      );
+      const settlement = judgeGame(game, { playouts, now: () => performance.now(), timeMs: GAME_MS });
+      const { verdict: { strings }, score } = settlement;
       const ms = performance.now() - start;
       const dead = new Set(strings.flatMap(({ status, stones }) => (status === "dead" ? stones : [])));
       const tiers = strings.map(({ stones, ...found }): Found => ({ stone: stones[0], ...found }));
@@ -58,15 +49,15 @@ export function ownReferee(playouts: number): Referee {
 const ANSWER_CAP_MS = 120_000;
 
 /** An engine that plays by Japanese rules; timed are `final_status_list dead` and `final_score` together. */
-export function gtpReferee(command: CommandLine): Referee {
-  const player = new Player(command);
+export function gtpReferee(command: EngineCommand): Referee {
+  const engine = new EngineProcess(command);
   const ask = async (name: string, ...args: string[]) => {
-    const answer = await player.send(ANSWER_CAP_MS, name, ...args);
+    const answer = await engine.send(ANSWER_CAP_MS, name, ...args);
     if (answer.kind === "ok") return answer;
     throw new Error(`${name}: ${answer.kind === "lost" ? answer.reason : answer.text}`);
   };
   return {
-    async judge({ board: { geometry }, komi, handicap, moves }) {
+    async judge({ game: { geometry, komi, moves }, handicap }) {
       await ask("boardsize", String(geometry.width));
       await ask("clear_board");
       await ask("komi", String(komi));
@@ -76,7 +67,7 @@ export function gtpReferee(command: CommandLine): Referee {
       const score = await ask("final_score");
       return { dead: verticesOf(geometry, dead.text), score: scoreOf(score.text), ms: dead.ms + score.ms, tiers: [] };
     },
-    close: () => player.close(),
+    close: () => engine.close(),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The command line of `npm run make-shards`. */
-import { parseArgs } from "node:util";
-import { wholeNumber } from "../train-policy/whole-number.ts";
+import { type ArgumentFlag, Arguments, UsageError } from "../../src/cli/arguments.ts";
+import { commandHelp } from "../../src/cli/help.ts";
 
 export interface ShardOptions {
   /** Files of labelled games. */
@@ -11,27 +11,34 @@ export interface ShardOptions {
   readonly games: number;
 }
 
-const OPTIONS = {
-  out: { type: "string", default: "build/shards" },
-  games: { type: "string", default: "1000" },
-  help: { type: "boolean", short: "h" },
-} as const;
+const DEFAULTS = { out: "build/shards", games: 1000 } as const;
+const MAX_GAMES = 1e7;
 
-export const USAGE = `usage: npm run make-shards -- [options] FILE…
-  FILE…        labelled games, see npm run label; may be compressed by xz
-  --out DIR    folder to write to (${OPTIONS.out.default})
-  --games N    games of a file that go into a shard, one shard for each size of board (${OPTIONS.games.default})
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "out", value: "DIR", help: `folder to write to (${DEFAULTS.out})` },
+  { name: "games", value: "N", help: `games of a file in a shard, one for each size of board (${DEFAULTS.games})` },
+];
 
-Shards that are there stay. What a file has beyond whole shards goes into a last one, anew each time.`;
+/** What `--help` prints. */
+export function shardHelp(): string {
+  const notes = ["Shards that are there stay. What a file has beyond whole ones goes into a last one, anew each time."];
+  const usage = ["Usage: npm run make-shards -- FILE… [flags]   makes of labelled games what is trained on"];
+  return commandHelp({ usage, flags: FLAGS, notes }).trimEnd();
+}
 
 /** The options; a sentence about what is wrong with them; or "" if the user asks for help. */
 export function parseShardOptions(args: readonly string[]): ShardOptions | string {
   try {
-    const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    if (values.help === true) return "";
-    if (positionals.length === 0) return "it takes files of labelled games";
-    return { labels: positionals, out: values.out, games: wholeNumber("games", values.games, 7) };
+    const given = new Arguments(args, FLAGS);
+    if (given.has("help")) return "";
+    if (given.names.length === 0) return "it takes files of labelled games";
+    return {
+      labels: given.names,
+      out: given.text("out") ?? DEFAULTS.out,
+      games: given.number("games", { min: 1, max: MAX_GAMES, whole: true }) ?? DEFAULTS.games,
+    };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof UsageError) return error.message;
+    throw error;
   }
 }

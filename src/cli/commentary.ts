@@ -1,7 +1,7 @@
 /** What the engine tells on stderr about its moves, for bridges and GoGui, each under its flag. */
 import type { Geometry } from "../../engine/board/geometry.ts";
+import type { SessionOptions } from "../gtp/session.ts";
 import type { ChosenMove } from "../player/player.ts";
-import type { Spectator } from "../player/spectator.ts";
 import { liveGraphics } from "../report/live-graphics.ts";
 
 const GFX_INTERVAL_MS = 500;
@@ -13,16 +13,23 @@ const MAX_MOVES = 10;
  * @param gfx for GoGui: a drawing of the search, twice a second
  * @param write takes text for stderr, one or more whole lines
  */
-export function commentary({ chat, gfx }: { chat: boolean; gfx: boolean }, write: (text: string) => void): Spectator {
+export function commentary(
+  { chat, gfx }: { chat: boolean; gfx: boolean },
+  write: (text: string) => void,
+): Pick<SessionOptions, "observe" | "onChosen"> {
   return {
-    ...(gfx && { intervalMs: GFX_INTERVAL_MS }),
-    thinking: (result, colour, geometry) => {
-      // A blank line ends the drawing.
-      if (result.candidates.length > 0) {
-        write(`gogui-gfx:\n${liveGraphics(result, colour, geometry).join("\n")}\n\n`);
-      }
-    },
-    chosen: (choice, _colour, geometry) => {
+    ...(gfx && {
+      observe: (colour, geometry) => ({
+        intervalMs: GFX_INTERVAL_MS,
+        report: (result) => {
+          // A blank line ends the drawing.
+          if (result.candidates.length > 0) {
+            write(`gogui-gfx:\n${liveGraphics(result, colour, geometry).join("\n")}\n\n`);
+          }
+        },
+      }),
+    }),
+    onChosen: (choice, geometry) => {
       if (gfx) write("gogui-gfx: CLEAR\n");
       const line = chat ? chatLine(choice, geometry) : "";
       if (line !== "") write(`MALKOVICH: ${line}\n`);

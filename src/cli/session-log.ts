@@ -4,7 +4,8 @@
  */
 import { constants } from "node:fs";
 import { type FileHandle, open, rename } from "node:fs/promises";
-import type { ServerWatch } from "../gtp/core/server.ts";
+import type { ServerLog } from "../gtp/core/server.ts";
+import { fileTrouble } from "../gtp/named-file.ts";
 
 export interface LogOptions {
   readonly file: string;
@@ -28,7 +29,7 @@ const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (con
 /** How long the end of the session waits for the last lines. */
 const LAST_WRITE_MS = 300;
 
-export class SessionLog implements ServerWatch {
+export class SessionLog implements ServerLog {
   private readonly options: LogOptions;
   private readonly maxBytes: number;
   private waiting: string[] = [];
@@ -127,6 +128,7 @@ export class SessionLog implements ServerWatch {
   private fail(error: Error): void {
     if (this.hasTrouble) return;
     this.hasTrouble = true;
-    this.options.onTrouble(`the log cannot be written, the session goes on without it: ${error.message}`);
+    const why = fileTrouble(error, this.options.file, "written");
+    this.options.onTrouble(`the log cannot be written, the session goes on without it: ${why}`);
   }
 }

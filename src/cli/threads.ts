@@ -4,14 +4,15 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
-import { runSearchTask, type SearchTask } from "../../engine/search/search-thread.ts";
-import { serveThread } from "../../engine/search/serve.ts";
-import type { ThreadData } from "../../engine/search/thread.ts";
-import { type JudgeTask, type PlainVerdict, runJudgeTask } from "../referee/judge-thread.ts";
-import type { Entry } from "./score/entry.ts";
-import { scoreFile, type ScoreTask } from "./score/scored-file.ts";
+import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
+import { serveThread, type ThreadData } from "../../engine/search/thread.ts";
+import { Workspace } from "../referee/analysis/workspace.ts";
+import { type JudgeTask, runJudgeTask } from "../referee/judge-task.ts";
+import type { PlainVerdict } from "../referee/verdict.ts";
+import type { Entry } from "../score/entry.ts";
+import { scoreFile, type ScoreTask } from "../score/scored-file.ts";
 
-/** Has the network's code made and compiled before the first search, whose time it would cost. */
+/** Evaluates once, so that the first search does not spend its time on compiling the network's code. */
 function warmUpNetwork(): void {
   const geometry = geometryOf(19);
   networkPolicyFor(geometry, "strongest")?.consult(new Board(geometry), BLACK, [], 0);
@@ -27,7 +28,8 @@ export function serveRole(): void {
       return null;
     });
   } else if (role === "judge") {
-    serveThread<JudgeTask, PlainVerdict>(runJudgeTask);
+    const workspace = new Workspace();
+    serveThread<JudgeTask, PlainVerdict>((task) => runJudgeTask(task, () => performance.now(), workspace));
   } else if (role === "score") {
     serveThread<ScoreTask, Entry[]>(scoreFile);
   } else {

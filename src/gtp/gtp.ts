@@ -2,13 +2,11 @@
 import { administrationCommands } from "./commands/administration.ts";
 import { analysisCommands } from "./commands/analysis.ts";
 import { boardCommands } from "./commands/board.ts";
-import { engineCommands } from "./commands/engine.ts";
 import { fileCommands } from "./commands/files.ts";
 import { goguiCommands } from "./commands/gogui.ts";
 import { gomillCommands } from "./commands/gomill.ts";
 import { handicapCommands } from "./commands/handicap.ts";
 import { playCommands } from "./commands/play.ts";
-import { refereeCommands } from "./commands/referee.ts";
 import { rulesCommands } from "./commands/rules.ts";
 import { scoreCommands } from "./commands/score.ts";
 import { serverCommands } from "./commands/servers.ts";
@@ -30,7 +28,7 @@ export function createSession(options: GtpSessionOptions): { readonly server: Gt
   const identity = { name: NAME, version };
   const session = new Session(options);
   const commands: CommandTable = commandTable([
-    ...administrationCommands(identity, () => commands),
+    ...administrationCommands(session, identity, () => commands),
     ...boardCommands(session),
     ...playCommands(session),
     ...analysisCommands(session),
@@ -38,9 +36,7 @@ export function createSession(options: GtpSessionOptions): { readonly server: Gt
     ...timeCommands(session),
     ...rulesCommands(session),
     ...scoreCommands(session),
-    ...refereeCommands(session),
     ...fileCommands(session, version),
-    ...engineCommands(session),
     ...goguiCommands(session),
     ...serverCommands(session),
     ...gomillCommands(session, identity),

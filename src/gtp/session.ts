@@ -5,7 +5,7 @@
  */
 import { type Colour, colourName } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import type { Observer } from "../../engine/search/coordinator.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { areAllAlive, phaseOf } from "../rules/ending.ts";
 import type { Game, Move } from "../rules/game.ts";
@@ -16,10 +16,9 @@ import type { JudgeMode, Status, Verdict } from "../referee/verdict.ts";
 import type { SgfSetup } from "../sgf/game.ts";
 import { RecordedGame } from "../sgf/recorded-game.ts";
 import type { Call } from "./core/command.ts";
-import { GameClock } from "./game-clock.ts";
+import { GameClock } from "../player/game-clock.ts";
 import type { ChosenMove, MoveOptions, Player } from "../player/player.ts";
-import { type Spectator, watchOf } from "../player/spectator.ts";
-import { positionKey, VerdictMemory } from "../referee/verdict-memory.ts";
+import { positionKey } from "../referee/referee.ts";
 
 export interface SessionOptions {
   readonly player: Player;
@@ -31,9 +30,10 @@ export interface SessionOptions {
   readonly mayResign: boolean;
   /** A clock that only goes forward, in milliseconds. */
   readonly now: () => number;
-  /** Milliseconds kept back of every clock for the way to it; 0 if absent. */
-  readonly lagMs?: number;
-  readonly spectator?: Spectator;
+  /** Who is shown the searches for moves that the controller does not watch. */
+  readonly observe?: (colour: Colour, geometry: Geometry) => Observer | undefined;
+  /** Told of every chosen move before its reply is sent. */
+  readonly onChosen?: (choice: ChosenMove, geometry: Geometry) => void;
 }
 
 /** Corrections of the verdict on one position. */
@@ -50,26 +50,23 @@ export interface LastChoice extends ChosenMove {
 }
 
 /** What a request for a move may say besides who is to move. */
-export type MoveRequest = Pick<MoveOptions, "watch" | "isCleanup">;
+export type MoveRequest = Pick<MoveOptions, "observer" | "considers" | "isCleanup">;
 
 export class Session {
   readonly player: Player;
   readonly clock: GameClock;
-  private readonly mayResign: boolean;
-  private readonly spectator: Spectator | undefined;
+  private readonly options: SessionOptions;
   /** How positions are judged. A setting of the session. */
   judgeMode: JudgeMode = "practical";
   private currentRecord: RecordedGame;
-  private readonly memory = new VerdictMemory();
   private marks: PositionMarks = { position: "", statuses: new Map() };
   private last: LastChoice | undefined;
 
   constructor(options: SessionOptions) {
-    const { player, geometry, ruleset, komi = ruleset.komi, mayResign, now, lagMs = 0, spectator } = options;
+    const { player, geometry, ruleset, komi = ruleset.komi, now } = options;
     this.player = player;
-    this.mayResign = mayResign;
-    this.spectator = spectator;
-    this.clock = new GameClock(now, { lagMs, wayMs: () => player.wayMs?.() ?? 0 });
+    this.options = options;
+    this.clock = new GameClock(now, () => player.overheadMs());
     this.currentRecord = new RecordedGame(geometry, ruleset, komi);
   }
 
@@ -159,18 +156,23 @@ export class Session {
   /** The move that the player wants to make. The call may cut its thinking short. */
   async chooseMove(colour: Colour, call: Call, request: MoveRequest = {}): Promise<ChosenMove> {
     const clock = this.clock.view(colour);
+    this.chargeOvertime();
     const isCleanup = request.isCleanup ?? this.isDisputed;
     // To resign while dead stones are talked about would be to lose what was won.
-    const mayResign = this.mayResign && !isCleanup;
-    const watch = request.watch ?? watchOf(this.spectator, colour, this.game.geometry);
-    const options = { mayResign, ...(isCleanup && { isCleanup }), ...(watch && { watch }), ...(clock && { clock }) };
-    const choice = this.player.chooseMove(this.game, colour, options);
+    const mayResign = this.options.mayResign && !isCleanup;
+    const observer = request.observer ?? this.options.observe?.(colour, this.game.geometry);
+    const pending = this.player.chooseMove(this.game, colour, {
+      ...request,
+      mayResign,
+      ...(isCleanup && { isCleanup }),
+      ...(observer && { observer }),
+      ...(clock && { clock }),
+    });
     call.onInterrupt(() => this.player.interrupt());
-    const chosen = await choice;
+    const chosen = await pending;
     if (chosen.move !== "resign") this.checkChoice(colour, chosen.move);
-    if (chosen.verdict) this.memory.remember(this.game, "practical", chosen.verdict);
     this.last = { ...chosen, colour };
-    this.spectator?.chosen(chosen, colour, this.game.geometry);
+    this.options.onChosen?.(chosen, this.game.geometry);
     return chosen;
   }
 
@@ -183,19 +185,15 @@ export class Session {
     return chosen;
   }
 
-  /** What the player thinks of the moves at first sight, for the side to move. */
-  opinion(): Opinion {
-    return this.player.opinion(this.game, this.game.toPlay);
-  }
-
-  /** What the player finds when it looks at the position for so long, for the side to move. */
-  async look(call: Call, timeMs: number): Promise<SearchResult | undefined> {
+  /** What the player finds when it searches the position for so long, for the side to move. */
+  async searchFor(timeMs: number, call: Call): Promise<SearchResult | undefined> {
     let found: SearchResult | undefined;
     const report = (result: SearchResult) => {
       if (!found) this.player.interrupt();
       found = result;
     };
-    const done = this.player.analyze(this.game, this.game.toPlay, { intervalMs: timeMs, report });
+    const observer = { intervalMs: timeMs, report };
+    const done = this.player.analyze(this.game, this.game.toPlay, { observer });
     call.onInterrupt(() => this.player.interrupt());
     await done;
     return found;
@@ -208,7 +206,7 @@ export class Session {
 
   /** The settlement, if it can be told without thinking. */
   knownSettlement(): Settlement | undefined {
-    const verdict = this.memory.find(this.game, this.judgeMode);
+    const verdict = this.player.referee.recall(this.game, this.judgeMode);
     return verdict && this.settle(verdict);
   }
 
@@ -227,7 +225,6 @@ export class Session {
 
   /** Forgets all that has been worked out; what people have said stays. */
   clearCache(): void {
-    this.memory.forget();
     this.player.clearCache();
   }
 
@@ -243,22 +240,18 @@ export class Session {
     return this.isMarked && phaseOf(this.game) !== "play";
   }
 
+  private chargeOvertime(): void {
+    this.game.penalties = this.clock.penalties;
+  }
+
   private settle(verdict: Verdict): Settlement {
+    this.chargeOvertime();
     return settleGame(this.game, this.isMarked ? markVerdict(this.game, verdict, this.marks.statuses) : verdict);
   }
 
-  private async verdict(call: Call): Promise<Verdict> {
-    const { game, judgeMode: mode } = this;
-    const known = this.memory.find(game, mode);
-    if (known) return known;
-    const pending = this.player.judge(game, { mode });
-    let isHasty = false;
-    call.onInterrupt(() => {
-      isHasty = true;
-      this.player.interrupt();
-    });
-    const verdict = await pending;
-    if (!isHasty) this.memory.remember(game, mode, verdict);
+  private verdict(call: Call): Promise<Verdict> {
+    const verdict = this.player.referee.ask(this.game, this.judgeMode);
+    call.onInterrupt(() => this.player.interrupt());
     return verdict;
   }
 

@@ -39,6 +39,8 @@ export function replayGame(sgf: SgfGame, options: ReplayOptions = {}): ReplayedG
   if (options.komi === undefined && sgf.komi === undefined) {
     warnings.push(`The file names no komi: ${komi} was taken.`);
   }
-  const record = replay({ ...sgf, rules: ruleset.name, komi }, { ruleset, komi }, options.moves);
+  // The rules are settled: the file's name for them must not be looked up again.
+  const { rules: _, ...unnamed } = sgf;
+  const record = replay({ ...unnamed, komi }, { ruleset, komi }, options.moves);
   return typeof record === "string" ? record : { game: record.game, warnings };
 }

@@ -1,126 +1,135 @@
 /**
- * How long to think about a move. Main time is shared over the moves that the game may still have, evenly until the
- * middle game is over and by ever smaller shares after it, with less for the first moves (a form of Huang, Coulom & Lin
- * 2010); to that comes what an overtime period or an increment gives anyway.
+ * How long to think about a move: one model for all time systems.
+ *
+ * Main time is shared over the moves that may still come (Huang, Coulom & Lin, "Time Management for Monte-Carlo Tree
+ * Search Applied to the Game of Go", 2010):
+ *
+ *     share = opening · main / max(MIN_SHARES, LAST_SHARES + max(0, EVEN_MOVES − m))
+ *
+ * m is the number of own moves made, `opening` rises from FIRST_MOVE to 1. An increment, or a move's part of a period,
+ * comes on top. A difficult move may take up to EXTENSION times its aim.
  */
+import type { SearchLimits } from "../../engine/search/position.ts";
+import type { ClockView } from "../rules/clock.ts";
 
-/** A player's clock as a search needs it, less what the way to it takes. All times in milliseconds. */
-export interface TimeLeft {
-  /** Main time left. */
-  readonly mainMs: number;
-  /** Overtime: time for each period, 0 if there is none. In a running period: what is left of it. */
-  readonly periodMs: number;
-  /** Moves to play within one period (1 in byo-yomi, the stones left in Canadian overtime). */
-  readonly periodMoves: number;
-  /** Whether a period that lasted for its moves begins anew; if not, it is main time that costs something. */
-  readonly renews: boolean;
-  /** Added after every move (Fischer). */
-  readonly incrementMs: number;
+/** The parameters: value, unit, reason. */
+const TIME = {
+  // Sharing. "Points" are those of the board.
+  EVEN_MOVES: 0.12, // own moves / points: the fighting is over after 43 own moves on 19×19; until then equal shares
+  LAST_SHARES: 0.1, // shares / points: after that every move takes the same part of what is left
+  MIN_SHARES: 8, // shares: with EXTENSION no move takes more than a quarter of the time, on the smallest boards too
+  OPENING: 0.1, // moves / points: the first moves are known shapes…
+  FIRST_MOVE: 0.5, // of the usual share: …and a longer search changes few of them
+  EXTENSION: 2, // times the aim: what a move may take whose value falls or that has a rival
+  // Safety.
+  RESERVE_MS: 300, // kept back of main time and of every period: now and then a busy system lets a thread wait so long
+  LAG_FACTOR: 4, // times the worst lag, kept back where it is more: request, search, threads and reply have one each
+  ROUND_TRIP: 6, // times the mean lag: what request and reply cost on the true clock beyond what the engine sees
+  LONG_GAME: 0.8, // own moves / points: main time must last for instant moves until then…
+  MIN_MOVES_LEFT: 30, // own moves: …and for so many more at any time
+  MIN_USE: 0.1, // of a period: on a machine as late as a period is long, a search is still begun
+  MIN_MS: 5, // what an instant move takes: the interval at which a search looks at the clock
+  // Parts of a move.
+  VERDICT: 0.4, // of the time left for the move: a verdict before the search must leave the larger part to the search
+};
+
+/** Lags that a plan allows for, in milliseconds. */
+export interface LagEstimate {
+  /** Of this machine, lately at worst and on the mean. */
+  readonly worstMs: number;
+  readonly meanMs: number;
+  /** Of every move on its way to the clock that counts, which is a server's. */
+  readonly networkMs: number;
 }
 
 /** Times for one move in milliseconds. */
 export interface TimePlan {
-  /** What the move should take if nothing is special about it. */
+  /** For a move of usual difficulty. */
   readonly aimMs: number;
-  /** What it may take at most, with everything that is done for it. */
+  /** Never more than this, all told. */
   readonly mostMs: number;
   /** Whether time that is not used now can be used later. */
   readonly isSaved: boolean;
 }
 
-/** Kept back in case the machine is busy with something else just when the time is over, and times its lateness. */
-const BUSY_MS = 200;
-const LATENESS = 4;
-/** The same within a period: a share of it, but no less than the first and no more than the second of these. */
-const PERIOD_SPARE_SHARE = 0.15;
-const LEAST_SPARE_MS = 150;
-const MOST_SPARE_MS = 500;
-/** And no less than this where others want the processor: now and then they keep it from us for so long. */
-const BUSY_PERIOD_SPARE_MS = 350;
-/** So much of a period may be used however short it is. */
-const LEAST_USE = 0.1;
-/** What a move costs that is played at once; more on a late machine, though few moves meet with its worst. */
-const INSTANT_MOVE_MS = 20;
-const LATE_SHARE = 0.6;
-/** No thought is shorter, whatever the clock says. */
-const SHORTEST_MS = 5;
-
-/** Own moves until the shares of the time shrink, and the number of such shares left then, by points of the board. */
-const EVEN_MOVES = 0.12;
-const LAST_SHARES = 0.1;
-/** So many moves of both players, by points, are the opening; the first of them gets this share of the usual time. */
-const OPENING_MOVES = 0.1;
-const FIRST_MOVE_SHARE = 0.5;
-/** Moves of both players in a long game, by points; there may always be some more. */
-const LONG_GAME = 1.6;
-const MORE_MOVES = 30;
-/** How far beyond its aim a difficult move may go, and the share of the time left that no move may exceed. */
-const EXTENSION = 2;
-const MOST_OF_MAIN = 0.25;
-/** Share of an increment that is used at once. */
-const INCREMENT_SHARE = 0.9;
-
-/** What a plan is made for. */
-export interface TimeUse {
-  /** Points of the board. */
-  readonly points: number;
-  /** Moves made so far by both players. */
-  readonly moveNumber: number;
-  /** By how much the machine has been late of late, at worst, when something was to be done at a time. */
-  readonly latenessMs: number;
-  /** Whether it is often late, if only by little: others want the processor, too. */
-  readonly isBusy: boolean;
-}
-
-/** The times for the next move. */
-export function planTime(left: TimeLeft, use: TimeUse): TimePlan {
-  const plan = left.renews && left.periodMs > 0 ? withPeriods(left, use) : sudden(left, use);
-  const mostMs = Math.max(SHORTEST_MS, plan.mostMs);
-  return { aimMs: Math.max(SHORTEST_MS, Math.min(plan.aimMs, mostMs)), mostMs, isSaved: plan.isSaved };
-}
-
-/** Time that is over when it is over, with increments or without. */
-function sudden(left: TimeLeft, use: TimeUse): TimePlan {
-  const { mainMs, incrementMs, periodMs } = left;
-  // Overtime that does not come again is touched only when nothing else is left.
-  const allMs = mainMs > 0 ? mainMs : periodMs;
-  const movesLeft = Math.max(MORE_MOVES, (LONG_GAME * use.points - use.moveNumber) / 2);
-  const reserveMs = spareMs(BUSY_MS, use) + movesLeft * Math.max(0, instantMoveMs(use) - incrementMs);
-  const freeMs = Math.max(0, allMs - reserveMs);
-  const aimMs = share(freeMs, use) + Math.min(incrementMs * INCREMENT_SHARE, freeMs / 2);
-  const mostMs = Math.min(aimMs * EXTENSION, Math.max(aimMs, freeMs * MOST_OF_MAIN), freeMs);
-  return { aimMs, mostMs, isSaved: true };
-}
-
-/** Main time followed by periods that renew themselves. */
-function withPeriods(left: TimeLeft, use: TimeUse): TimePlan {
-  const { mainMs, periodMs } = left;
-  const moves = Math.max(1, left.periodMoves);
-  const leastMs = use.isBusy ? BUSY_PERIOD_SPARE_MS : LEAST_SPARE_MS;
-  const spare = spareMs(Math.max(leastMs, Math.min(MOST_SPARE_MS, periodMs * PERIOD_SPARE_SHARE)), use);
-  const freeMs = Math.max(periodMs * LEAST_USE, periodMs - spare - (moves - 1) * instantMoveMs(use));
+/**
+ * The times for the next move.
+ * @param points of the board
+ * @param moveNumber moves made so far by both players
+ */
+export function planTime(clock: ClockView, points: number, moveNumber: number, lag: LagEstimate): TimePlan {
+  const { mainMs, periodMs, incrementMs } = clock;
+  const reserveMs = Math.max(TIME.RESERVE_MS, TIME.LAG_FACTOR * lag.worstMs) + lag.networkMs;
+  const instantMs = TIME.MIN_MS + roundTripMs(lag.meanMs) + lag.networkMs;
+  if (!clock.renews || periodMs === 0) {
+    // Overtime that does not renew itself costs points: it is used when nothing else is left.
+    const leftMs = mainMs > 0 ? mainMs : periodMs;
+    const moves = Math.max(TIME.MIN_MOVES_LEFT, TIME.LONG_GAME * points - moveNumber / 2);
+    const freeMs = Math.max(0, leftMs - reserveMs - moves * Math.max(0, instantMs - incrementMs));
+    const aimMs = share(freeMs, points, moveNumber) + Math.min(incrementMs, freeMs / 2);
+    return plan(aimMs, Math.min(aimMs * TIME.EXTENSION, freeMs), true);
+  }
+  const moves = Math.max(1, clock.periodMoves);
+  const freeMs = Math.max(periodMs * TIME.MIN_USE, periodMs - reserveMs - (moves - 1) * instantMs);
   const perMoveMs = freeMs / moves;
   if (mainMs > 0) {
-    const aimMs = share(mainMs, use) + perMoveMs;
-    return { aimMs, mostMs: Math.min(aimMs * EXTENSION, mainMs + perMoveMs), isSaved: true };
+    const aimMs = share(mainMs, points, moveNumber) + perMoveMs;
+    return plan(aimMs, Math.min(aimMs * TIME.EXTENSION, mainMs + perMoveMs), true);
   }
-  if (moves === 1) return { aimMs: freeMs, mostMs: freeMs, isSaved: false };
-  // Half of its share must be left for every other move of the period.
-  const mostMs = Math.min(perMoveMs * EXTENSION, freeMs - ((moves - 1) * perMoveMs) / 2);
-  return { aimMs: perMoveMs, mostMs, isSaved: true };
+  // Each other move of the period keeps at least half of its part.
+  return plan(perMoveMs, perMoveMs * Math.min(TIME.EXTENSION, (moves + 1) / 2), moves > 1);
 }
 
-function spareMs(leastMs: number, { latenessMs }: TimeUse): number {
-  return Math.max(leastMs, latenessMs * LATENESS);
+function plan(aimMs: number, mostMs: number, isSaved: boolean): TimePlan {
+  const limitMs = Math.max(TIME.MIN_MS, mostMs);
+  return { aimMs: Math.max(TIME.MIN_MS, Math.min(aimMs, limitMs)), mostMs: limitMs, isSaved };
 }
 
-function instantMoveMs({ latenessMs }: TimeUse): number {
-  return Math.max(INSTANT_MOVE_MS, latenessMs * LATE_SHARE);
+/** One move's share of main time. */
+function share(mainMs: number, points: number, moveNumber: number): number {
+  const evenMoves = Math.max(0, TIME.EVEN_MOVES * points - moveNumber / 2);
+  const shares = Math.max(TIME.MIN_SHARES, TIME.LAST_SHARES * points + evenMoves);
+  const opening = Math.min(1, TIME.FIRST_MOVE + ((1 - TIME.FIRST_MOVE) * moveNumber) / (TIME.OPENING * points));
+  return (mainMs / shares) * opening;
 }
 
-/** The share of main time for one move. */
-function share(mainMs: number, { points, moveNumber }: TimeUse): number {
-  const shares = LAST_SHARES * points + Math.max(0, EVEN_MOVES * points - moveNumber / 2);
-  const opening = Math.min(1, FIRST_MOVE_SHARE + ((1 - FIRST_MOVE_SHARE) * moveNumber) / (OPENING_MOVES * points));
-  return (mainMs / Math.max(2, shares)) * opening;
+/** What a request and its reply cost on the true clock beyond the time that the engine sees. */
+export function roundTripMs(meanLagMs: number): number {
+  return TIME.ROUND_TRIP * meanLagMs;
+}
+
+/** What one move may take, from the moment at which this is made. */
+export class Allowance {
+  private readonly now: () => number;
+  private readonly plan: TimePlan | undefined;
+  private readonly startMs: number;
+
+  /** @param plan undefined where no clock runs */
+  constructor(plan: TimePlan | undefined, now: () => number) {
+    this.plan = plan;
+    this.now = now;
+    this.startMs = now();
+  }
+
+  /** Time left of the plan's most: below 0 once it is over, Infinity where no clock runs. */
+  get leftMs(): number {
+    return this.plan ? this.plan.mostMs - this.spentMs : Infinity;
+  }
+
+  /** Time for a verdict that precedes a search. */
+  get verdictMs(): number {
+    return this.leftMs * TIME.VERDICT;
+  }
+
+  /** How long to search with what is left; undefined where no clock runs. */
+  get limits(): Required<Pick<SearchLimits, "timeMs" | "mostMs" | "mayStopEarly">> | undefined {
+    if (!this.plan) return undefined;
+    const { aimMs, isSaved } = this.plan;
+    const [timeMs, mostMs] = [aimMs - this.spentMs, this.leftMs].map((ms) => Math.max(0, ms));
+    return { timeMs, mostMs, mayStopEarly: isSaved };
+  }
+
+  private get spentMs(): number {
+    return this.now() - this.startMs;
+  }
 }

@@ -1,21 +1,24 @@
-/** The player behind the GTP front end: search threads for moves, a referee for verdicts, and manners. */
+/** The player that searches: threads for moves, a referee for verdicts, and manners. */
 import type { Colour } from "../../engine/board/colour.ts";
-import { PASS, type Point } from "../../engine/board/geometry.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
-import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "./levels.ts";
-import { type Opinion, opinionOf } from "../../engine/search/opinion.ts";
+import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "./player.ts";
+import type { Referee } from "../referee/referee.ts";
+import type { Verdict } from "../referee/verdict.ts";
+import type { ClockView } from "../rules/clock.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import type { Verdict } from "../referee/verdict.ts";
-import { type Allowance, allowanceFor } from "./allowance.ts";
-import { lentOf, withoutLoan } from "./loan.ts";
+import { Allowance, planTime, roundTripMs } from "./clock-plan.ts";
+import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
+import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "./levels.ts";
 import { isHopeless, isInVain, isWonByPassing, RESIGN_MOVES, wins, winsAtOnce } from "./manners.ts";
-import { Referee } from "../referee/referee.ts";
+import type { ChosenMove, MoveOptions, Player, SearchOptions } from "./player.ts";
 import { searchPosition } from "./search-position.ts";
+import { threadReferee } from "./thread-referee.ts";
 
 export interface PlayerOptions {
   readonly threads: number;
@@ -23,6 +26,8 @@ export interface PlayerOptions {
   readonly script: URL;
   /** Thinking time a move where no clock is set. */
   readonly timeMs: number;
+  /** Kept back of every move for its way to the clock that counts, which is a server's. */
+  readonly lagMs: number;
   /** Playouts a move, in place of any time but what a clock forbids. */
   readonly playouts: number | undefined;
   /** How strong to play, instead of as well as it can: see `levelNamed`. The search then runs in one thread. */
@@ -34,18 +39,20 @@ export interface PlayerOptions {
   readonly ponder: boolean;
 }
 
-/** Share of the time left for a move that a verdict before the search may take. */
-const VERDICT_SHARE = 0.4;
-/** What a search may take in milliseconds that is interrupted before it begins: threads may still be starting. */
+/** The most that a search takes which is interrupted before it begins: threads may still be starting. */
 const INTERRUPTED_MS = 50;
 
 export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
   private readonly level: Level | Rank | undefined;
-  /** What moves look like at first sight is its word: a rank is to think as people do. */
+  private readonly threads: number;
+  /** Playouts a move; undefined where time decides. */
+  private readonly playouts: number | undefined;
+  /** The network that evaluates moves without a search: a rank is to think as people do. */
   private readonly network: NetworkChoice;
+  private readonly searchNetwork: NetworkChoice;
   private readonly coordinator: Coordinator;
-  private readonly referee: Referee;
+  readonly referee: Referee;
   private hopelessMoves = 0;
   /** Whether the request at hand is to be answered at once. */
   private isInterrupted = false;
@@ -55,17 +62,17 @@ export class EnginePlayer implements Player {
   private pondering: Promise<unknown> | undefined;
 
   constructor(options: PlayerOptions) {
+    const { level, script, usesNetwork } = options;
     this.options = options;
-    this.level = options.level;
-    const kind = this.level && isRank(this.level) ? "people" : "strongest";
-    this.network = options.usesNetwork ? kind : "none";
-    this.coordinator = new Coordinator({
-      threads: this.level ? 1 : options.threads,
-      script: options.script,
-      // Levels are as strong as they were measured to be.
-      network: this.level && !isRank(this.level) ? "none" : this.network,
-    });
-    this.referee = new Referee(options.script);
+    this.level = level;
+    this.threads = level ? 1 : options.threads;
+    this.playouts = level?.playouts ?? options.playouts;
+    const isPerson = level !== undefined && isRank(level);
+    this.network = !usesNetwork ? "none" : isPerson ? "people" : "strongest";
+    // The numbered levels were measured without the network.
+    this.searchNetwork = level && !isPerson ? "none" : this.network;
+    this.coordinator = new Coordinator({ threads: this.threads, script, network: this.searchNetwork });
+    this.referee = threadReferee(script);
   }
 
   /** Starts the threads, so that neither the first move nor the first pass need wait for them. */
@@ -74,74 +81,94 @@ export class EnginePlayer implements Player {
     this.referee.start();
   }
 
+  describe(geometry: Geometry): string {
+    const { playouts, threads } = this;
+    const hasNetwork = networkPolicyFor(geometry, this.searchNetwork) !== undefined;
+    return [
+      `Monte Carlo tree search ${hasNetwork ? "with" : "without"} a neural network`,
+      playouts === undefined ? `${this.options.timeMs / 1000} s a move without a clock` : `${playouts} playouts a move`,
+      `${threads} ${threads === 1 ? "thread" : "threads"}${this.level ? ", weakened to a level" : ""}.`,
+    ].join(", ");
+  }
+
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.isInterrupted = false;
-    const { hasBegun, lateness } = this.coordinator;
-    const allowance = allowanceFor(game, options.clock, lateness);
-    // What this takes is time of the move's.
+    const { hasBegun, lag } = this.coordinator;
+    // The wait for the pondering threads is a part of the move.
+    const allowance = this.allowanceFor(game, options.clock);
     await this.ponderingEnded();
     const choice = await this.choose(game, colour, options, allowance);
-    // Where the move came later than planned, the next plan allows for that.
-    if (allowance.plan && hasBegun) lateness.note(-allowance.leftMs());
+    // Before the first search it is the starting threads that are late.
+    if (hasBegun && allowance.limits) lag.note(-allowance.leftMs);
     return choice;
+  }
+
+  private allowanceFor(game: Game, clock: ClockView | undefined): Allowance {
+    const now = () => performance.now();
+    if (!clock || clock.mainMs === Infinity) return new Allowance(undefined, now);
+    const { lag } = this.coordinator;
+    lag.fade();
+    const { worstMs, meanMs } = lag;
+    const lags = { worstMs, meanMs, networkMs: this.options.lagMs };
+    return new Allowance(planTime(clock, game.geometry.points.length, game.moves.length, lags), now);
   }
 
   private async choose(game: Game, colour: Colour, options: MoveOptions, allowance: Allowance): Promise<ChosenMove> {
     if (options.isCleanup) return this.cleanUp(game, colour, options, allowance);
-    const { lastMove } = game;
+    const { lastMove, ruleset } = game;
     const hasStopped = lastMove?.point === PASS && phaseOf(game) !== "play";
-    if (hasStopped && game.ruleset.deadStones !== "none") {
+    if (hasStopped && ruleset.deadStones !== "none") {
       // Both have seen that nothing is left to play for; who sees it otherwise has the game resumed or cleaned up.
-      return { move: PASS, ...(await this.verdictOn(game, allowance.leftMs())) };
+      await this.verdictOn(game, allowance.leftMs); // the players are about to ask for it
+      return { move: PASS };
     }
-    // A pass now would end the game.
-    const mayEnd = lastMove !== undefined && lastMove.point === PASS && lastMove.colour !== colour;
-    const before = mayEnd ? await this.verdictOn(game, allowance.leftMs() * VERDICT_SHARE) : undefined;
-    if (before?.verdict && winsAtOnce(game, colour, before.verdict)) return { move: PASS, ...before };
+    const passEnds = lastMove !== undefined && lastMove.point === PASS && lastMove.colour !== colour;
+    const before = passEnds ? await this.verdictOn(game, allowance.verdictMs) : undefined;
+    if (before && winsAtOnce(game, colour, before)) return { move: PASS };
     const search = await this.searchMove(game, colour, options, allowance);
     if (options.mayResign) {
       this.hopelessMoves = isHopeless(search, game) ? this.hopelessMoves + 1 : 0;
       if (this.hopelessMoves >= RESIGN_MOVES) return { move: "resign", search };
     }
     // A player who never has the time for a verdict must not play on for ever.
-    if (mayEnd && !before?.verdict && isWonByPassing(search)) return { move: PASS, search };
+    if (passEnds && !before && isWonByPassing(search)) return { move: PASS, search };
     const isVain = search.move !== PASS && isInVain(search, game, colour);
     if (search.move !== PASS && !isVain) return { move: search.move, search };
-    const found = before?.verdict ? before : await this.verdictOn(game, allowance.leftMs());
-    // Where there is no time for a verdict, the search's word must do.
-    const isWon = found.verdict ? wins(game, colour, found.verdict) : search.score > 0;
-    if (isVain) return { move: isWon ? search.move : PASS, search, ...found };
+    const verdict = before ?? (await this.verdictOn(game, allowance.leftMs));
+    // Where there is no time for a verdict, the score of the search must do.
+    const isWon = verdict ? wins(game, colour, verdict) : search.score > 0;
+    if (isVain) return { move: isWon ? search.move : PASS, search };
     // Under area rules a pass must not throw away a game that the verdict does not give: a point more may turn it.
-    const other = search.candidates.find(({ move }) => move !== PASS);
-    const mustPlayOn = game.ruleset.scoring !== "territory" && !isWon;
-    return { move: other && mustPlayOn ? other.move : PASS, search, ...found };
+    const play = search.candidates.find(({ move }) => move !== PASS);
+    const mustPlay = ruleset.scoring !== "territory" && !isWon;
+    return { move: play && mustPlay ? play.move : PASS, search };
   }
 
   /** The verdict on a position, if it comes within so many milliseconds; without a limit it always comes. */
-  private async verdictOn(game: Game, timeMs: number): Promise<Pick<ChosenMove, "verdict">> {
-    if (timeMs === Infinity) return { verdict: await this.referee.judge(game, "practical") };
-    const verdict = await this.referee.judgeWithin(timeMs, game, "practical");
-    return verdict ? { verdict } : {};
+  private verdictOn(game: Game, timeMs: number): Promise<Verdict | undefined> {
+    const { referee } = this;
+    return timeMs === Infinity ? referee.ask(game, "practical") : referee.askWithin(timeMs, game, "practical");
   }
 
-  /** The search for a move of a game: at the level asked for, with komi lent in handicap games. */
+  /** The search for a move: at the level asked for, with dynamic komi in handicap games. */
   private async searchMove(
     game: Game,
     colour: Colour,
-    { watch }: MoveOptions,
+    { observer, considers }: SearchOptions,
     allowance: Allowance,
   ): Promise<SearchResult> {
-    const lent = lentOf(game);
-    const truly = (result: SearchResult) => withoutLoan(result, colour, lent);
-    const watching = watch && { ...watch, report: (result: SearchResult) => watch.report(truly(result)) };
     const { level } = this;
-    const seed = this.seedFor(game);
-    // The first look comes before the search, which then has the rest of the time.
-    const opinion = level && isRank(level) ? this.opinion(game, colour) : undefined;
-    const result = truly(await this.search(game, colour, this.limits(allowance), watching, lent));
+    const komi = dynamicKomi(game);
+    const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi);
+    const report = (result: SearchResult) => observer?.report(corrected(result));
+    const options = { ...(considers && { considers }), ...(observer && { observer: { ...observer, report } }) };
+    // What precedes the search is taken off its time.
+    const evaluation = level && isRank(level) ? this.evaluate(game, colour) : undefined;
+    const result = corrected(await this.search(game, colour, this.limits(allowance), options, komi));
     if (!level) return result;
-    if (isRank(level) && opinion) {
-      return { ...result, move: chooseAtRank(searchPosition(game, colour), opinion, result, level, seed) };
+    const seed = this.seedFor(game);
+    if (isRank(level) && evaluation) {
+      return { ...result, move: chooseAtRank(searchPosition(game, colour), evaluation, result, level, seed) };
     }
     const chosen = chooseAtLevel(result, level, seed);
     return chosen ? { ...result, move: chosen.move, winrate: chosen.winrate, score: chosen.score } : result;
@@ -154,32 +181,32 @@ export class EnginePlayer implements Player {
   private async cleanUp(
     game: Game,
     colour: Colour,
-    options: MoveOptions,
+    { observer }: MoveOptions,
     allowance: Allowance,
   ): Promise<ChosenMove> {
-    const { verdict } = await this.verdictOn(game, allowance.leftMs() * VERDICT_SHARE);
+    const verdict = await this.verdictOn(game, allowance.verdictMs);
+    const options = observer && { observer };
     if (!verdict) {
-      const search = await this.search(game, colour, this.limits(allowance), options.watch);
+      const search = await this.search(game, colour, this.limits(allowance), { ...options });
       return { move: search.move, search };
     }
     const dead = verdict.strings.filter((string) => string.status === "dead" && string.colour !== colour);
     const liberties = new Set(dead.flatMap(({ stones }) => game.board.chainLiberties(stones[0])));
     const considers = (move: Point) => liberties.has(move);
-    if (!game.geometry.points.some((p) => considers(p) && !game.whyIllegal(colour, p))) return { move: PASS, verdict };
-    const watch = { report: () => undefined, ...options.watch, considers };
-    const result = await this.search(game, colour, this.limits(allowance), watch);
-    const best = result.candidates.find(({ move }) => move !== PASS);
-    return { move: best?.move ?? result.move, search: result, verdict };
+    if (!game.geometry.points.some((p) => considers(p) && !game.whyIllegal(colour, p))) return { move: PASS };
+    const search = await this.search(game, colour, this.limits(allowance), { ...options, considers });
+    const capture = search.candidates.find(({ move }) => move !== PASS);
+    return { move: capture?.move ?? search.move, search };
   }
 
-  opinion(game: Game, colour: Colour): Opinion {
-    return opinionOf(searchPosition(game, colour), this.network);
+  evaluate(game: Game, colour: Colour): PolicyEvaluation {
+    return evaluatePolicy(searchPosition(game, colour), this.network);
   }
 
-  async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {
+  async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
     this.isInterrupted = false;
-    const result = await this.search(game, colour, {}, watch);
-    watch.report(result);
+    const result = await this.search(game, colour, {}, options);
+    options.observer?.report(result);
     // There may be nothing left to find long before somebody has seen enough.
     if (!this.isInterrupted) await new Promise<void>((resolve) => (this.onInterrupt = resolve));
   }
@@ -190,7 +217,7 @@ export class EnginePlayer implements Player {
     if (!this.options.ponder || this.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
     // The reply with the move goes out first.
     this.startPondering = setImmediate(() => {
-      const position = searchPosition(game, toPlay, lentOf(game));
+      const position = searchPosition(game, toPlay, dynamicKomi(game));
       const search = this.coordinator.search(position, { whileRoom: true }, this.seedFor(game));
       this.pondering = search.then(() => (this.pondering = undefined));
     });
@@ -210,16 +237,14 @@ export class EnginePlayer implements Player {
     game: Game,
     colour: Colour,
     limits: SearchLimits,
-    watch?: SearchWatch,
-    lent = 0,
+    { considers, observer }: SearchOptions,
+    extraKomi = 0,
   ): Promise<SearchResult> {
     await this.ponderingEnded();
-    const position = searchPosition(game, colour, lent);
-    const { considers } = watch ?? {};
-    const legal = considers ? position.legal.filter(considers) : position.legal;
+    const position = searchPosition(game, colour, extraKomi);
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
-    return this.coordinator.search({ ...position, legal }, until, this.seedFor(game), watch);
+    return this.coordinator.search(position, until, this.seedFor(game), observer, considers);
   }
 
   private seedFor(game: Game): number {
@@ -227,17 +252,11 @@ export class EnginePlayer implements Player {
   }
 
   /** How long to search with what is left of an allowance. */
-  private limits({ plan, leftMs }: Allowance): SearchLimits {
-    const playouts = this.level?.playouts ?? this.options.playouts;
-    const mostMs = Math.max(0, leftMs());
-    if (playouts !== undefined) return { playouts, ...(plan && { timeMs: mostMs, mostMs }) };
-    if (!plan) return { timeMs: this.options.timeMs };
-    const spentMs = plan.mostMs - mostMs;
-    return { timeMs: Math.max(0, plan.aimMs - spentMs), mostMs, mayStopEarly: plan.isSaved };
-  }
-
-  judge(game: Game, { mode }: JudgeRequest): Promise<Verdict> {
-    return this.referee.judge(game, mode);
+  private limits({ limits }: Allowance): SearchLimits {
+    const { playouts } = this;
+    if (playouts === undefined) return limits ?? { timeMs: this.options.timeMs };
+    // The clock is a limit to the playouts, not an aim.
+    return { playouts, ...(limits && { timeMs: limits.mostMs, mostMs: limits.mostMs }) };
   }
 
   interrupt(): void {
@@ -257,8 +276,8 @@ export class EnginePlayer implements Player {
     this.referee.forget();
   }
 
-  wayMs(): number {
-    return this.coordinator.lateness.wayMs;
+  overheadMs(): number {
+    return roundTripMs(this.coordinator.lag.meanMs);
   }
 
   cpuTimeMs(): number {

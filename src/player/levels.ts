@@ -1,11 +1,11 @@
 /**
- * Weaker play for people: a choice among several moves instead of the best one, after a fixed number of playouts. It
- * depends on no clock and no machine. Numbered levels search without the network and choose what the search finds
- * worth a look; ranks choose what the network takes for a person's move, the weaker the more freely.
+ * Weaker play for people: a choice among several moves instead of the best one, after a fixed number of playouts, the
+ * same on every machine. Numbered levels search without the network and choose among the moves that the search visits;
+ * ranks choose among the moves that the network expects of people, the weaker the more freely.
  */
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 
@@ -18,9 +18,9 @@ export interface Level {
 
 /** A level that plays as a person of some rank does, with the network. */
 export interface Rank extends Level {
-  /** The search's share in what is likely, 0…1; the rest is the policy's at first sight. */
-  readonly sight: number;
-  /** No move is considered that is less likely than this part of the likeliest: what would be absurd to the rank. */
+  /** Weight of the search's visits in a move's likelihood, 0…1; the rest is the policy's. */
+  readonly searchWeight: number;
+  /** No move is considered that is less likely than this part of the likeliest: it would be absurd to the rank. */
   readonly plausible: number;
 }
 
@@ -47,15 +47,15 @@ const PLAUSIBLE_ON_EDGE = 0.2;
 /** The opening lasts until so many moves have been played, as a share of the points of the board. */
 const OPENING = 0.15;
 
-/** What every third rank is; 1k is 0, 1d is 1, 18k is −17. Those between lie in between. */
+/** Every third rank; grade 0 is 1k, 1 is 1d, −17 is 18k. Those between are interpolated. */
 const RANKS: readonly (readonly [grade: number, rank: Rank])[] = [
-  [-17, { playouts: 64, temperature: 4, sight: 0, plausible: 0.01 }],
-  [-14, { playouts: 64, temperature: 2.5, sight: 0, plausible: 0.01 }],
-  [-11, { playouts: 64, temperature: 2, sight: 0.1, plausible: 0.03 }],
-  [-8, { playouts: 64, temperature: 1.5, sight: 0.2, plausible: 0.06 }],
-  [-5, { playouts: 100, temperature: 0.8, sight: 0.4, plausible: 0.1 }],
-  [-2, { playouts: 300, temperature: 0.4, sight: 0.7, plausible: 0.1 }],
-  [1, { playouts: 1000, temperature: 0.2, sight: 0.9, plausible: 0.1 }],
+  [-17, { playouts: 64, temperature: 4, searchWeight: 0, plausible: 0.01 }],
+  [-14, { playouts: 64, temperature: 2.5, searchWeight: 0, plausible: 0.01 }],
+  [-11, { playouts: 64, temperature: 2, searchWeight: 0.1, plausible: 0.03 }],
+  [-8, { playouts: 64, temperature: 1.5, searchWeight: 0.2, plausible: 0.06 }],
+  [-5, { playouts: 100, temperature: 0.8, searchWeight: 0.4, plausible: 0.1 }],
+  [-2, { playouts: 300, temperature: 0.4, searchWeight: 0.7, plausible: 0.1 }],
+  [1, { playouts: 1000, temperature: 0.2, searchWeight: 0.9, plausible: 0.1 }],
 ];
 
 /** What people call the levels, for sentences. */
@@ -72,7 +72,7 @@ export function levelNamed(name: string): Level | Rank | undefined {
 
 /** Whether a level is a rank, which needs the network. */
 export function isRank(level: Level | Rank): level is Rank {
-  return "sight" in level;
+  return "searchWeight" in level;
 }
 
 function rankOf(grade: number): Rank | undefined {
@@ -84,7 +84,7 @@ function rankOf(grade: number): Rank | undefined {
   return {
     playouts: Math.round(weaker.playouts * (stronger.playouts / weaker.playouts) ** part),
     temperature: weaker.temperature * (stronger.temperature / weaker.temperature) ** part,
-    sight: weaker.sight + (stronger.sight - weaker.sight) * part,
+    searchWeight: weaker.searchWeight + (stronger.searchWeight - weaker.searchWeight) * part,
     plausible: weaker.plausible + (stronger.plausible - weaker.plausible) * part,
   };
 }
@@ -103,12 +103,12 @@ export function chooseAtLevel(result: SearchResult, { temperature }: Level, seed
 }
 
 /**
- * The move that a rank chooses in a position, with what it thinks at first sight and what its search found. Equal seeds
- * choose equally. It passes when that is its first thought, or the search's best move.
+ * The move that a rank chooses in a position, given the policy's moves and its search. Equal seeds choose equally. It
+ * passes when the pass is the policy's likeliest move or the search's best.
  */
 export function chooseAtRank(
   position: SearchPosition,
-  { moves }: Opinion,
+  { moves }: PolicyEvaluation,
   result: SearchResult,
   rank: Rank,
   seed: number,
@@ -119,9 +119,10 @@ export function chooseAtRank(
   const probabilities = plays.reduce((sum, { probability }) => sum + probability, 0);
   const visits = seen.reduce((sum, candidate) => sum + candidate.visits, 0);
   const shareOf = new Map(seen.map((candidate) => [candidate.move, candidate.visits / visits]));
-  const sight = visits === 0 ? 0 : rank.sight;
+  const searchWeight = visits === 0 ? 0 : rank.searchWeight;
   const likelihood = plays.map(
-    ({ move, probability }) => ((1 - sight) * probability) / probabilities + sight * (shareOf.get(move) ?? 0),
+    ({ move, probability }) =>
+      ((1 - searchWeight) * probability) / probabilities + searchWeight * (shareOf.get(move) ?? 0),
   );
   const highest = Math.max(...likelihood);
   const isSuspect = edgeInOpening(position);

@@ -1,11 +1,11 @@
-/** When to give up, to pass and to let be: what spares an opponent moves that decide nothing. */
+/** When to resign, to pass and not to invade: manners that spare an opponent moves which decide nothing. */
 import { BLACK, type Colour, EMPTY } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { Game } from "../rules/game.ts";
 import { settleGame } from "../referee/settlement.ts";
 import type { Verdict } from "../referee/verdict.ts";
-import { lentOf } from "./loan.ts";
+import { dynamicKomi } from "./dynamic-komi.ts";
 
 /** A player gives up when the game has been hopeless for so many of his moves in a row. */
 export const RESIGN_MOVES = 3;
@@ -28,8 +28,8 @@ const LAST_PASS_WINRATE = 0.8;
 export function isHopeless({ candidates, visits, winrate }: SearchResult, game: Game): boolean {
   const isLate = game.moves.length >= game.geometry.points.length * RESIGN_FROM;
   const isLost = winrate < RESIGN_WINRATE && visits >= RESIGN_VISITS;
-  // With komi lent, the win rate is not that of the game.
-  return isLost && isLate && candidates.length > 0 && lentOf(game) === 0;
+  // With dynamic komi, the win rate is not that of the game.
+  return isLost && isLate && candidates.length > 0 && dynamicKomi(game) === 0;
 }
 
 /**
@@ -45,11 +45,11 @@ export function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
 }
 
 function isAhead(game: Game, colour: Colour, verdict: Verdict): boolean {
-  const { score } = settleGame(game, verdict).verdict;
+  const { score } = settleGame(game, verdict);
   return colour === BLACK ? score > 0 : score < 0;
 }
 
-/** The same before any thought, when the opponent has passed: while borders are open the game is not over. */
+/** The same before any search, when the opponent has passed: while borders are open the game is not over. */
 export function winsAtOnce(game: Game, colour: Colour, verdict: Verdict): boolean {
   return !verdict.open && wins(game, colour, verdict);
 }
@@ -64,5 +64,5 @@ export function isWonByPassing({ candidates }: SearchResult): boolean {
 export function isInVain({ move, winrate, visits, ownership }: SearchResult, game: Game, colour: Colour): boolean {
   if (winrate > VAIN_WINRATE || visits < RESIGN_VISITS || game.ruleset.deadStones === "none") return false;
   const own = colour === BLACK ? ownership[move] : -ownership[move];
-  return lentOf(game) === 0 && own < -VAIN_OWNERSHIP;
+  return dynamicKomi(game) === 0 && own < -VAIN_OWNERSHIP;
 }

@@ -1,73 +1,63 @@
-/** What the GTP front end asks of whatever finds the moves. It knows nothing of searches and threads. */
+/** What a front end asks of whatever finds the moves. It knows nothing of searches and threads. */
 import type { Colour } from "../../engine/board/colour.ts";
-import type { Point } from "../../engine/board/geometry.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import type { Observer } from "../../engine/search/coordinator.ts";
+import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ClockView } from "../rules/clock.ts";
 import type { Game } from "../rules/game.ts";
-import type { JudgeMode, Verdict } from "../referee/verdict.ts";
+import type { Referee } from "../referee/referee.ts";
 
-/** Somebody who watches a search and may narrow it. */
-export interface SearchWatch {
-  /** Milliseconds between two reports; absent: none are wanted. */
-  readonly intervalMs?: number;
-  /** The moves to be considered at the root; absent: all. */
+/** What holds for one search only. */
+export interface SearchOptions {
+  /** Told what the search finds; absent: nobody. */
+  readonly observer?: Observer;
+  /** The moves to consider at the root; absent: all. */
   readonly considers?: (move: Point) => boolean;
-  readonly report: (result: SearchResult) => void;
-  /** Whether the results should tell ownership for each move, too. */
-  readonly ownershipByMove?: boolean;
 }
 
-export interface MoveOptions {
+export interface MoveOptions extends SearchOptions {
   /** The clock of the side to move, as it stands now; absent if nobody has set one: the player's own default holds. */
   readonly clock?: ClockView;
   readonly mayResign: boolean;
   /** Whether the players disagree about dead stones: the opponent's are to be captured before any pass. */
   readonly isCleanup?: boolean;
-  readonly watch?: SearchWatch;
 }
 
 export interface ChosenMove {
   /** A move that `Game.whyIllegal` has nothing against. */
   readonly move: Point | "resign";
-  /** What was found on the way; absent if the move needed no search. */
+  /** The search that found it; absent if the move needed none. */
   readonly search?: SearchResult;
-  /** The practical verdict on the position that the choice rests on, if it rests on one. */
-  readonly verdict?: Verdict;
-}
-
-export interface JudgeRequest {
-  readonly mode: JudgeMode;
 }
 
 /**
- * Finds moves and judges positions. The session makes one request at a time and does not change the game meanwhile; the
+ * Finds moves. The session makes one request at a time and does not change the game meanwhile; the
  * player never changes it.
  */
 export interface Player {
+  /** Judges positions for the player and for everybody else, so that what they say of one position agrees. */
+  readonly referee: Referee;
+  /** How it finds moves on such a board with its present settings, in a sentence. */
+  describe(geometry: Geometry): string;
   /** The best move for `colour`, which need not be the side to move. */
   chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
-  /** What it thinks of the moves of `colour` at first sight. */
-  opinion(game: Game, colour: Colour): Opinion;
-  /** Searches the position for `colour`, reporting to the watch, until `interrupt`. */
-  analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void>;
-  /**
-   * What becomes of the strings if the game ends here. It may depend on the stones, and of the rules on what is counted
-   * and how dead stones are found; on nothing else, because it is remembered.
-   */
-  judge(game: Game, request: JudgeRequest): Promise<Verdict>;
-  /** Told of the position that is the opponent's to move in, after a move of the engine's: it may think on his time. */
+  /** The moves of `colour` as its policy sees them, without a search. */
+  evaluate(game: Game, colour: Colour): PolicyEvaluation;
+  /** Searches the position for `colour` until `interrupt`. The observer gets the last result, too. */
+  analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void>;
+  /** A move of the engine's has led to this position: the player may think on the opponent's time. */
   ponder?(game: Game): void;
   /** Ends that; every request does, too. */
   stopPondering?(): void;
-  /** Makes the pending request, if there is one, answer within a fraction of a second with the best that is known. */
+  /** Makes the pending request to the player or its referee, if any, answer within a fraction of a second. */
   interrupt(): void;
   /** A new game begins, or another one has been loaded: what was learned of the old one is of no use. */
   newGame(): void;
   /** Forgets what it has worked out so far, so that the next search starts from nothing. */
   clearCache(): void;
-  /** How long a command and its reply are on their way, on a machine as busy as this one: nobody here sees that. */
-  wayMs?(): number;
+  /** Milliseconds that a command and its reply cost the controller beyond the time that the engine sees. */
+  overheadMs(): number;
   /** Processor time used so far, all threads together. */
   cpuTimeMs(): number;
   /** Ends its threads. No request may follow. */

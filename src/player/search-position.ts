@@ -1,5 +1,5 @@
 /** Turns a game into the plain data that a search needs. */
-import type { Colour } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import { handicapCompensation } from "../rules/count/count.ts";
 import type { Game } from "../rules/game.ts";
@@ -22,19 +22,21 @@ const SUPERKO: Readonly<Record<Ruleset["ko"], SearchRules["superko"]>> = {
   ing: "none",
 };
 
-/** The position of a game with `colour` to move, and White with so many points lent. */
-export function searchPosition(game: Game, colour: Colour, lent = 0): SearchPosition {
+/** The position of a game with `colour` to move. */
+export function searchPosition(game: Game, colour: Colour, extraKomi = 0): SearchPosition {
   const { geometry, board, ruleset } = game;
   const rules = searchRules(ruleset);
+  const compensation = ruleset.scoring === "territory" ? 0 : handicapCompensation(ruleset, game.handicap);
   return {
     width: geometry.width,
     height: geometry.height,
     board: board.snapshot(),
     toPlay: colour,
-    komi: game.komi + lent + (ruleset.scoring === "territory" ? 0 : handicapCompensation(ruleset, game.handicap)),
+    komi: game.komi + game.penalties[BLACK] - game.penalties[WHITE] + compensation + extraKomi,
     rules,
     start: game.startKey,
     moves: Int16Array.from(game.moves, (move) => packMove(move.colour, move.point)),
+    afterPass: game.consecutivePasses > 0,
     history: BigUint64Array.from(rules.superko === "none" ? [] : game.positionKeys(rules.superko === "situational")),
     legal: Int16Array.from(geometry.points.filter((p) => board.colour[p] === 0 && !game.whyIllegal(colour, p))),
   };

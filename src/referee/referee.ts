@@ -1,107 +1,206 @@
-/** Asks the judge thread for verdicts. Whoever waits for one decides how long, whatever becomes of the thread. */
-import { Thread } from "../../engine/search/thread.ts";
-import { verdictKey } from "./verdict-memory.ts";
+/**
+ * The referee as everybody asks it: a position in, its verdict out. A worker judges; verdicts are remembered, and
+ * whoever asks decides how long to wait.
+ */
+import type { Geometry } from "../../engine/board/geometry.ts";
+import { areAllAlive } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import type { JudgeMode, Verdict } from "./verdict.ts";
-import { judgeTask, type JudgeTask, type PlainVerdict, runJudgeTask } from "./judge-thread.ts";
+import { Workspace } from "./analysis/workspace.ts";
+import { judgeTask, type JudgeTask, runJudgeTask } from "./judge-task.ts";
+import { judgedPosition } from "./settlement.ts";
+import type { JudgeMode, PlainVerdict, Verdict } from "./verdict.ts";
 
-/** Time for the proofs of a verdict; what they leave open is estimated. */
+/** Judges one task at a time, usually in another thread. It never rejects: a failure is an error in words. */
+export interface JudgeWorker {
+  /** Prepares for the first task. */
+  start(): void;
+  call(task: JudgeTask): Promise<{ readonly reply: PlainVerdict } | { readonly error: string }>;
+  /** Ends the task at hand, whose call then answers with an error. Another call may follow. */
+  close(): Promise<void>;
+}
+
+export interface RefereeOptions {
+  /** Absent: the referee judges in the asker's thread. */
+  readonly worker?: JudgeWorker | undefined;
+  /** A clock in milliseconds that only goes forward. */
+  readonly now: () => number;
+  /** Runs something after so many milliseconds, unless the function that it returns is called before. */
+  readonly after: (ms: number, run: () => void) => () => void;
+  /** The longest wait of `ask`, 6000 if absent. With Infinity equal positions get equal verdicts on every machine. */
+  readonly maxMs?: number;
+}
+
+/** Time for a verdict where no clock runs. */
+const MAX_MS = 6000;
+/** Most time for the proofs of a verdict, and their share where there is less time; the estimate takes the rest. */
 const PROOFS_MS = 2000;
-/** Time for a verdict, all in all, where no clock runs. */
-const MOST_MS = 6000;
-/** Share of the time for a verdict that its proofs may take. */
 const PROOFS_SHARE = 0.5;
-/** No verdict comes in less. */
-const LEAST_MS = 10;
-/** Playouts of the estimate, and of one that must come at once. */
-const PLAYOUTS = 400;
+/** No verdict comes in less time. */
+const MIN_MS = 10;
+/** Playouts of an estimate that must come at once. */
 const HASTY_PLAYOUTS = 40;
+/** Verdicts that are remembered: a dispute goes back and forth over a few positions. */
+const MAX_VERDICTS = 32;
 
-/** A question to the thread. */
+/** A position that the worker judges or is to judge. */
 interface Question {
   readonly key: string;
+  readonly geometry: Geometry;
+  readonly task: JudgeTask;
+  /** Undefined if the worker failed, or if the question was dropped. */
   readonly verdict: Promise<Verdict | undefined>;
+  readonly settle: (verdict: Verdict | undefined) => void;
+  /** How many wait for the verdict. */
+  waiting: number;
+  /** Whether its verdict must neither be remembered nor given to those who ask later. */
+  isStale: boolean;
 }
 
 export class Referee {
-  private readonly thread: Thread<JudgeTask, PlainVerdict>;
-  /** The last question. Those before it are dropped unless the thread has begun with them. */
-  private latest: Question | undefined;
-  /** Resolves when the thread has done what it was asked. */
-  private done: Promise<unknown> = Promise.resolve();
-  /** Ends the waiting for a verdict. */
-  private giveUp: () => void = () => undefined;
+  private readonly worker: JudgeWorker;
+  private readonly workspace = new Workspace();
+  private readonly now: () => number;
+  private readonly after: RefereeOptions["after"];
+  private readonly maxMs: number;
+  /**
+   * Key of a position and the way of judging -> verdict, the one used longest ago first. A server may take moves back
+   * after the game and ask again which stones are dead: the answer must be the one that the engine's pass rested on.
+   */
+  private readonly verdicts = new Map<string, Verdict>();
+  /** Not answered yet, oldest first; the worker may be at one of them. */
+  private questions: Question[] = [];
+  private isWorking = false;
+  /** Each ends somebody's waiting. */
+  private readonly waits = new Set<() => void>();
 
-  /** `script` is that of the worker threads. */
-  constructor(script: URL) {
-    this.thread = new Thread(script, "judge");
+  constructor({ worker, now, after, maxMs = MAX_MS }: RefereeOptions) {
+    this.worker = worker ?? workerHere(now, this.workspace);
+    this.now = now;
+    this.after = after;
+    this.maxMs = maxMs;
   }
 
-  /** Starts the thread, so that the first verdict need not wait for that. */
+  /** Prepares the worker, so that the first verdict need not wait for it. */
   start(): void {
-    this.thread.start();
+    this.worker.start();
   }
 
-  /** Judges a position where no clock runs: hastily, in this thread, if the other one dies, is too slow or stopped. */
-  async judge(game: Game, mode: JudgeMode): Promise<Verdict> {
-    const verdict = await this.within(MOST_MS, this.ask(game, mode, MOST_MS));
+  /** The verdict on a position where no clock runs: a hasty one if the worker fails, is too slow or is stopped. */
+  async ask(game: Game, mode: JudgeMode): Promise<Verdict> {
+    const verdict = await this.askWithin(this.maxMs, game, mode);
     if (verdict) return verdict;
-    // Whatever it is doing, the next question must not wait for that.
-    void this.thread.close();
-    const task = judgeTask(game, HASTY_PLAYOUTS, { mode, timeMs: 0 });
-    return { geometry: game.geometry, ...runJudgeTask(task) };
+    // Whatever the worker is doing, the next question must not wait for it.
+    const key = verdictKey(game, mode);
+    for (const question of this.questions) if (question.key === key) question.isStale = true;
+    void this.worker.close();
+    const options = this.maxMs === Infinity ? { mode } : { mode, playouts: HASTY_PLAYOUTS, proofsMs: 0 };
+    const task = judgeTask(judgedPosition(game), options);
+    return { geometry: game.geometry, ...runJudgeTask(task, this.now, this.workspace) };
   }
 
   /**
-   * Judges a position while a clock runs: undefined if that takes longer than so many milliseconds, or on `stop`. The
-   * thread goes on nevertheless, and whoever asks again about the position gets what it finds. (Were it ended and
-   * started anew each time, it would never be ready when it is needed.)
+   * The verdict on a position if it comes within so many milliseconds and before `stop`. The worker goes on
+   * nevertheless, and whoever asks again gets what it finds: ended and started anew each time, it would never finish.
    */
-  judgeWithin(timeMs: number, game: Game, mode: JudgeMode): Promise<Verdict | undefined> {
-    return timeMs < LEAST_MS ? Promise.resolve(undefined) : this.within(timeMs, this.ask(game, mode, timeMs));
-  }
-
-  /** The thread's verdict; undefined if it dies, or if another question comes before its turn. */
-  private ask(game: Game, mode: JudgeMode, timeMs: number): Promise<Verdict | undefined> {
-    const key = verdictKey(game, mode);
-    if (this.latest?.key === key) return this.latest.verdict;
-    const task = judgeTask(game, PLAYOUTS, { mode, timeMs: Math.min(PROOFS_MS, timeMs * PROOFS_SHARE) });
-    const isLatest = () => this.latest?.key === key;
-    const answer = this.done.then(() => (isLatest() ? this.thread.call(task) : undefined));
-    this.done = answer;
-    const { geometry } = game;
-    const verdict = answer.then((a) => {
-      if (a && "reply" in a) return { geometry, ...a.reply };
-      if (isLatest()) this.latest = undefined;
-      return undefined;
-    });
-    this.latest = { key, verdict };
+  async askWithin(timeMs: number, game: Game, mode: JudgeMode): Promise<Verdict | undefined> {
+    const remembered = this.recall(game, mode);
+    if (remembered || timeMs < MIN_MS) return remembered;
+    const question = this.questionAbout(game, mode, timeMs);
+    question.waiting++;
+    let giveUp: () => void = () => undefined;
+    const given = new Promise<undefined>((resolve) => (giveUp = () => resolve(undefined)));
+    this.waits.add(giveUp);
+    const cancel = timeMs < Infinity ? this.after(timeMs, giveUp) : undefined;
+    const verdict = await Promise.race([question.verdict, given]);
+    cancel?.();
+    this.waits.delete(giveUp);
+    question.waiting--;
     return verdict;
   }
 
-  private async within(timeMs: number, verdict: Promise<Verdict | undefined>): Promise<Verdict | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const given = new Promise<undefined>((resolve) => {
-      this.giveUp = () => resolve(undefined);
-      timer = setTimeout(this.giveUp, timeMs);
-    });
-    const first = await Promise.race([verdict, given]);
-    clearTimeout(timer);
-    return first;
+  /** The verdict on a position that has been judged before, as long as it is remembered. */
+  recall(game: Game, mode: JudgeMode): Verdict | undefined {
+    const key = verdictKey(game, mode);
+    const verdict = this.verdicts.get(key);
+    if (verdict) this.remember(key, verdict);
+    return verdict;
   }
 
-  /** Forgets what it was asked. */
+  /** Forgets all verdicts. */
   forget(): void {
-    this.latest = undefined;
+    this.verdicts.clear();
+    for (const question of this.questions) question.isStale = true;
   }
 
-  /** Nobody waits any longer for a verdict that is being worked out. */
+  /** Nobody waits any longer. */
   stop(): void {
-    this.giveUp();
+    for (const giveUp of this.waits) giveUp();
   }
 
-  /** Ends the thread. */
   close(): Promise<void> {
-    return this.thread.close();
+    return this.worker.close();
   }
+
+  private questionAbout(game: Game, mode: JudgeMode, timeMs: number): Question {
+    const key = verdictKey(game, mode);
+    const asked = this.questions.find((question) => question.key === key && !question.isStale);
+    if (asked) return asked;
+    const proofsMs = timeMs < Infinity ? Math.min(PROOFS_MS, timeMs * PROOFS_SHARE) : Infinity;
+    const task = judgeTask(judgedPosition(game), { mode, proofsMs });
+    let settle: Question["settle"] = () => undefined;
+    const verdict = new Promise<Verdict | undefined>((resolve) => (settle = resolve));
+    const question = { key, geometry: game.geometry, task, verdict, settle, waiting: 0, isStale: false };
+    this.questions.push(question);
+    if (!this.isWorking) void this.work();
+    return question;
+  }
+
+  private async work(): Promise<void> {
+    this.isWorking = true;
+    for (let question: Question | undefined; (question = this.nextQuestion()); ) {
+      const answer = await this.worker.call(question.task);
+      const verdict = "reply" in answer ? { geometry: question.geometry, ...answer.reply } : undefined;
+      this.questions.splice(this.questions.indexOf(question), 1);
+      if (verdict && !question.isStale) this.remember(question.key, verdict);
+      question.settle(verdict);
+    }
+    this.isWorking = false;
+  }
+
+  /** The oldest question that somebody waits for, or else the last one. Those before it are dropped. */
+  private nextQuestion(): Question | undefined {
+    const next = this.questions.find(({ waiting }) => waiting > 0) ?? this.questions.at(-1);
+    const isWanted = (question: Question) => question === next || question.waiting > 0;
+    for (const question of this.questions) if (!isWanted(question)) question.settle(undefined);
+    this.questions = this.questions.filter(isWanted);
+    return next;
+  }
+
+  private remember(key: string, verdict: Verdict): void {
+    this.verdicts.delete(key);
+    this.verdicts.set(key, verdict);
+    for (const oldest of this.verdicts.keys()) {
+      if (this.verdicts.size <= MAX_VERDICTS) break;
+      this.verdicts.delete(oldest);
+    }
+  }
+}
+
+/** A worker that judges in the asker's thread. */
+function workerHere(now: () => number, workspace: Workspace): JudgeWorker {
+  return {
+    start: () => undefined,
+    call: async (task) => ({ reply: runJudgeTask(task, now, workspace) }),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The stones and the size of the board, as a key. */
+export function positionKey({ geometry, board }: Game): string {
+  return `${geometry.width}x${geometry.height} ${board.key()}`;
+}
+
+/** All that a verdict depends on, as a key. */
+function verdictKey(game: Game, mode: JudgeMode): string {
+  return `${positionKey(game)} ${areAllAlive(game) ? "none" : game.ruleset.deadStones} ${mode}`;
 }

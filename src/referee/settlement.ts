@@ -9,30 +9,37 @@ import { type Count, count, termsOf } from "../rules/count/count.ts";
 import { type FinalPosition, settle } from "../rules/count/final-position.ts";
 import { areAllAlive, longCycleOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import { correct, type JudgedPosition } from "./judge.ts";
+import { correct, type JudgedPosition } from "./judging/judge.ts";
 import { type GameResult, resultOfScore } from "../rules/result.ts";
-import type { Status, Verdict } from "./verdict.ts";
+import type { PlainVerdict, Status, Verdict } from "./verdict.ts";
 
 export interface Settlement {
-  /** The verdict; its territory, dame and score are what the ruleset makes of them. */
+  /** The verdict; its territory and dame are what the ruleset makes of them. */
   readonly verdict: Verdict;
   readonly position: FinalPosition;
   readonly count: Count;
+  /** Black minus White. */
+  readonly score: number;
   /** The result of the count, unless a long cycle has just ended the game. */
   readonly result: GameResult;
+  /** Where a protective move was passed over: the result if the position is judged exactly as it stands. */
+  readonly strictResult?: GameResult;
 }
 
 /** The present position of a game as the judge takes it. */
 export function judgedPosition(game: Game): JudgedPosition {
-  const { board, komi, ruleset } = game;
-  return { board, komi, counting: ruleset.scoring, deadStones: areAllAlive(game) ? "none" : ruleset.deadStones };
+  return { board: game.board, deadStones: areAllAlive(game) ? "none" : game.ruleset.deadStones };
 }
 
 /**
  * The position that a verdict settles. Under territory scoring the verdict also says what is territory; under area
  * scoring every point that one player alone surrounds counts, and what the verdict gives him behind open borders.
  */
-export function settleByVerdict(board: Board, verdict: Verdict, isTerritoryScoring: boolean): FinalPosition {
+export function settleByVerdict(
+  board: Pick<Board, "geometry" | "colour">,
+  verdict: PlainVerdict,
+  isTerritoryScoring: boolean,
+): FinalPosition {
   const stonesOf = (status: string) => verdict.strings.filter((s) => s.status === status).flatMap((s) => s.stones);
   const settled = settle(board, { dead: stonesOf("dead"), seki: stonesOf("seki") });
   if (isTerritoryScoring) {
@@ -53,21 +60,29 @@ const DECIMALS = 3;
  * stone scoring nothing but stones counts, and territory is only what a player surrounds.
  */
 export function settleGame(game: Game, verdict: Verdict): Settlement {
-  const { board, geometry, ruleset } = game;
-  const position = settleByVerdict(board, verdict, ruleset.scoring === "territory");
-  const counted = count(position, termsOf(game), ruleset);
+  const { board, geometry } = game;
+  const { position, counted, score } = countVerdict(game, verdict);
   const territory = position.territory.slice();
   for (const { item, black, white, points = [] } of counted.lines) {
     if (item === "seki" && black + white === 0) for (const p of points) territory[p] = EMPTY;
   }
   const dame = geometry.points.filter((p) => board.colour[p] === EMPTY && territory[p] === EMPTY);
-  const score = Number(counted.score.toFixed(DECIMALS)) + 0; // -0 becomes 0
   return {
-    verdict: { ...verdict, territory, dame, score },
+    verdict: { ...verdict, territory, dame },
     position,
     count: counted,
+    score,
     result: longCycleOf(game)?.result ?? resultOfScore(score),
+    ...(verdict.strict && { strictResult: resultOfScore(countVerdict(game, verdict.strict).score) }),
   };
+}
+
+/** Counts a verdict with komi, prisoners and whatever else the game and its ruleset bring to the count. */
+function countVerdict(game: Game, verdict: PlainVerdict): { position: FinalPosition; counted: Count; score: number } {
+  const { board, ruleset } = game;
+  const position = settleByVerdict(board, verdict, ruleset.scoring === "territory");
+  const counted = count(position, termsOf(game), ruleset);
+  return { position, counted, score: Number(counted.score.toFixed(DECIMALS)) + 0 }; // -0 becomes 0
 }
 
 /**
@@ -75,12 +90,10 @@ export function settleGame(game: Game, verdict: Verdict): Settlement {
  * @param marks any stone of a string -> what that string is said to be
  */
 export function markVerdict(game: Game, verdict: Verdict, marks: ReadonlyMap<Point, Status>): Verdict {
-  const { board, komi, ruleset } = game;
-  const position = { board, komi, counting: ruleset.scoring, deadStones: ruleset.deadStones };
   let corrected = verdict;
   for (const [stone, status] of marks) {
     const i = verdict.strings.findIndex(({ stones }) => stones.includes(stone));
-    corrected = correct(position, corrected, i, status);
+    corrected = correct(game.board, corrected, i, status);
   }
   const unprotected = verdict.unprotected?.filter((i) => {
     const { status, tier } = corrected.strings[i];

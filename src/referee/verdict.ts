@@ -1,8 +1,7 @@
 /**
- * The verdict: what shinpan says of a finished position. Every answer about the end of a game (final_score, all status
- * lists, the decision to pass, reports) is read from one Verdict, so that they cannot disagree.
+ * The verdict on a finished position. Every answer about the end of a game (final_score, all status lists, the decision
+ * to pass, reports) is read from one verdict, so that they cannot disagree.
  */
-import type { Board } from "../../engine/board/board.ts";
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 
@@ -18,6 +17,9 @@ export type Tier = "proved" | "solved" | "estimated" | "marked";
 /** How a position is judged: see `judge`. */
 export type JudgeMode = "practical" | "strict";
 
+/** How strict mode finds what is alive: by the Applicable Japanese Rules, or by the Japanese rules of 1989. */
+export type StrictProcedure = "analysis" | "confirmation";
+
 /** The verdict on one string (maximal connected stones of one colour) of the position as it stands. */
 export interface StringVerdict {
   readonly colour: Colour;
@@ -28,26 +30,28 @@ export interface StringVerdict {
   readonly confidence: number;
   /**
    * Whether the owner can force two eyes here although the opponent moves first (Applicable Japanese Rules), exactly
-   * as the position stands; undefined where nobody has worked it out.
+   * as the position stands; undefined where it was neither proved nor solved.
    */
   readonly independentlyAlive?: boolean | undefined;
-  /** Whether that answer hangs on the ban of repeating a play within the analysis. */
+  /** Whether that answer rests on the ban of repeating a play within the analysis. */
   readonly cycleCritical?: boolean;
   /** Where an estimate was made: in what share of the playouts its points end as its owner's, 0…1. */
   readonly kept?: number;
-  /** What the answer rests on, for people: "two eyes already", "search" … */
+  /** What the answer rests on, for people: "two eyes already", "search of all lines" … */
   readonly reason?: string;
   /** A line of play that shows the answer, the opponent of the string's owner first, PASS for a pass. */
   readonly line?: readonly Point[];
-  /** Where it was read out, but not proved: the main line of that, the opponent of the string's owner first. */
+  /** Where it was read: the main line of the reading, the opponent of the string's owner first. */
   readonly readLine?: readonly Point[];
-  /** With what play its owner, moving first, would have made sure that it lives; where that was found and is needed. */
+  /** The play with which its owner, moving first, would live; absent where none is needed or none was found. */
   readonly protection?: Point;
 }
 
-/** The verdict on a position. Scores are Black minus White. */
-export interface Verdict {
-  readonly geometry: Geometry;
+/**
+ * The verdict on a position as plain data. It depends on the stones and on how they are judged, not on komi, prisoners
+ * or other terms of the count, and it holds no score: `settleGame` counts it.
+ */
+export interface PlainVerdict {
   readonly strings: readonly StringVerdict[];
   /** Point -> BLACK or WHITE where the point is that player's territory (under dead stones too), otherwise EMPTY. */
   readonly territory: Uint8Array;
@@ -55,11 +59,11 @@ export interface Verdict {
   readonly dame: readonly Point[];
   /**
    * Points, empty once the dead stones are off, of regions whose borders the players have not closed. In the
-   * practical way they are territory as far as the estimate gives them to either side, and dame where the borders must
+   * practical mode they are territory as far as the estimate gives them to either side, and dame where the borders must
    * still be closed. Absent if all borders are closed.
    */
   readonly open?: readonly Point[];
-  /** The estimate that open regions were divided by: point -> −1…1, Black's for sure 1. Absent if none is open. */
+  /** The estimate that open regions were divided by: point -> −1…1, Black's 1. Absent if none is open. */
   readonly ownership?: Float32Array;
   /**
    * Points that a player must fill himself, to connect, before the game can be counted; no territory. Some of `dame`.
@@ -70,28 +74,12 @@ export interface Verdict {
    * protective move. Indices into `strings`.
    */
   readonly unprotected?: readonly number[];
-  /** The result in points, komi included. */
-  readonly score: number;
-  /** Where a protective move was passed over: the result if the position is judged exactly as it stands. */
-  readonly strictScore?: number;
-  /** The letter by which it was judged: of the analysis or of the rules of 1989; absent: in the practical way. */
-  readonly letter?: "analysis" | "1989";
+  /** In strict mode: the procedure that judged it. Absent in practical mode. */
+  readonly procedure?: StrictProcedure;
+  /** Where a protective move was passed over: the verdict on the position exactly as it stands. */
+  readonly strict?: PlainVerdict;
 }
 
-/** What an ownership estimate is asked. */
-export interface EstimateQuery {
-  /** The final position. */
-  readonly board: Board;
-  /** Point -> owner where that is already settled by proof (BLACK or WHITE), EMPTY where the estimate is needed. */
-  readonly settled: Uint8Array;
-  /** Whether what is in doubt is worth reading out. */
-  readonly careful: boolean;
-  /** Told what was read out, and the main line if that colour moves first. */
-  readonly tell?: (points: readonly Point[], first: Colour, line: readonly Point[]) => void;
+export interface Verdict extends PlainVerdict {
+  readonly geometry: Geometry;
 }
-
-/**
- * An ownership estimate of a position: point -> −1 (White's for sure) … 1 (Black's for sure) at the end of good play.
- * The law is given this as a function and knows nothing of Monte Carlo.
- */
-export type OwnershipEstimate = (query: EstimateQuery) => Float32Array;

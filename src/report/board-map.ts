@@ -4,7 +4,7 @@
  */
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import { statusOfPoint } from "../referee/settlement.ts";
 import type { StringVerdict, Tier, Verdict } from "../referee/verdict.ts";
@@ -31,7 +31,7 @@ function boardMap({ geometry }: { readonly geometry: Geometry }, word: (p: Point
 }
 
 /** How likely each move is at first sight, as a share of the likeliest. */
-export function policyMap(geometry: Geometry, { moves }: Opinion): string {
+export function policyMap(geometry: Geometry, { moves }: PolicyEvaluation): string {
   const highest = moves[0].probability;
   const share = new Map(moves.map(({ move, probability }) => [move, Math.round((100 * probability) / highest) / 100]));
   return boardMap({ geometry }, (p) => String(share.get(p) ?? 0));

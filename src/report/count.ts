@@ -16,7 +16,7 @@ export function openLines({ verdict }: Settlement): string[] {
   if (border.length === 0) return [];
   const isLong = border.length > MOST_NAMED;
   const where = isLong ? `along ${border.length} points` : `at ${pointList(border, verdict.geometry)}`;
-  const reach = verdict.letter
+  const reach = verdict.procedure
     ? "as it stands nobody has territory behind it"
     : "how far either player reaches is an estimate";
   return [`The border between the players is open ${where}: ${reach}.`];

@@ -3,7 +3,7 @@ import { EMPTY, type Colour, colourName, opponent } from "../../engine/board/col
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { findStrings } from "../rules/strings.ts";
 import { componentsOf } from "../rules/territory.ts";
-import { resultOfScore, resultText } from "../rules/result.ts";
+import { resultText } from "../rules/result.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import type { StringVerdict, Verdict } from "../referee/verdict.ts";
 import { colourTitle, pointList } from "./words.ts";
@@ -18,10 +18,11 @@ const WORTH_TELLING = 0.2;
 export function explain(settlement: Settlement, point: Point): string[] {
   const { verdict } = settlement;
   const i = verdict.strings.findIndex(({ stones }) => stones.includes(point));
-  return i < 0 ? explainEmpty(settlement, point) : explainString(verdict, i, point);
+  return i < 0 ? explainEmpty(settlement, point) : explainString(settlement, i, point);
 }
 
-function explainString(verdict: Verdict, i: number, point: Point): string[] {
+function explainString(settlement: Settlement, i: number, point: Point): string[] {
+  const { verdict } = settlement;
   const { geometry, territory } = verdict;
   const string = verdict.strings[i];
   const { colour, stones, status } = string;
@@ -31,7 +32,7 @@ function explainString(verdict: Verdict, i: number, point: Point): string[] {
   const lines = [`The ${colourName(colour)} ${name} at ${vertex} is ${what}.`, howFound(string)];
   if (string.tier === "estimated") lines.push(...whatPlayoutsSaw(verdict, string));
   lines.push(...independence(string, vertex, geometry));
-  if (verdict.unprotected?.includes(i)) lines.push(passedOver(verdict, string, vertex));
+  if (verdict.unprotected?.includes(i)) lines.push(passedOver(settlement, string, vertex));
   if (status === "dead") {
     const owner = territory[point];
     lines.push(`${vertex} is ${owner === EMPTY ? "nobody" : colourTitle(owner as Colour)}'s point.`);
@@ -93,14 +94,14 @@ function moveList(line: readonly Point[], first: Colour, geometry: Geometry): st
   return moves.join(", ") + (line.length > MAX_MOVES ? " …" : "");
 }
 
-function passedOver({ geometry, strictScore }: Verdict, string: StringVerdict, vertex: string): string {
+function passedOver({ verdict, strictResult }: Settlement, string: StringVerdict, vertex: string): string {
   const { colour, protection } = string;
   const [owner, attacker] = [colourTitle(colour), colourTitle(opponent(colour))];
   const falls = `if ${attacker} moved first, it would fall`;
   if (protection === undefined) return `${owner} has passed over a move that protects ${vertex}: ${falls}.`;
-  const strict = strictScore === undefined ? undefined : resultText(resultOfScore(strictScore));
-  const strictly = strict === undefined ? "" : `; as it stands strict analysis gives ${strict}`;
-  return `${owner} should have played ${geometry.vertex(protection)} to protect ${vertex}: ${falls}${strictly}.`;
+  const strictly = strictResult ? `; as it stands strict analysis gives ${resultText(strictResult)}` : "";
+  const move = verdict.geometry.vertex(protection);
+  return `${owner} should have played ${move} to protect ${vertex}: ${falls}${strictly}.`;
 }
 
 function explainEmpty(settlement: Settlement, point: Point): string[] {
@@ -143,7 +144,7 @@ function explainTerritory(settlement: Settlement, point: Point, owner: Colour): 
   }
   const isUnprotected = (string: StringVerdict) => unprotected.includes(strings.indexOf(string));
   for (const string of surroundingStrings(settlement, point).filter(isUnprotected)) {
-    lines.push(passedOver(verdict, string, geometry.vertex(string.stones[0])));
+    lines.push(passedOver(settlement, string, geometry.vertex(string.stones[0])));
   }
   return lines;
 }

@@ -23,6 +23,8 @@ export class Game {
   ruleset: Ruleset;
   /** Points added to White, before any handicap compensation. */
   komi: number;
+  /** Colour -> points that the player pays for overtime (Ing). Whoever keeps the clocks says so. */
+  penalties: readonly number[] = [0, 0, 0];
   private readonly states: GameState[] = [];
   private readonly history = new PositionHistory();
   private readonly played: Move[] = [];

@@ -5,7 +5,7 @@ import { Controller } from "../gtp/controller.ts";
 
 function session(flags: { chat: boolean; gfx: boolean }) {
   const told: string[] = [];
-  const controller = new Controller({ spectator: commentary(flags, (text) => told.push(text)) });
+  const controller = new Controller({ ...commentary(flags, (text) => told.push(text)) });
   return { controller, told };
 }
 
@@ -24,7 +24,7 @@ describe("a chat line", () => {
   it("comes before the reply", async () => {
     const order: string[] = [];
     const controller = new Controller({
-      spectator: commentary({ chat: true, gfx: false }, () => order.push("chat")),
+      ...commentary({ chat: true, gfx: false }, () => order.push("chat")),
       write: () => order.push("reply"),
     });
     await controller.send("genmove b");
@@ -43,11 +43,11 @@ describe("live graphics", () => {
   it("show the variation, other candidates and a text, and are cleared before the reply", async () => {
     const { controller, told } = session({ chat: false, gfx: true });
     await controller.tell("genmove b");
-    const { watch } = controller.player.lastOptions ?? {};
-    expect(watch?.intervalMs).toBe(500);
+    const { observer } = controller.player.lastOptions ?? {};
+    expect(observer?.intervalMs).toBe(500);
     const candidate = { winrate: 0.6, score: -2, lowerBound: 0.5, prior: 0.5, variationVisits: [] };
     const point = (vertex: string) => controller.session.game.geometry.parseVertex(vertex)!;
-    watch?.report({
+    observer?.report({
       move: point("D4"),
       winrate: 0.6,
       score: -2,
@@ -70,6 +70,6 @@ describe("live graphics", () => {
   it("are not asked for without their flag", async () => {
     const { controller } = session({ chat: true, gfx: false });
     await controller.tell("genmove b");
-    expect(controller.player.lastOptions?.watch).toBeUndefined();
+    expect(controller.player.lastOptions?.observer).toBeUndefined();
   });
 });

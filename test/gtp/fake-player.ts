@@ -1,12 +1,15 @@
 /** A player without a search, for tests of the front end: quick, predictable, and it tells what it was asked. */
+import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
-import { PASS, type Point } from "../../engine/board/geometry.ts";
-import type { Opinion } from "../../engine/search/opinion.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import type { ChosenMove, JudgeRequest, MoveOptions, Player, SearchWatch } from "../../src/player/player.ts";
+import type { ChosenMove, MoveOptions, Player, SearchOptions } from "../../src/player/player.ts";
 import { findStrings } from "../../src/rules/strings.ts";
 import type { Game } from "../../src/rules/game.ts";
-import type { Status, StringVerdict, Verdict } from "../../src/referee/verdict.ts";
+import { type JudgeTask, positionOf } from "../../src/referee/judge-task.ts";
+import { Referee } from "../../src/referee/referee.ts";
+import type { PlainVerdict, Status, StringVerdict } from "../../src/referee/verdict.ts";
 
 export class FakePlayer implements Player {
   /** What to choose next, as vertices or `resign`; without any, the first legal point in board order, or pass. */
@@ -26,30 +29,45 @@ export class FakePlayer implements Player {
   /** Vertices of strings that need protection, and of points that must be filled. */
   unprotected: string[] = [];
   fillings: string[] = [];
-  /** What comes with the next chosen move. */
-  passVerdict: Verdict | undefined;
-  /** What a command and its reply are said to need for their way. */
-  way = 0;
+  /** Whether it asks its referee before it chooses a move. */
+  asksFirst = false;
+  /** What a command and its reply are said to cost beyond the time that the engine sees. */
+  overhead = 0;
   /** All requests and calls so far: "move black", "judge practical", "interrupt", "new game", "clear cache". */
   readonly log: string[] = [];
   /** The options of the last request for a move. */
   lastOptions: MoveOptions | undefined;
+  /** A real one, with a worker that says what the fields above say. */
+  readonly referee: Referee = new Referee({
+    worker: {
+      start: () => undefined,
+      call: (task) => this.judge(task),
+      close: async () => this.endJudging("closed"),
+    },
+    now: () => 0,
+    after: () => () => undefined,
+  });
   private answer: (() => void) | undefined;
+  private endJudging: (how: "done" | "closed") => void = () => undefined;
 
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.log.push(`move ${colourName(colour)}`);
     this.lastOptions = options;
+    if (this.asksFirst) await this.referee.ask(game, "practical");
     await this.think();
     const vertex = this.moves.shift();
     if (vertex === "resign") return { move: "resign" };
     const move = vertex ? game.geometry.parseVertex(vertex)! : firstLegal(game, colour);
-    const verdict = this.passVerdict;
-    return { move, search: this.search(game, colour, options.watch), ...(verdict && { verdict }) };
+    return { move, search: this.search(game, colour, options) };
+  }
+
+  describe({ width, height }: Geometry): string {
+    return `A player of tests on ${width}x${height}.`;
   }
 
   /** The first legal point in board order is likely, the next one less. */
-  opinion(game: Game, colour: Colour): Opinion {
-    this.log.push(`opinion ${colourName(colour)}`);
+  evaluate(game: Game, colour: Colour): PolicyEvaluation {
+    this.log.push(`evaluate ${colourName(colour)}`);
     const [first, second] = game.geometry.points.filter((p) => !game.board.colour[p] && !game.whyIllegal(colour, p));
     const moves = [
       { move: first, probability: 0.75 },
@@ -60,18 +78,18 @@ export class FakePlayer implements Player {
   }
 
   /** Reports once that the first legal point is good, then waits for the interruption. */
-  async analyze(game: Game, colour: Colour, watch: SearchWatch): Promise<void> {
+  async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
     this.log.push(`analyze ${colourName(colour)}`);
     const interrupted = new Promise<void>((resolve) => (this.answer = resolve));
-    watch.report(this.search(game, colour, watch));
+    options.observer?.report(this.search(game, colour, options));
     await interrupted;
   }
 
   /** What a search of 100 playouts might have found. */
-  private search(game: Game, colour: Colour, watch?: SearchWatch): SearchResult {
+  private search(game: Game, colour: Colour, { considers, observer }: SearchOptions): SearchResult {
     const { geometry, board } = game;
     const isFine = (p: Point) =>
-      board.colour[p] === 0 && !game.whyIllegal(colour, p) && watch?.considers?.(p) !== false;
+      board.colour[p] === 0 && !game.whyIllegal(colour, p) && considers?.(p) !== false;
     const [first, second] = geometry.points.filter(isFine);
     const candidate = { visits: 60, winrate: 0.5213, score: 1.5, lowerBound: 0.4, prior: 0.25 };
     return {
@@ -87,7 +105,7 @@ export class FakePlayer implements Player {
           move: first,
           variation: [first, second],
           variationVisits: [60, 30],
-          ...(watch?.ownershipByMove && { ownership: new Float32Array(geometry.length).fill(0.75) }),
+          ...(observer?.ownershipByMove && { ownership: new Float32Array(geometry.length).fill(0.75) }),
         },
         { ...candidate, move: second, visits: 40, winrate: 0.5, variation: [second], variationVisits: [40] },
       ],
@@ -95,38 +113,44 @@ export class FakePlayer implements Player {
     };
   }
 
-  async judge(game: Game, { mode }: JudgeRequest): Promise<Verdict> {
-    this.log.push(`judge ${mode}`);
-    await this.think();
-    return this.verdictOn(game);
+  private async judge(task: JudgeTask): Promise<{ reply: PlainVerdict } | { error: string }> {
+    this.log.push(`judge ${task.options.mode}`);
+    const { failure } = this;
+    this.failure = undefined;
+    if (failure) return { error: failure.message };
+    const reply = this.verdictOn(positionOf(task).board);
+    const ended = new Promise<"done" | "closed">((resolve) => (this.endJudging = resolve));
+    return this.isSlow && (await ended) === "closed" ? { error: "closed" } : { reply };
   }
 
   /** The verdict that the fields above make. */
-  verdictOn({ geometry, board }: Game): Verdict {
+  private verdictOn({ geometry, colour: at }: Board): PlainVerdict {
     const pointsOf = (vertices: readonly string[]) => vertices.map((v) => geometry.parseVertex(v)!);
     const has = (stones: readonly Point[], vertices: readonly string[]) =>
       pointsOf(vertices).some((p) => stones.includes(p));
     const statusOf = (stones: readonly Point[]): Status =>
       has(stones, this.dead) ? "dead" : has(stones, this.seki) ? "seki" : "alive";
-    const strings = findStrings(geometry, board.colour).list.map(({ colour, stones }): StringVerdict => {
+    const strings = findStrings(geometry, at).list.map(({ colour, stones }): StringVerdict => {
       const detail = Object.entries(this.details).find(([vertex]) => has(stones, [vertex]))?.[1];
       return { colour, stones, status: statusOf(stones), tier: "estimated", confidence: 1, ...detail };
     });
     const territory = new Uint8Array(geometry.length);
     for (const p of pointsOf(this.blackTerritory)) territory[p] = BLACK;
     for (const p of pointsOf(this.whiteTerritory)) territory[p] = WHITE;
-    const dame = geometry.points.filter((p) => board.colour[p] === EMPTY && territory[p] === EMPTY);
+    const dame = geometry.points.filter((p) => at[p] === EMPTY && territory[p] === EMPTY);
     const unprotected = strings.flatMap(({ stones }, i) => (has(stones, this.unprotected) ? [i] : []));
-    return { geometry, strings, territory, dame, fillings: pointsOf(this.fillings), unprotected, score: NaN };
+    return { strings, territory, dame, fillings: pointsOf(this.fillings), unprotected };
   }
 
   interrupt(): void {
     this.log.push("interrupt");
+    this.referee.stop();
     this.answer?.();
   }
 
   /** The pending request has been thought about long enough. */
   finish(): void {
+    this.endJudging("done");
     this.answer?.();
   }
 
@@ -136,10 +160,11 @@ export class FakePlayer implements Player {
 
   clearCache(): void {
     this.log.push("clear cache");
+    this.referee.forget();
   }
 
-  wayMs(): number {
-    return this.way;
+  overheadMs(): number {
+    return this.overhead;
   }
 
   cpuTimeMs(): number {

@@ -1,14 +1,7 @@
 /** A player without a search, but with the real referee. */
-import { judgeTask, runJudgeTask } from "../../src/referee/judge-thread.ts";
-import type { JudgeRequest } from "../../src/player/player.ts";
-import type { Game } from "../../src/rules/game.ts";
-import type { Verdict } from "../../src/referee/verdict.ts";
+import { Referee } from "../../src/referee/referee.ts";
 import { FakePlayer } from "./fake-player.ts";
 
-const PLAYOUTS = 300;
-
 export class RefereePlayer extends FakePlayer {
-  override async judge(game: Game, { mode }: JudgeRequest): Promise<Verdict> {
-    return { geometry: game.geometry, ...runJudgeTask(judgeTask(game, PLAYOUTS, { mode })) };
-  }
+  override readonly referee = new Referee({ now: () => 0, after: () => () => undefined, maxMs: Infinity });
 }

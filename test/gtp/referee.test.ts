@@ -1,7 +1,9 @@
 /** Talking with the referee: how it judges, corrections, explanations, and the end of the game in other commands. */
 import { describe, expect, it } from "vitest";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { Controller } from "./controller.ts";
 import { finished } from "./finished.ts";
+import { RefereePlayer } from "./referee-player.ts";
 
 describe("shinpan-analysis", () => {
   it("chooses how positions are judged, for the whole session", async () => {
@@ -153,6 +155,54 @@ describe("shinpan-explain", () => {
     expect(await controller.ask("shinpan-explain b5")).toBe(
       "B5 is Black's eye in seki, which these rules do not count.",
     );
+  });
+});
+
+describe("the result of strict analysis, where a protective move was passed over", () => {
+  /** White D5 needs C5, which is not played. */
+  const POSITION = `
+    . X . X O
+    X X X O O
+    . X O O .
+    X X X O O
+    X X X O .`;
+
+  const vertices = (stone: string) =>
+    POSITION.trim().split("\n").flatMap((row, y) =>
+      row.trim().split(" ").flatMap((c, x) => (c === stone ? [`${"ABCDE"[x]}${5 - y}`] : [])),
+    );
+
+  async function passedOver(rules: string, isHandicap = false): Promise<Controller> {
+    const controller = new Controller({ player: new RefereePlayer(), ruleset: findRuleset(rules)! });
+    await controller.tell("boardsize 5", "komi 0");
+    if (isHandicap) await controller.tell(`set_free_handicap ${vertices("X").join(" ")}`);
+    else await controller.tell(...vertices("X").map((v) => `play b ${v}`));
+    await controller.tell(...vertices("O").map((v) => `play w ${v}`));
+    return controller;
+  }
+
+  const strictResult = async (controller: Controller) =>
+    /strict analysis gives (\S+)\.$/.exec(await controller.ask("shinpan-explain d5"))?.[1];
+
+  it.each([
+    ["japanese", "komi 6.5", "W+6.5"],
+    ["chinese", "komi 7.5", "W+2.5"],
+    ["chinese", "kata-set-rule tax ALL", "B+4"],
+    ["chinese", "kata-set-rule hasButton true\nplay b pass", "B+5.5"],
+  ])("follows the terms of the count: %s, %s, %s", async (rules, commands, result) => {
+    const controller = await passedOver(rules);
+    await controller.tell("shinpan-explain d5", ...commands.split("\n"));
+    expect(await strictResult(controller)).toBe(result);
+    await controller.tell("shinpan-analysis strict");
+    expect(await controller.ask("final_score")).toBe(result);
+  });
+
+  it("counts the compensation for handicap stones", async () => {
+    const controller = await passedOver("chinese", true);
+    // Twelve points for as many stones.
+    expect(await strictResult(controller)).toBe("W+7");
+    await controller.tell("shinpan-analysis strict");
+    expect(await controller.ask("final_score")).toBe("W+7");
   });
 });
 

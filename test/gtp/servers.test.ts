@@ -50,7 +50,7 @@ describe("what servers tell", () => {
 describe("gomill", () => {
   it("is told who plays, by which rules", async () => {
     expect(await new Controller().ask("gomill-describe_engine")).toBe(
-      "shinpan 1.2.3\nMonte Carlo tree search, without a neural network.\nRules: Japanese (applicable rules).",
+      "shinpan 1.2.3\nA player of tests on 9x9.\nRules: Japanese (applicable rules).",
     );
   });
 

@@ -156,9 +156,9 @@ describe("the engine's own clocks", () => {
     expect(controller.player.lastOptions?.clock?.mainMs).toBe(279_000);
   });
 
-  it("charge the way of every command and reply, which the engine cannot see", async () => {
+  it("charge what every command and reply cost beyond what the engine sees", async () => {
     const controller = new Controller();
-    controller.player.way = 25;
+    controller.player.overhead = 25;
     await controller.tell("time_settings 300 0 0");
     for (const move of ["c3", "d4", "e5"]) {
       await controller.tell(`play b ${move}`);
@@ -170,9 +170,9 @@ describe("the engine's own clocks", () => {
     expect(controller.player.lastOptions?.clock?.mainMs).toBe(250_000);
   });
 
-  it("do not call the time over for the way alone", async () => {
+  it("do not call the time over for such an estimate alone", async () => {
     const controller = new Controller();
-    controller.player.way = 600;
+    controller.player.overhead = 600;
     await controller.tell("kgs-time_settings byoyomi 0 1 1", "play b c3");
     controller.nowMs += 900;
     await controller.tell("genmove w", "play b d4", "genmove w");
@@ -204,27 +204,5 @@ describe("the engine's own clocks", () => {
     controller.nowMs += 10_000;
     await controller.ask("genmove w");
     expect(controller.player.lastOptions?.clock?.mainMs).toBe(300_000);
-  });
-});
-
-describe("the lag of the way to the clock", () => {
-  const lagMs = 1000;
-
-  it.each<[string, Partial<ClockView>]>([
-    ["time_settings 300 0 0", { mainMs: 299_000, periodMs: 0 }],
-    ["kgs-time_settings byoyomi 600 30 5", { mainMs: 599_000, periodMs: 29_000, periods: 5 }],
-    ["kgs-time_settings canadian 0 300 25", { mainMs: 0, periodMs: 275_000, periodMoves: 25 }],
-    ["time_settings 0 10 25", { mainMs: 0, periodMs: 5000, periodMoves: 25 }],
-    ["time_left b 1 0", { mainMs: 500 }],
-  ])("is kept back of every move, but never more than half: %s", async (command, expected) => {
-    const controller = new Controller({ lagMs });
-    await controller.tell(command, "genmove b");
-    expect(controller.player.lastOptions?.clock).toMatchObject(expected);
-  });
-
-  it("means nothing without a clock", async () => {
-    const controller = new Controller({ lagMs });
-    await controller.tell("time_settings 0 1 0", "genmove b");
-    expect(controller.player.lastOptions?.clock).toBeUndefined();
   });
 });

@@ -106,7 +106,7 @@ describe("stronger ranks", () => {
     expect(ranks).toHaveLength(19);
     for (let i = 1; i < ranks.length; i++) {
       expect(ranks[i].playouts).toBeGreaterThanOrEqual(ranks[i - 1].playouts);
-      expect(ranks[i].sight).toBeGreaterThanOrEqual(ranks[i - 1].sight);
+      expect(ranks[i].searchWeight).toBeGreaterThanOrEqual(ranks[i - 1].searchWeight);
       expect(ranks[i].plausible).toBeGreaterThanOrEqual(ranks[i - 1].plausible);
       expect(ranks[i].temperature).toBeLessThan(ranks[i - 1].temperature);
     }

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { Engine, timed } from "./engine.ts";
 
-const HALF_A_SECOND = 500;
+/** Half a second on an idle machine; what must not be waited for, the search, takes a minute. */
+const SOON_MS = 10_000;
 const VERTEX = /^= (?:[A-HJ][1-9]|pass)$/;
 
 /** An engine that has begun to think about its move and would go on for a minute. */
@@ -21,20 +22,20 @@ async function thinkingEngine(): Promise<Engine> {
 }
 
 describe("while the engine thinks", () => {
-  it("quit ends it within half a second, both commands answered", async () => {
+  it("quit ends it without waiting for the search, both commands answered", async () => {
     const engine = await thinkingEngine();
     engine.send("quit\n");
-    expect(await timed(engine.ended)).toBeLessThan(HALF_A_SECOND);
+    expect(await timed(engine.ended)).toBeLessThan(SOON_MS);
     const [, move, quit] = await engine.replies(3);
     expect(move).toMatch(VERTEX);
     expect(quit).toBe("= ");
     expect((await engine.ended).code).toBe(0);
   });
 
-  it("`# interrupt` brings the move within half a second", async () => {
+  it("`# interrupt` brings the move without waiting for the search", async () => {
     const engine = await thinkingEngine();
     engine.send("# interrupt\n");
-    expect(await timed(engine.replies(2))).toBeLessThan(HALF_A_SECOND);
+    expect(await timed(engine.replies(2))).toBeLessThan(SOON_MS);
     expect((await engine.replies(2))[1]).toMatch(VERTEX);
     engine.send("quit\n");
     await engine.ended;
@@ -57,19 +58,19 @@ describe("while the engine thinks", () => {
     async (signal) => {
       const engine = await thinkingEngine();
       engine.process.kill(signal);
-      expect(await timed(engine.ended)).toBeLessThan(HALF_A_SECOND);
+      expect(await timed(engine.ended)).toBeLessThan(SOON_MS);
       expect((await engine.ended).stderr).not.toMatch(/error|\bat .*\(/i);
     },
   );
 });
 
 describe("the end of the pipes", () => {
-  it("of stdin ends an idle engine within half a second", async () => {
+  it("of stdin ends an idle engine", async () => {
     const engine = new Engine();
     engine.send("name\n");
     await engine.replies(1);
     engine.process.stdin.end();
-    expect(await timed(engine.ended)).toBeLessThan(HALF_A_SECOND);
+    expect(await timed(engine.ended)).toBeLessThan(SOON_MS);
     expect((await engine.ended).code).toBe(0);
   });
 

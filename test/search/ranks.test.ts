@@ -4,7 +4,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { chooseAtRank, isRank, levelNamed, type Rank } from "../../src/player/levels.ts";
-import { opinionOf } from "../../engine/search/opinion.ts";
+import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import { CHAIN_IN_ATARI } from "../support/chain-in-atari.ts";
@@ -32,7 +32,7 @@ function resultOf(candidates: readonly Candidate[]): SearchResult {
 function movesOf(name: string, board: Board, toPlay: Colour, seeds: number, setting: Setting = {}): Point[] {
   const rank = rankNamed(name);
   const position = positionOf(board, toPlay, setting);
-  const opinion = opinionOf(position, "people");
+  const opinion = evaluatePolicy(position, "people");
   return Array.from({ length: seeds }, (_, seed) => {
     const result = resultOf(searchOf(position, rank.playouts, seed, "people"));
     return chooseAtRank(position, opinion, result, rank, seed);
@@ -130,7 +130,7 @@ describe("a rank", () => {
 describe("the weakest rank", () => {
   it("has more ideas in an opening than a strong one", () => {
     const position = positionOf(OPENING, BLACK);
-    const { moves } = opinionOf(position, "people");
+    const { moves } = evaluatePolicy(position, "people");
     const ideas = (name: string) =>
       firstThoughts(name, position, moves.map(({ move, probability }) => [move, probability])).size;
     expect(ideas("18k")).toBeGreaterThan(2 * ideas("3k"));

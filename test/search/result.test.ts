@@ -2,12 +2,10 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
-import { Control } from "../../engine/search/control.ts";
 import { fallbackMove, ownershipAfter, readCandidates } from "../../engine/search/result.ts";
-import { Searcher } from "../../engine/search/searcher.ts";
 import { NODE, Tree, VISITS } from "../../engine/search/tree.ts";
 import { parseDiagram } from "../support/diagram.ts";
-import { positionOf } from "./support.ts";
+import { positionOf, search } from "./support.ts";
 
 describe("a move without a search", () => {
   it("captures the stones that threaten its own", () => {
@@ -76,11 +74,9 @@ it("ownership is told apart by the first move: a point is its player's the more 
   const { length } = board.geometry;
   const tree = new Tree(20_000);
   const root = tree.allocate(1);
-  const control = new Control();
-  control.reset(400);
   const rows = new Int32Array(length * length);
   const position = positionOf(board, WHITE);
-  new Searcher(tree, control, position, root, 1, rows, "none").run();
+  search(position, 400, { tree, root, seed: 1, network: "none", ownership: rows });
   const [first, second] = readCandidates(tree, root, position).map(({ move }) => move);
   const none = new Float32Array(length);
   const [afterFirst, afterSecond] = [first, second].map((move) => ownershipAfter(move, [rows], length) ?? none);

@@ -73,12 +73,16 @@ describe("a search", () => {
     const before = board.clone();
     board.play(marks.a, WHITE);
     const forbidden = board.key();
-    const position = (history: readonly bigint[]) =>
-      positionOf(before, WHITE, { rules: AREA, history, lastMove: PASS });
-    const plays = (history: readonly bigint[]) =>
-      searchOf(position(history), 400).some(({ move, visits }) => move === marks.a && visits > 0);
+    // At the root the full law has been asked: here Black passes first.
+    const position = (history: readonly bigint[]) => positionOf(before, BLACK, { rules: AREA, history });
+    const plays = (history: readonly bigint[]) => {
+      const [pass] = searchOf({ ...position(history), legal: new Int16Array() }, 400);
+      return pass.variation.includes(marks.a);
+    };
     expect(plays([])).toBe(true);
     expect(plays([forbidden])).toBe(false);
+    const allowed = positionOf(before, WHITE, { rules: AREA, history: [forbidden] });
+    expect(searchOf(allowed, 100).map(({ move }) => move)).toContain(marks.a);
   });
 
   it("passes rather than fill its territory under territory rules", () => {

@@ -1,13 +1,13 @@
 /** Searches in this thread, for tests. */
 import type { Board } from "../../engine/board/board.ts";
 import type { Colour } from "../../engine/board/colour.ts";
-import type { Point } from "../../engine/board/geometry.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Control } from "../../engine/search/control.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import { type Candidate, readCandidates } from "../../engine/search/result.ts";
-import { Searcher } from "../../engine/search/searcher.ts";
-import { Tree } from "../../engine/search/tree.ts";
+import { runSearchTask } from "../../engine/search/searcher.ts";
+import { type Node, Tree } from "../../engine/search/tree.ts";
 
 export const AREA: SearchRules = { scoring: "area", removesDead: true, superko: "positional" };
 export const TERRITORY: SearchRules = { scoring: "territory", removesDead: true, superko: "none" };
@@ -33,9 +33,41 @@ export function positionOf(board: Board, toPlay: Colour, setting: Setting = {}):
     rules,
     start: board.key(),
     moves: Int16Array.from(lastMove === undefined ? [] : [packMove((3 - toPlay) as Colour, lastMove)]),
+    afterPass: lastMove === PASS,
     history: BigUint64Array.from(history),
     legal: Int16Array.from(geometry.points.filter((p) => board.isLegal(p, toPlay))),
   };
+}
+
+/** Where a search begins: a tree, its root and the plays to be tried there. */
+interface Start {
+  readonly tree: Tree;
+  readonly root: Node;
+  readonly plays?: Int16Array;
+}
+
+function freshStart(): Start {
+  const tree = new Tree(200_000);
+  return { tree, root: tree.allocate(1) };
+}
+
+/** What a search is told beside its position, and where it sums up ownership: see `SearchTask`. */
+interface Told extends Start {
+  readonly seed: number;
+  readonly network: NetworkChoice;
+  readonly ownership?: Int32Array;
+}
+
+/** Searches in this thread. */
+export function search(
+  position: SearchPosition,
+  playouts: number,
+  { tree, plays = position.legal, ownership = new Int32Array(1024), ...rest }: Told,
+): void {
+  const control = new Control(1);
+  control.reset(playouts);
+  const shared = { tree: tree.buffer, control: control.buffer, ownership: ownership.buffer };
+  runSearchTask({ position, rootPlays: plays, thread: 0, ...rest, ...shared });
 }
 
 /** The moves of a search of so many playouts, most visited first. */
@@ -44,11 +76,8 @@ export function searchOf(
   playouts: number,
   seed = 1,
   network: NetworkChoice = "strongest",
+  { tree, root, plays = position.legal }: Start = freshStart(),
 ): Candidate[] {
-  const tree = new Tree(200_000);
-  const root = tree.allocate(1);
-  const control = new Control();
-  control.reset(playouts);
-  new Searcher(tree, control, position, root, seed, new Int32Array(1024), network).run();
-  return readCandidates(tree, root, position);
+  search(position, playouts, { seed, network, tree, root, plays });
+  return readCandidates(tree, root, position, plays);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { Board } from "../../engine/board/board.ts";
-import { geometryOf, type Point } from "../../engine/board/geometry.ts";
+import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { packMove, type SearchPosition } from "../../engine/search/position.ts";
 import { NODE, type Node, Tree, VISITS, WIN, WINS } from "../../engine/search/tree.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
-import { positionOf } from "./support.ts";
+import { positionOf, searchOf } from "./support.ts";
 
 /** Gives a node children that play these moves, each with its number of visits, half of them won. */
 function grow(tree: Tree, node: Node, moves: readonly (readonly [move: Point, visits: number])[]): Node {
@@ -72,9 +72,9 @@ describe("the tree", () => {
       [13, 20],
       [14, 30],
     ]);
-    tree.markIllegal(second);
-    expect([second, second + NODE].map((node) => tree.claimConsultation(node))).toEqual([true, true]);
-    tree.judge(second + NODE, 0.75);
+    tree.bar(second);
+    expect([second, second + NODE].map((node) => tree.claimEvaluation(node))).toEqual([true, true]);
+    tree.setValue(second + NODE, 0.75);
     const target = new Tree(20);
     const copy = tree.copySubtree(first + NODE, target);
     expect(target.move(copy)).toBe(12);
@@ -83,25 +83,25 @@ describe("the tree", () => {
       [13, 20],
       [14, 30],
     ]);
-    expect(target.children(copy).map((child) => target.isIllegal(child))).toEqual([true, false]);
-    const [other, judged] = target.children(copy);
-    expect(target.judgement(judged)).toBeCloseTo(0.75, 3);
-    expect(target.judgement(other)).toBeUndefined();
+    expect(target.children(copy).map((child) => target.isBarred(child))).toEqual([true, false]);
+    const [other, evaluated] = target.children(copy);
+    expect(target.value(evaluated)).toBeCloseTo(0.75, 3);
+    expect(target.value(other)).toBeUndefined();
     expect(target.used).toBe(3);
   });
 
-  it("keeps a judgement of any size beside a node's move and marks", () => {
+  it("keeps the network's value beside a node's move and marks", () => {
     const tree = new Tree(10);
     for (const blackWins of [0, 0.25, 1]) {
       const node = tree.allocate(1);
       tree.setMove(node, 840);
-      tree.claimConsultation(node);
-      expect(tree.judgement(node)).toBeUndefined();
-      tree.judge(node, blackWins);
-      expect(tree.judgement(node)).toBeCloseTo(blackWins, 3);
+      tree.claimEvaluation(node);
+      expect(tree.value(node)).toBeUndefined();
+      tree.setValue(node, blackWins);
+      expect(tree.value(node)).toBeCloseTo(blackWins, 3);
       expect(tree.move(node)).toBe(840);
       expect(tree.childCount(node)).toBe(0);
-      expect([tree.isConsulted(node), tree.isIllegal(node)]).toEqual([true, false]);
+      expect([tree.isEvaluated(node), tree.isBarred(node)]).toEqual([true, false]);
     }
   });
 });
@@ -163,12 +163,68 @@ describe("the tree keeper", () => {
     expect(other.tree.visits(other.rootFor(after([a])))).toBe(0);
   });
 
-  it("strikes out root moves that the full law forbids", () => {
-    const keeper = searched();
-    const position = after([a]);
-    const root = keeper.rootFor({ ...position, legal: position.legal.filter((p) => p !== b) });
-    const [child] = keeper.tree.children(root);
-    expect(keeper.tree.move(child)).toBe(b);
-    expect(keeper.tree.isIllegal(child)).toBe(true);
+  it("bars root moves that the full law forbids, and only as long as it does", () => {
+    // The tree's own rule of repetition is stricter than some laws.
+    for (const isBarredInTree of [false, true]) {
+      for (const isLegal of [false, true]) {
+        const keeper = searched();
+        const [child] = keeper.tree.children(keeper.rootFor(after([])));
+        if (isBarredInTree) keeper.tree.bar(keeper.tree.firstChild(child));
+        const position = after([a]);
+        const root = keeper.rootFor({ ...position, legal: position.legal.filter((p) => p !== b || isLegal) });
+        expect(keeper.tree.isBarred(keeper.tree.firstChild(root))).toBe(!isLegal);
+      }
+    }
+  });
+});
+
+describe("a filter on moves belongs to one search", () => {
+  const start = positionOf(new Board(geometryOf(7)), BLACK, { komi: 9 });
+  const { geometry } = new Board(geometryOf(7));
+  const [corner, centre, other] = [geometry.point(0, 6), geometry.point(3, 3), geometry.point(2, 2)];
+
+  /** The moves found by a search on a kept tree. */
+  function search(keeper: TreeKeeper, considers: (play: Point) => boolean = () => true, position = start) {
+    const plays = position.legal.filter(considers);
+    const root = keeper.rootFor(position, plays);
+    return searchOf(position, 200, 1, "strongest", { tree: keeper.tree, root, plays });
+  }
+
+  const fresh = search(new TreeKeeper(50_000));
+
+  it.each([
+    ["allow", (p: Point) => p === corner],
+    ["avoid", (p: Point) => p !== centre && p !== other],
+  ])("%s", (_kind, considers) => {
+    const keeper = new TreeKeeper(50_000);
+    const filtered = search(keeper, considers).map(({ move }) => move);
+    expect(filtered.every((move) => move === PASS || considers(move))).toBe(true);
+    expect(filtered.some((move) => move !== PASS)).toBe(true);
+    expect(search(keeper)).toEqual(fresh);
+  });
+
+  it("allow, then avoid, then none: each search tries what it may", () => {
+    const keeper = new TreeKeeper(50_000);
+    search(keeper, (p) => p === corner);
+    expect(search(keeper, (p) => p !== corner).length).toBeGreaterThan(10);
+    expect(search(keeper)).toEqual(fresh);
+  });
+
+  it("a narrower filter goes on with what is known", () => {
+    const keeper = new TreeKeeper(50_000);
+    search(keeper);
+    const before = fresh.find(({ move }) => move === centre)?.visits ?? NaN;
+    const after = search(keeper, (p) => p === centre).find(({ move }) => move === centre)?.visits;
+    expect(after).toBeGreaterThan(before + 100);
+  });
+
+  it("what was found below the root is kept when the move is made", () => {
+    const keeper = new TreeKeeper(50_000);
+    const found = search(keeper, (p) => p === corner).find(({ move }) => move === corner);
+    const board = new Board(geometry);
+    board.play(corner, BLACK);
+    const moves = Int16Array.of(packMove(BLACK, corner));
+    const root = keeper.rootFor({ ...positionOf(board, WHITE, { komi: 9 }), start: start.start, moves });
+    expect(keeper.tree.visits(root)).toBe(found?.visits);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
@@ -8,6 +8,7 @@ import { treeOfGame } from "../../src/sgf/gameTree.ts";
 import { parseMove, parsePoints } from "../../src/sgf/points.ts";
 import { readSgf } from "../../src/sgf/read.ts";
 import { writeSgf } from "../../src/sgf/writer.ts";
+import { describeOutside } from "../support/outside.ts";
 import { valueOf } from "./support.ts";
 
 function write(game: SgfGame): string {
@@ -94,11 +95,9 @@ it("games, written and read again, are the same", () => {
   }
 });
 
-const COUNTED_GAMES = new URL("../../../shared/data/status/kgs-japanese-counted.tsv", import.meta.url);
-
-describe.skipIf(!existsSync(COUNTED_GAMES))("counted games (skipped where ../shared is absent)", () => {
+describeOutside("data/status/kgs-japanese-counted.tsv", "counted games", (path) => {
   it("are the same when they are written and read again", () => {
-    const rows = readFileSync(COUNTED_GAMES, "utf8").trim().split("\n").slice(1, 41);
+    const rows = readFileSync(path, "utf8").trim().split("\n").slice(1, 41);
     const pairs = (text: string) => text.match(/../g) ?? [];
     for (const row of rows) {
       const [size, komi, result, setup, territoryBlack, territoryWhite, moves] = row.split("\t");

@@ -30,6 +30,7 @@ export function randomPosition(size: number, moves: number, seed: number): Searc
     rules: { scoring: "area", removesDead: true, superko: "none" },
     start,
     moves: Int16Array.from(packed),
+    afterPass: false,
     history: new BigUint64Array(0),
     legal: Int16Array.from(board.geometry.points.filter((p) => board.isLegal(p, toPlay))),
   };

@@ -1,5 +1,7 @@
-/** Commands about the engine and its commands: who it is, what it can do, that it should end. */
+/** Commands about the engine and its commands: who it is, what it can do, what it has used, that it should end. */
+import type { Player } from "../../player/player.ts";
 import type { Command, CommandTable } from "../core/command.ts";
+import type { Session } from "../session.ts";
 
 /** What the engine says of itself. */
 export interface Identity {
@@ -9,7 +11,8 @@ export interface Identity {
 }
 
 /** @param table the table in which these commands will stand among all others */
-export function administrationCommands(identity: Identity, table: () => CommandTable): Command[] {
+export function administrationCommands(session: Session, identity: Identity, table: () => CommandTable): Command[] {
+  const { player } = session;
   return [
     { name: "protocol_version", usage: "", run: () => "2" },
     { name: "name", usage: "", run: () => identity.name },
@@ -17,9 +20,16 @@ export function administrationCommands(identity: Identity, table: () => CommandT
     { name: "known_command", usage: "COMMAND", run: ([name]) => String(table().has(name)) },
     { name: "list_commands", usage: "", run: () => [...table().keys()].sort().join("\n") },
     { name: "quit", usage: "", run: (_args, call) => call.endSession() },
+    { name: "clear_cache", usage: "", run: () => session.clearCache() },
+    { name: "cputime", usage: "", run: () => cpuSeconds(player) },
     // Any line ends an analysis; this one does nothing else.
     { name: "stop", usage: "", run: () => undefined },
     // Its presence tells GoGui that a running search takes the line `# interrupt`.
     { name: "gogui-interrupt", usage: "", run: () => undefined },
   ];
+}
+
+/** Processor time used so far, as GTP wants it. */
+export function cpuSeconds(player: Player): string {
+  return (player.cpuTimeMs() / 1000).toFixed(2);
 }

@@ -9,7 +9,7 @@ import { type AnalysisArguments, type Dialect, interpretAnalysis, type MoveFilte
 import { analysisLine, cgosLine } from "../analysis/lines.ts";
 import type { Call, Command } from "../core/command.ts";
 import { formatMove, interpretColour } from "../go-arguments.ts";
-import type { SearchWatch } from "../../player/player.ts";
+import type { SearchOptions } from "../../player/player.ts";
 import type { Session } from "../session.ts";
 
 const USAGE = "[COLOUR] [INTERVAL] [KEY…]";
@@ -46,7 +46,7 @@ async function analyze(session: Session, dialect: Dialect, texts: readonly strin
   const colour = args.colour ?? game.toPlay;
   const line = (result: SearchResult) => analysisLine(result, colour, game.geometry, dialect, args);
   call.openStream();
-  const done = player.analyze(game, colour, watch(args, line, call, colour, DEFAULT_INTERVAL_MS));
+  const done = player.analyze(game, colour, searchOptions(args, line, call, colour, DEFAULT_INTERVAL_MS));
   void call.nextInput().then(() => player.interrupt());
   await done;
 }
@@ -57,7 +57,7 @@ function generate(session: Session, dialect: Dialect, texts: readonly string[], 
   const args = interpretAnalysis(texts, dialect, geometry);
   const colour = args.colour ?? toPlay;
   const line = (result: SearchResult) => analysisLine(result, colour, geometry, dialect, args);
-  return play(session, colour, call, line, watch(args, line, call, colour, Infinity));
+  return play(session, colour, call, line, searchOptions(args, line, call, colour, Infinity));
 }
 
 async function play(
@@ -65,31 +65,32 @@ async function play(
   colour: Colour,
   call: Call,
   line: (result: SearchResult) => string,
-  watching?: SearchWatch,
+  options: SearchOptions = {},
 ): Promise<string> {
   call.openStream();
-  const { move, search } = await session.generateMove(colour, call, watching && { watch: watching });
+  const { move, search } = await session.generateMove(colour, call, options);
   call.writeLine(line(search ?? unsearched(session, move)));
   return `play ${formatMove(move, session.game.geometry)}`;
 }
 
-function watch(
+/** A search whose reports go out as lines; the filters hold for this search only. */
+function searchOptions(
   args: AnalysisArguments,
   line: (result: SearchResult) => string,
   call: Call,
   colour: Colour,
   defaultIntervalMs: number,
-): SearchWatch {
+): SearchOptions {
   const intervalMs = args.intervalMs === Infinity ? defaultIntervalMs : args.intervalMs;
-  const filter = moveFilter(args.filters, colour);
-  return {
-    ...(filter && { considers: filter }),
+  const considers = moveFilter(args.filters, colour);
+  const observer = {
     ...(intervalMs < Infinity && { intervalMs }),
     ...((args.movesOwnership || args.movesOwnershipStdev) && { ownershipByMove: true }),
-    report: (result) => {
+    report: (result: SearchResult) => {
       if (result.candidates.length > 0) call.writeLine(line(result));
     },
   };
+  return { observer, ...(considers && { considers }) };
 }
 
 /** Which moves of `colour` the filters leave; undefined if they leave all. */

@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour, opponent } from "../../../engine/board/colour.ts";
 import type { Geometry } from "../../../engine/board/geometry.ts";
-import type { Opinion } from "../../../engine/search/opinion.ts";
+import type { PolicyEvaluation } from "../../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
 import {
   lifeMap,
@@ -25,8 +25,8 @@ import { GtpError } from "../core/error.ts";
 import { interpretColour, interpretPoints } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
 
-/** How long the player looks at a position to say who owns what. */
-const LOOK_MS = 1000;
+/** How long the player searches for a map. */
+const SEARCH_MS = 1000;
 /** Moves that `shinpan-policy` lists. */
 const POLICY_LINES = 20;
 
@@ -83,30 +83,30 @@ export function goguiCommands(session: Session): Command[] {
     {
       name: "shinpan-ownership_map",
       usage: "",
-      run: async (_args, call) => ownershipMap(session.game.geometry, (await look(session, call)).ownership),
+      run: async (_args, call) => ownershipMap(session.game.geometry, (await search(session, call)).ownership),
     },
     {
       name: "shinpan-visits_map",
       usage: "",
-      run: async (_args, call) => visitsMap(session.game.geometry, await look(session, call)),
+      run: async (_args, call) => visitsMap(session.game.geometry, await search(session, call)),
     },
     {
       name: "shinpan-prior_map",
       usage: "",
-      run: async (_args, call) => priorMap(session.game.geometry, await look(session, call)),
+      run: async (_args, call) => priorMap(session.game.geometry, await search(session, call)),
     },
     {
       name: "shinpan-policy_map",
       usage: "",
-      run: () => policyMap(session.game.geometry, session.opinion()),
+      run: () => policyMap(session.game.geometry, evaluate(session)),
     },
-    { name: "shinpan-policy", usage: "", run: () => policyLines(session.game.geometry, session.opinion()) },
+    { name: "shinpan-policy", usage: "", run: () => policyLines(session.game.geometry, evaluate(session)) },
     {
       name: "shinpan-variation",
       usage: "",
       run: async (_args, call) => {
         const { geometry, toPlay } = session.game;
-        return liveGraphics(await look(session, call), toPlay, geometry).join("\n");
+        return liveGraphics(await search(session, call), toPlay, geometry).join("\n");
       },
     },
   ];
@@ -124,8 +124,12 @@ function setUp(session: Session, args: readonly string[]): void {
   if (illegality) throw new GtpError(illegality.message);
 }
 
+function evaluate({ game, player }: Session): PolicyEvaluation {
+  return player.evaluate(game, game.toPlay);
+}
+
 /** A line for every move of note, the likeliest first, and the win rate of the side to move if it is known. */
-function policyLines(geometry: Geometry, { moves, winrate }: Opinion): string {
+function policyLines(geometry: Geometry, { moves, winrate }: PolicyEvaluation): string {
   const lines = moves
     .slice(0, POLICY_LINES)
     .map(({ move, probability }) => `${geometry.vertex(move)} ${percent(probability)}`);
@@ -136,8 +140,8 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-async function look(session: Session, call: Call): Promise<SearchResult> {
-  const result = await session.look(call, LOOK_MS);
+async function search(session: Session, call: Call): Promise<SearchResult> {
+  const result = await session.searchFor(SEARCH_MS, call);
   if (!result) throw new GtpError("nothing was found");
   return result;
 }

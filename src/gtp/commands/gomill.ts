@@ -3,7 +3,7 @@ import { moveSummary } from "../../report/search.ts";
 import type { Command } from "../core/command.ts";
 import { formatMove, interpretColour } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
-import type { Identity } from "./administration.ts";
+import { cpuSeconds, type Identity } from "./administration.ts";
 
 export function gomillCommands(session: Session, { name, version }: Identity): Command[] {
   return [
@@ -11,8 +11,8 @@ export function gomillCommands(session: Session, { name, version }: Identity): C
       name: "gomill-describe_engine",
       usage: "",
       run: () => {
-        const { ruleset } = session.game;
-        return `${name} ${version}\nMonte Carlo tree search, without a neural network.\nRules: ${ruleset.title}.`;
+        const { geometry, ruleset } = session.game;
+        return `${name} ${version}\n${session.player.describe(geometry)}\nRules: ${ruleset.title}.`;
       },
     },
     {
@@ -20,6 +20,7 @@ export function gomillCommands(session: Session, { name, version }: Identity): C
       usage: "",
       run: () => session.lastChoice && moveSummary(session.lastChoice, session.game.geometry),
     },
+    { name: "gomill-cpu_time", usage: "", run: () => cpuSeconds(session.player) },
     // The flags are offers ("claim": the reply may be that the game is won); nobody has to take them up.
     {
       name: "gomill-genmove_ex",

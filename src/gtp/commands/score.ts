@@ -1,11 +1,22 @@
-/** Commands about the end of the game. All of them read the session's one settlement of the position. */
-import { countLines } from "../../report/count.ts";
-import { resultText } from "../../rules/result.ts";
+/**
+ * Commands about the end of the game: the result, why it is so, and where the referee is wrong. All of them read the
+ * session's one settlement of the position.
+ */
+import type { Point } from "../../../engine/board/geometry.ts";
 import { FINAL_STATUSES, pointsOfStatus, statusOfPoint } from "../../referee/settlement.ts";
+import { countLines } from "../../report/count.ts";
+import { explain } from "../../report/explanation.ts";
+import { areAllAlive } from "../../rules/ending.ts";
+import { resultText } from "../../rules/result.ts";
+import { findStrings } from "../../rules/strings.ts";
 import { interpretChoice } from "../core/arguments.ts";
-import type { Command } from "../core/command.ts";
+import type { Call, Command } from "../core/command.ts";
+import { GtpError } from "../core/error.ts";
 import { formatPoints, interpretPoint } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
+
+const MODES = ["practical", "strict"] as const;
+const MARKS = ["alive", "dead", "seki", "auto"] as const;
 
 export function scoreCommands(session: Session): Command[] {
   return [
@@ -33,5 +44,43 @@ export function scoreCommands(session: Session): Command[] {
       usage: "",
       run: async (_args, call) => countLines(session.game, await session.settlement(call)).join("\n"),
     },
+    { name: "shinpan-analysis", usage: "[MODE]", run: ([mode]) => analysis(session, mode) },
+    // The reply is the score that follows.
+    { name: "shinpan-mark", usage: "VERTEX STATUS", run: (args, call) => mark(session, args, call) },
+    {
+      name: "shinpan-explain",
+      usage: "VERTEX",
+      run: async ([vertex], call) => {
+        const point = interpretPoint(vertex, session.game.geometry);
+        return explain(await session.settlement(call), point).join("\n");
+      },
+    },
   ];
+}
+
+/** Chooses how positions are judged, or says how they are. */
+function analysis(session: Session, mode: string | undefined): string {
+  if (mode === undefined) return session.judgeMode;
+  session.judgeMode = interpretChoice(mode, "the analysis", MODES);
+  return "";
+}
+
+async function mark(session: Session, [vertex, text]: readonly string[], call: Call): Promise<string> {
+  const { game } = session;
+  const string = stringAt(session, interpretPoint(vertex, game.geometry));
+  const status = interpretChoice(text, "the status", MARKS);
+  if (status !== "auto" && areAllAlive(game)) {
+    throw new GtpError(`under these rules, ${game.ruleset.title}, all stones on the board are alive`);
+  }
+  // A verdict that cannot be found must not leave a mark behind.
+  await session.settlement(call);
+  session.mark(string, status);
+  return resultText((await session.settlement(call)).result);
+}
+
+function stringAt(session: Session, point: Point): readonly Point[] {
+  const { geometry, board } = session.game;
+  const { of, list } = findStrings(geometry, board.colour);
+  if (of[point] < 0) throw new GtpError(`no stone at ${geometry.vertex(point)}`);
+  return list[of[point]].stones;
 }

@@ -8,7 +8,9 @@ import type { Session } from "../session.ts";
 
 const KGS_SYSTEMS = ["none", "absolute", "byoyomi", "canadian"] as const;
 const KATA_SYSTEMS = [...KGS_SYSTEMS, "fischer", "fischer-capped"] as const;
-type SystemName = (typeof KATA_SYSTEMS)[number];
+/** Ing's overtime, which neither of the two has. */
+const SYSTEMS = [...KATA_SYSTEMS, "penalty"] as const;
+type SystemName = (typeof SYSTEMS)[number];
 
 /** Name of a system -> what its numbers are called. */
 const PARAMETERS: Readonly<Record<SystemName, readonly string[]>> = {
@@ -18,6 +20,7 @@ const PARAMETERS: Readonly<Record<SystemName, readonly string[]>> = {
   canadian: ["main time", "period time", "number of stones"],
   fischer: ["main time", "increment"],
   "fischer-capped": ["main time", "increment", "main time limit", "move time limit"],
+  penalty: ["main time", "period time", "number of periods", "points"],
 };
 
 export function timeCommands(session: Session): Command[] {
@@ -30,6 +33,7 @@ export function timeCommands(session: Session): Command[] {
     },
     { name: "kgs-time_settings", usage: "SYSTEM [NUMBER…]", run: (args) => set(namedSystem(args, KGS_SYSTEMS)) },
     { name: "kata-time_settings", usage: "SYSTEM [NUMBER…]", run: (args) => set(namedSystem(args, KATA_SYSTEMS)) },
+    { name: "shinpan-time_settings", usage: "SYSTEM [NUMBER…]", run: (args) => set(namedSystem(args, SYSTEMS)) },
     { name: "kata-list_time_settings", usage: "", run: () => KATA_SYSTEMS.join(" ") },
     {
       name: "time_left",
@@ -80,6 +84,8 @@ function namedSystem([text, ...texts]: readonly string[], names: readonly System
       return fischer(mainTime, second, -1, -1);
     case "fischer-capped":
       return fischer(mainTime, second, third, fourth);
+    case "penalty":
+      return penalty(mainTime, second, third, fourth);
   }
 }
 
@@ -108,6 +114,15 @@ function fischer(mainTime: number, increment: number, maxMainTime: number, maxMo
     maxMainMs: maxMainTime < 0 ? Infinity : milliseconds(maxMainTime),
     maxMoveMs: maxMoveTime < 0 ? Infinity : milliseconds(maxMoveTime),
   };
+}
+
+/** Overtime for points, or none at all if its numbers amount to that. */
+function penalty(mainTime: number, periodTime: number, count: number, points: number): TimeSystem {
+  const mainMs = milliseconds(mainTime);
+  const periodMs = milliseconds(periodTime);
+  const maxPenalties = wholeNumber(count);
+  if (periodMs === 0 || maxPenalties === 0) return { kind: "absolute", mainMs };
+  return { kind: "penalty", mainMs, periodMs, maxPenalties, points: Math.max(0, points) };
 }
 
 /** Seconds in milliseconds; less than nothing is nothing: a bridge that subtracts its lag may send it. */

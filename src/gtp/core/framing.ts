@@ -9,10 +9,10 @@ export type InputLine =
   | { readonly kind: "blank" }
   /** `text` is what follows the `#`, trimmed. */
   | { readonly kind: "comment"; readonly text: string }
-  | CommandLine;
+  | CommandRequest;
 
 /** A line that must be answered. */
-export interface CommandLine {
+export interface CommandRequest {
   readonly kind: "command";
   /** The digits before the command, exactly as sent ("007"), or "". */
   readonly id: string;

@@ -8,11 +8,11 @@
  */
 import { type Call, checkArgumentCount, type CommandTable } from "./command.ts";
 import { GtpError } from "./error.ts";
-import { type CommandLine, LineSplitter, parseLine } from "./framing.ts";
+import { type CommandRequest, LineSplitter, parseLine } from "./framing.ts";
 import { bodyLines, formatHeader, formatReply } from "./reply.ts";
 
-/** Somebody who keeps a log of the session. */
-export interface ServerWatch {
+/** A log of the session. */
+export interface ServerLog {
   /** A line came in, also a blank one or a comment. */
   readonly received: (line: string) => void;
   /** A command's turn has come. */
@@ -29,7 +29,7 @@ export interface ServerOptions {
   readonly write: (text: string) => void;
   /** Told of errors that are no GtpError, for a log. The controller sees them as `? internal error: …`. */
   readonly onInternalError?: (error: unknown, commandName: string) => void;
-  readonly watch?: ServerWatch;
+  readonly log?: ServerLog;
   /** Called before every command. */
   readonly beforeCommand?: () => void;
 }
@@ -88,7 +88,7 @@ export class GtpServer {
   private accept(lines: readonly string[]): void {
     for (const line of lines) {
       this.linesRead++;
-      this.options.watch?.received(line);
+      this.options.log?.received(line);
       const input = parseLine(line);
       if (input.kind === "comment" && input.text.toLowerCase() === "interrupt") this.interrupt();
       if (input.kind !== "command") continue;
@@ -119,7 +119,7 @@ export class GtpServer {
     if (line <= this.interruptedLine) call.interrupt();
     if (this.hasInputAfter(line)) call.inputArrived();
     this.current = call;
-    this.options.watch?.began();
+    this.options.log?.began();
     this.options.beforeCommand?.();
     try {
       call.succeed((await this.handle(command, call)) ?? "");
@@ -128,11 +128,11 @@ export class GtpServer {
       call.fail(refusal(error));
     }
     this.current = undefined;
-    this.options.watch?.answered();
+    this.options.log?.answered();
     if (call.endsSession) this.shutdown();
   }
 
-  private handle({ name, args }: CommandLine, call: Call): string | void | Promise<string | void> {
+  private handle({ name, args }: CommandRequest, call: Call): string | void | Promise<string | void> {
     const command = this.options.commands.get(name);
     if (!command) throw new GtpError(name === "" ? "missing command" : "unknown command");
     checkArgumentCount(command, args);
@@ -141,7 +141,7 @@ export class GtpServer {
 
   private write(text: string): void {
     if (this.closed) return;
-    this.options.watch?.sent(text);
+    this.options.log?.sent(text);
     try {
       this.options.write(text);
     } catch {
@@ -151,7 +151,7 @@ export class GtpServer {
 }
 
 interface QueuedCommand {
-  readonly command: CommandLine;
+  readonly command: CommandRequest;
   /** Its number among the lines of input, from 1. */
   readonly line: number;
 }

@@ -8,7 +8,7 @@
  * ko ban. After an attacker's pass the defender must play: if he passes too, the attacker's third pass ends the game.
  */
 import { type Area, flood, spread } from "./area.ts";
-import { SMALLEST_FORMATION, SMALLEST_FORMATION_ON_SMALL_BOARD } from "./room.ts";
+import { SMALLEST_FORMATION, SMALLEST_FORMATION_ON_SMALL_BOARD } from "./formation.ts";
 
 export class AreaGame {
   readonly area: Area;
@@ -167,7 +167,7 @@ export class AreaGame {
     return zone;
   }
 
-  /** Whether a chain of the target surely has no two eyes: a quick look before the fixpoint. */
+  /** Whether a chain of the target cannot have two eyes: a quick test before the fixpoint. */
   private isShortOfEyes(defender: number): boolean {
     const { neighbours, touchesDefender, touchesAttacker } = this.area;
     const free = this.all & ~defender;
@@ -267,5 +267,66 @@ export class AreaGame {
         }
       }
     }
+  }
+}
+
+/**
+ * The game about two eyes for certain whole chains of the defender. He wins when all of them live unconditionally; to
+ * lose one is to lose. The attacker is bound by no ko ban: there may be more to play than the area shows.
+ */
+export class EyeGame extends AreaGame {
+  /** @param whole indices that stand for the chains */
+  constructor(area: Area, whole: number) {
+    super(area, whole, "attacker");
+  }
+
+  override defenderHasWon(defender: number, attacker: number): boolean {
+    return this.livingZone(defender, attacker) !== 0;
+  }
+
+  override attackerHasWon(defender: number): boolean {
+    return (this.target & ~defender) !== 0;
+  }
+}
+
+/**
+ * The analysis game in a part of the board that only the attacker's own chains close off. Some of these chains are
+ * whole strings that can be taken like any other; to lose one is the attacker's failure, for then the part has no end.
+ */
+export class KillGame extends AreaGame {
+  private readonly whole: number;
+
+  /** @param whole indices that stand for whole strings of the attacker */
+  constructor(area: Area, target: number, whole: number) {
+    super(area, target, "defender");
+    this.whole = whole;
+  }
+
+  override defenderHasWon(defender: number, attacker: number): boolean {
+    return (this.whole & ~attacker) !== 0 || super.defenderHasWon(defender, attacker);
+  }
+
+  protected override hasRoom(part: number): boolean {
+    return (part & this.whole) !== 0 || super.hasRoom(part);
+  }
+}
+
+/**
+ * The question of seki: can the attacker, moving first, take the target at all? Passes cost nothing, and play without
+ * end is the attacker's failure.
+ */
+export class CaptureGame extends AreaGame {
+  override readonly defenderMayPass: boolean = true;
+
+  override defenderHasWon(defender: number, attacker: number): boolean {
+    return this.isStanding(defender) && this.neverTaken(defender, attacker);
+  }
+
+  override attackerHasWon(defender: number): boolean {
+    return !this.isStanding(defender);
+  }
+
+  private isStanding(defender: number): boolean {
+    return (this.target & ~defender) === 0;
   }
 }

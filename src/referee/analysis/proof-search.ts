@@ -6,24 +6,19 @@ import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import { bitCount } from "./area.ts";
 import type { AreaGame } from "./area-game.ts";
 import { ProofNumberSearch } from "./proof-numbers.ts";
-import { ProofTable } from "./proof-table.ts";
+import type { Workspace } from "./workspace.ts";
 
 const MAX_DEPTH = 160;
-/** States at most this many: the table then is at most half full. */
-const TABLE_BITS = 19;
 
 export type ProofResult = "proved" | "disproved" | "repetition" | "out of budget";
-
-/** Two tables shared by all searches: they are big, and one search runs at a time. */
-const tables: ProofTable[] = [];
 
 /** The effort is the states expanded. The rest of a state: bit 0 is 1 if the defender moves; above it is the ko ban. */
 export class ProofSearch extends ProofNumberSearch {
   private readonly game: AreaGame;
 
-  constructor(game: AreaGame, proverDefends: boolean) {
-    const table = (tables[proverDefends ? 0 : 1] ??= new ProofTable(TABLE_BITS));
-    super(table, proverDefends, game.size + 1, MAX_DEPTH);
+  /** While it may be run again, no other search for the same side may use the workspace. */
+  constructor(game: AreaGame, proverDefends: boolean, workspace: Workspace) {
+    super(workspace.tableFor(proverDefends), proverDefends, game.size + 1, MAX_DEPTH);
     this.game = game;
   }
 

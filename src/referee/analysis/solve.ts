@@ -1,10 +1,10 @@
 /** The exact answer to one analysis game on one area: is the string independently alive? */
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { Area } from "./area.ts";
-import { AreaGame } from "./area-game.ts";
-import { CaptureGame } from "./capture-game.ts";
-import { defenderHolds, solveByGraph } from "./cycle.ts";
+import { AreaGame, CaptureGame } from "./area-game.ts";
+import { defenderHolds, solveByGraph } from "./game-graph.ts";
 import { ProofSearch } from "./proof-search.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** First allowance of each prover; it doubles until one of them succeeds. */
 const FIRST_NODES = 500;
@@ -41,13 +41,14 @@ export function protectiveMove(
   target: number,
   maxNodes: number,
   guarded: boolean,
+  workspace: Workspace,
 ): Point | false | undefined {
   const { defender, attacker } = area;
-  const defence = new ProofSearch(new AreaGame(area, target, guarded ? "attacker" : undefined), true);
+  const defence = new ProofSearch(new AreaGame(area, target, guarded ? "attacker" : undefined), true, workspace);
   const result = defence.run(defender, attacker, true, maxNodes);
   if (result === "proved") return defence.line(defender, attacker, true)[0];
   if (!guarded) return result === "disproved" ? false : undefined;
-  const attack = new ProofSearch(new AreaGame(area, target, "defender"), false);
+  const attack = new ProofSearch(new AreaGame(area, target, "defender"), false, workspace);
   return attack.run(defender, attacker, true, maxNodes) === "proved" ? false : undefined;
 }
 
@@ -55,15 +56,21 @@ export function protectiveMove(
  * Whether the attacker, moving first, can take the target; undefined if that was not found.
  * @param guarded whether the walls are only guarded, see `solveGuarded`
  */
-export function isCapturable(area: Area, target: number, maxNodes: number, guarded: boolean): boolean | undefined {
-  const attack = captures(new CaptureGame(area, target, guarded ? "defender" : undefined), maxNodes);
+export function isCapturable(
+  area: Area,
+  target: number,
+  maxNodes: number,
+  guarded: boolean,
+  workspace: Workspace,
+): boolean | undefined {
+  const attack = captures(new CaptureGame(area, target, guarded ? "defender" : undefined), maxNodes, workspace);
   if (!guarded || attack) return attack;
-  return captures(new CaptureGame(area, target, "attacker"), maxNodes) === false ? false : undefined;
+  return captures(new CaptureGame(area, target, "attacker"), maxNodes, workspace) === false ? false : undefined;
 }
 
-function captures(game: CaptureGame, maxNodes: number): boolean | undefined {
+function captures(game: CaptureGame, maxNodes: number, workspace: Workspace): boolean | undefined {
   const { defender, attacker } = game.area;
-  const search = new ProofSearch(game, false);
+  const search = new ProofSearch(game, false, workspace);
   const result = search.run(defender, attacker, false, maxNodes);
   if (result === "out of budget") return undefined;
   if (result !== "repetition") return result === "proved";
@@ -83,13 +90,14 @@ export function solveGuarded(
   target: number,
   maxNodes: number,
   provers: { readonly defender: boolean; readonly attacker: boolean },
+  workspace: Workspace,
 ): SolveReport {
   const searches = (["defender", "attacker"] as const)
     .filter((side) => provers[side])
     .map((side) => {
       const defends = side === "defender";
       const game = new AreaGame(area, target, defends ? "attacker" : "defender");
-      return { defends, search: new ProofSearch(game, defends) };
+      return { defends, search: new ProofSearch(game, defends, workspace) };
     });
   const { defender, attacker } = area;
   const open = new Set(searches);
@@ -113,10 +121,10 @@ export function solveGuarded(
  * Solves the game for the string on the points of mask `target`, attacker first.
  * @param maxNodes states to expand at most, in all
  */
-export function solve(area: Area, target: number, maxNodes: number): SolveReport {
+export function solve(area: Area, target: number, maxNodes: number, workspace: Workspace): SolveReport {
   const game = new AreaGame(area, target);
-  const defence = new ProofSearch(game, true);
-  const attack = new ProofSearch(game, false);
+  const defence = new ProofSearch(game, true, workspace);
+  const attack = new ProofSearch(game, false, workspace);
   let repeats = 0;
   let budget = FIRST_NODES;
   const spent = () => defence.nodes + attack.nodes;

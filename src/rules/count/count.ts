@@ -63,9 +63,9 @@ export interface Count {
 
 /** What the result of a game depends on besides its final position. */
 export function termsOf(game: Game): CountTerms {
-  const { komi, handicap, state, lastMove } = game;
+  const { komi, handicap, penalties, state, lastMove } = game;
   const { prisoners, passes, firstPass } = state;
-  return { komi, handicap, prisoners, passes, lastMover: lastMove?.colour, firstPass };
+  return { komi, handicap, prisoners, passes, lastMover: lastMove?.colour, firstPass, penalties };
 }
 
 /**

@@ -24,7 +24,7 @@ export interface Statuses {
 }
 
 /** The position after the removal of dead stones. Territory is what one player's stones alone surround. */
-export function settle(board: Board, { dead, seki = [] }: Statuses): FinalPosition {
+export function settle(board: Pick<Board, "geometry" | "colour">, { dead, seki = [] }: Statuses): FinalPosition {
   const { geometry } = board;
   const colour = board.colour.slice();
   const removed = [0, 0, 0];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type InputLine, LineSplitter, parseLine } from "../../../src/gtp/core/framing.ts";
+import { cpuTimeMs } from "../../support/cpu-time.ts";
 
 function command(name: string, args: string[] = [], id = ""): InputLine {
   return { kind: "command", id, name, args };
@@ -73,9 +74,9 @@ describe("LineSplitter", () => {
 
   it("puts a line of four million characters together from small chunks in no time", () => {
     const chunk = "x".repeat(1000);
-    const started = performance.now();
+    const started = cpuTimeMs();
     const result = split([...Array.from({ length: 4000 }, () => chunk), "\n"]);
     expect(result.map((line) => line.length)).toEqual([4_000_000]);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(cpuTimeMs() - started).toBeLessThan(1000);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Command, commandTable } from "../../../src/gtp/core/command.ts";
 import { GtpServer } from "../../../src/gtp/core/server.ts";
 import { settle, setUp } from "./fake-server.ts";
+import { cpuTimeMs } from "../../support/cpu-time.ts";
 
 describe("replies", () => {
   it.each<[string, string, string]>([
@@ -63,12 +64,12 @@ describe("pipelining", () => {
 
   it("answers a hundred thousand pipelined commands in well under five seconds", async () => {
     const s = setUp();
-    const started = performance.now();
+    const started = cpuTimeMs();
     s.server.feed("echo a\n".repeat(100_000));
     s.server.end();
     await s.server.finished;
     expect((await s.output()).length).toBe(100_000 * "= a\n\n".length);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(cpuTimeMs() - started).toBeLessThan(5000);
   });
 
   it("gives the same output however the input is cut", async () => {

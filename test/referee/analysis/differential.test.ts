@@ -11,18 +11,18 @@ import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { playLight } from "../../../engine/playout/light.ts";
 import { Random } from "../../../engine/board/random.ts";
-import { unconditionalLife } from "../../../src/referee/analysis/benson.ts";
-import { analyseIndependence, type Independence } from "../../../src/referee/analysis/independence.ts";
-import { enclosedWithoutRoom } from "../../../src/referee/analysis/room.ts";
-import { Safety } from "../../../src/referee/analysis/safety.ts";
-import { gatherEvidence } from "../../../src/referee/analysis/evidence.ts";
-import { solveBehindWalls } from "../../../src/referee/analysis/guarded.ts";
+import { unconditionalLife } from "../../../src/referee/proofs/benson.ts";
+import { analyseIndependence, type Independence } from "../../../src/referee/judging/independence.ts";
+import { enclosedWithoutRoom } from "../../../src/referee/analysis/formation.ts";
+import { Safety } from "../../../src/referee/proofs/safety.ts";
+import { gatherEvidence } from "../../../src/referee/judging/evidence.ts";
+import { solveBehindWalls } from "../../../src/referee/judging/behind-walls.ts";
 import { findStrings, type Strings } from "../../../src/rules/strings.ts";
-import type { EstimateQuery } from "../../../src/referee/verdict.ts";
+import type { EstimateQuery } from "../../../src/referee/reading/estimate.ts";
 import { diagramOf } from "../../support/diagram.ts";
-import { boardOfRows, QUICK, safetyByGuards, SOURCES } from "./sources.ts";
+import { boardOfRows, QUICK, safetyByGuards, SOURCES, UNTIMED } from "./sources.ts";
 
-const LIMITS = { nodesPerString: 60_000, nodes: 400_000 };
+const LIMITS = { ...UNTIMED, nodesPerString: 60_000, nodes: 400_000 };
 
 const everyoneAlive = ({ board }: EstimateQuery) =>
   Float32Array.from(board.colour, (c) => (c === BLACK ? 1 : c === WHITE ? -1 : 0));
@@ -60,7 +60,7 @@ describe("all sources of proof against the independent solver", () => {
     for (const line of answers) {
       const [rows, expected] = line.split(" ");
       const board = boardOfRows(rows.split("/"));
-      const { independence } = gatherEvidence(board, { ...QUICK, estimate: everyoneAlive, mayStop: () => false });
+      const { independence } = gatherEvidence(board, { ...QUICK, estimate: everyoneAlive });
       independence.forEach(({ independentlyAlive, reason }, i) => {
         if (!reason || expected[i] === "?") return;
         compared++;
@@ -142,12 +142,12 @@ describe("static proofs against exact search", () => {
       playLight(board, BLACK, random, { moves, length: 0 });
       const strings = findStrings(geometry, board.colour);
       const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
-      const safety = new Safety(strings, life, undefined, () => false);
+      const safety = new Safety(strings, life, undefined, UNTIMED);
       const safe = safety.prove();
       const together = (members: readonly number[]) => safety.together(members) !== undefined;
       const cramped = new Set(enclosedWithoutRoom(strings, safe, together));
       if (!cramped.size && !safe.includes(1)) continue;
-      const exact = analyseIndependence(strings, { nodesPerString: 4000, nodes: 20_000 });
+      const exact = analyseIndependence(strings, { ...UNTIMED, nodesPerString: 4000, nodes: 20_000 });
       strings.list.forEach((_, i) => {
         if ((!safe[i] && !cramped.has(i)) || exact[i].independentlyAlive === undefined) return;
         compared++;
@@ -170,13 +170,13 @@ describe("search behind guarded walls against exact search of the whole board", 
       playLight(board, BLACK, random, { moves: new Int16Array(15 + random.below(40)), length: 0 });
       const strings = findStrings(geometry, board.colour);
       const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
-      const safety = new Safety(strings, life, undefined, () => false);
+      const safety = new Safety(strings, life, undefined, UNTIMED);
       safety.prove();
       const answers = strings.list.map((): Independence => ({ independentlyAlive: undefined, reason: undefined }));
       solveBehindWalls(strings, safety, answers, QUICK);
       const guarded = answers.flatMap(({ guarded: walls }, i) => (walls && !safety.safe[i] ? [i] : []));
       if (guarded.length === 0 || life.every(({ alive }) => safety.safe.every((s, i) => s === alive[i]))) continue;
-      const exact = analyseIndependence(strings, { nodesPerString: 30_000, nodes: 100_000 });
+      const exact = analyseIndependence(strings, { ...UNTIMED, nodesPerString: 30_000, nodes: 100_000 });
       for (const i of guarded) {
         if (exact[i].reason === undefined) continue;
         compared++;

@@ -1,9 +1,10 @@
 /** Named shapes in which kos and sekis elsewhere, capturable stones or a passed-over move matter. */
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
-import { ownershipEstimate } from "../../../src/referee/reading/contest.ts";
-import { judge } from "../../../src/referee/judge.ts";
-import type { OwnershipEstimate, StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
+import { type OwnershipEstimate, ownershipEstimate } from "../../../src/referee/reading/estimate.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
+import type { StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
+import { scoreOf, strictScoreOf } from "../../support/score.ts";
 import { boardOf } from "../../support/diagram.ts";
 
 /** Every stone belongs to its owner. */
@@ -11,7 +12,7 @@ const allAlive: OwnershipEstimate = ({ board: { colour } }) =>
   Float32Array.from(colour, (c) => (c === BLACK ? 1 : c === WHITE ? -1 : 0));
 
 function judged(diagram: string, mode: "strict" | "practical", deadStones: "analysis" | "confirmation"): Verdict {
-  return judge({ board: boardOf(diagram), komi: 0, counting: "territory", deadStones }, { mode, estimate: allAlive });
+  return judge({ board: boardOf(diagram), deadStones }, { mode, estimate: allAlive });
 }
 
 const stringAt = ({ strings, geometry }: Verdict, vertex: string): StringVerdict => {
@@ -65,7 +66,7 @@ describe("ten-thousand-year ko", () => {
       expect([vertex, status, tier, independentlyAlive]).toEqual([vertex, "seki", "solved", false]);
     }
     expect(ownersOf(verdict, "A7 A4 B4")).toEqual([0, 0, 0]);
-    expect(verdict.score).toBe(-2);
+    expect(scoreOf(verdict)).toBe(-2);
   });
 
   it("is seki in 1989 too: both sides cannot be taken, and the ko stone is in nobody's territory", () => {
@@ -76,7 +77,7 @@ describe("ten-thousand-year ko", () => {
     }
     // Whether the ko stone alone can be taken and replaced is out of bounds.
     expect(stringAt(verdict, "A6")).toMatchObject({ status: "seki", tier: "estimated" });
-    expect(verdict.score).toBe(-2);
+    expect(scoreOf(verdict)).toBe(-2);
   });
 
   it("is plain seki when White takes and fills it, and Black's death when he fills it himself", () => {
@@ -105,7 +106,7 @@ describe("double-ko seki", () => {
     ["strict", "analysis"],
     ["strict", "confirmation"],
   ] as const)("gives nobody a point, %s, %s, and only the wall round it is proved", (mode, deadStones) => {
-    const position = { board: boardOf(board), komi: 0, counting: "territory", deadStones } as const;
+    const position = { board: boardOf(board), deadStones } as const;
     const verdict = judge(position, { mode, estimate: ownershipEstimate(200, 1) });
     for (const vertex of ["B7", "C7", "C5", "A4"]) {
       const { status, tier } = stringAt(verdict, vertex);
@@ -114,7 +115,7 @@ describe("double-ko seki", () => {
     const { status, tier } = stringAt(verdict, "G7");
     expect([status, tier === "estimated"]).toEqual(["alive", false]);
     expect(ownersOf(verdict, "A7 A5 C4 E4")).toEqual([0, 0, 0, 0]);
-    expect(verdict.score).toBe(2);
+    expect(scoreOf(verdict)).toBe(2);
   });
 });
 
@@ -135,7 +136,7 @@ describe("a seki in which a stone can be taken", () => {
       expect([vertex, status, isSettled, independentlyAlive]).toEqual([vertex, "seki", true, false]);
     }
     expect(ownersOf(verdict, "A5 B5 D5 F5")).toEqual([0, 0, 0, 0]);
-    expect(verdict.score).toBe(2 - 2);
+    expect(scoreOf(verdict)).toBe(2 - 2);
   });
 });
 
@@ -149,13 +150,13 @@ describe("a missing protective move inside an eye space", () => {
   it("kills to the letter", () => {
     const verdict = judged(board, "strict", "analysis");
     expect(stringAt(verdict, "D4")).toMatchObject({ status: "dead", confidence: 1 });
-    expect(verdict.score).toBe(-(3 + 5 + 5) - 2);
+    expect(scoreOf(verdict)).toBe(-(3 + 5 + 5) - 2);
   });
 
   it("is not charged in practice, and told", () => {
     const verdict = judged(board, "practical", "analysis");
     const { status, protection = 0 } = stringAt(verdict, "D4");
     expect([status, verdict.geometry.vertex(protection)]).toEqual(["alive", "B4"]);
-    expect([verdict.score, verdict.strictScore]).toEqual([3 - 2, -15]);
+    expect([scoreOf(verdict), strictScoreOf(verdict)]).toEqual([3 - 2, -15]);
   });
 });

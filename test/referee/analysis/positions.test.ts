@@ -1,17 +1,14 @@
-/**
- * The shared positions with exact statuses, where they are at hand: every string and every point of territory, in
- * strict mode under the Applicable Japanese Rules.
- */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+/** The positions with exact statuses in `test/data/status`: every string and every point of territory. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { Geometry } from "../../../engine/board/geometry.ts";
-import { judge } from "../../../src/referee/judge.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
+import { scoreOf } from "../../support/score.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 
-interface SharedPosition {
+interface SolvedPosition {
   readonly id: string;
   readonly rows: readonly string[];
   readonly verified: boolean;
@@ -31,18 +28,15 @@ interface SharedPosition {
 /** Under the rules of 1989 one string of these is not worked out within the budget. */
 const TOO_BIG_FOR_1989 = ["bent4corner_A", "pyramid4"];
 
-/**
- * The literal game, with every (before, after) pair remembered until its end, is lost for both strings here; the
- * shared answer forgets pairs where they can come back under another ko ban.
- */
-const FORGETFUL = "fixedko_3x3_d";
+const positions = ["positions.jsonl", "positions-analysis.jsonl"].flatMap((name): SolvedPosition[] =>
+  readFileSync(new URL(`../../data/status/${name}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line)),
+);
+const verified = positions.filter((position) => position.verified);
 
-const path = fileURLToPath(new URL("../../../../shared/data/status/positions.jsonl", import.meta.url));
-const positions: SharedPosition[] = existsSync(path)
-  ? readFileSync(path, "utf8").trim().split("\n").map((line) => JSON.parse(line))
-  : [];
-
-function boardOf({ rows }: SharedPosition): Board {
+function boardOf({ rows }: SolvedPosition): Board {
   const geometry = new Geometry(rows[0].length, rows.length);
   const board = new Board(geometry);
   rows.forEach((row, y) => {
@@ -70,12 +64,12 @@ const sorted = ({ B, W }: { readonly B: readonly string[]; readonly W: readonly 
 
 const strictly = (board: Board, deadStones: "analysis" | "confirmation") =>
   judge(
-    { board, komi: 0, counting: "territory", deadStones },
+    { board, deadStones },
     { mode: "strict", estimate: () => new Float32Array(board.geometry.length) },
   );
 
-describe.skipIf(positions.length === 0)("shared positions (skipped where ../shared is absent)", () => {
-  it.each(positions.filter(({ verified, id }) => verified && id !== FORGETFUL))("$id", (position) => {
+describe("solved positions", () => {
+  it.each(verified)("$id in strict mode", (position) => {
     const board = boardOf(position);
     const verdict = strictly(board, "analysis");
     const alive = new Set(
@@ -86,7 +80,7 @@ describe.skipIf(positions.length === 0)("shared positions (skipped where ../shar
       expect(found, `independently alive of ${points.join(" ")}`).toEqual(ia === 1 ? points : []);
     }
     expect(territoryOf(verdict)).toEqual(sorted(position.expected.territory));
-    expect(verdict.score).toBe(position.score);
+    expect(scoreOf(verdict)).toBe(position.score);
     expect(verdict.strings.every(({ tier }) => tier === "proved" || tier === "solved")).toBe(true);
   });
 
@@ -104,6 +98,6 @@ describe.skipIf(positions.length === 0)("shared positions (skipped where ../shar
     }
     if (!position.japanese1989) return;
     expect(territoryOf(verdict)).toEqual(sorted(position.japanese1989.territory));
-    expect(verdict.score).toBe(position.japanese1989.score);
+    expect(scoreOf(verdict)).toBe(position.japanese1989.score);
   });
 });

@@ -1,8 +1,9 @@
 /** The named shapes of `shapes.ts`: verdict, territory and score. */
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
-import { judge } from "../../../src/referee/judge.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
+import { scoreOf } from "../../support/score.ts";
 import { boardOf, diagramOf } from "../../support/diagram.ts";
 import { SHAPES } from "./shapes.ts";
 
@@ -11,14 +12,14 @@ describe("strict verdicts of named shapes", () => {
     const rows = maps.trim().split("\n").map((row) => row.trim().split(/\s+/));
     const board = boardOf(rows.map(([stones]) => stones).join("\n"));
     const verdict = judge(
-      { board, komi: 0, counting: "territory" },
+      { board },
       {
         mode: "strict",
         estimate: ({ board: { geometry } }) => new Float32Array(geometry.length),
       },
     );
     expect(draw(verdict, diagramOf(board))).toBe(rows.map((row) => row.join(" ")).join("\n"));
-    expect(verdict.score).toBe(score);
+    expect(scoreOf(verdict)).toBe(score);
     expect(verdict.strings.every(({ tier, confidence }) => tier !== "estimated" && confidence === 1)).toBe(true);
   });
 });

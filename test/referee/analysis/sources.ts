@@ -2,17 +2,18 @@
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { Geometry } from "../../../engine/board/geometry.ts";
-import type { UnconditionalLife } from "../../../src/referee/analysis/benson.ts";
-import { refuteEnclosed } from "../../../src/referee/analysis/enclosed.ts";
-import { eyeSpacesOf } from "../../../src/referee/analysis/eye-space.ts";
-import { solveBehindWalls } from "../../../src/referee/analysis/guarded.ts";
-import type { Independence, Reason } from "../../../src/referee/analysis/independence.ts";
-import { enclosedWithoutRoom } from "../../../src/referee/analysis/room.ts";
-import { Safety } from "../../../src/referee/analysis/safety.ts";
+import type { UnconditionalLife } from "../../../src/referee/proofs/benson.ts";
+import { eyeSpacesOf } from "../../../src/referee/proofs/eye-space.ts";
+import { refuteEnclosed, solveBehindWalls } from "../../../src/referee/judging/behind-walls.ts";
+import type { Independence, Reason } from "../../../src/referee/judging/independence.ts";
+import { enclosedWithoutRoom } from "../../../src/referee/analysis/formation.ts";
+import { Safety } from "../../../src/referee/proofs/safety.ts";
+import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import type { Strings } from "../../../src/rules/strings.ts";
 
 /** Limits for many boards. */
-export const QUICK = { nodesPerString: 1500, nodes: 8000 };
+export const UNTIMED = { mayStop: () => false, workspace: new Workspace() };
+export const QUICK = { ...UNTIMED, nodesPerString: 1500, nodes: 8000 };
 
 export function boardOfRows(rows: readonly string[]): Board {
   const geometry = new Geometry(rows[0].length, rows.length);
@@ -31,7 +32,7 @@ export function safetyByGuards(strings: Strings): Safety {
     alive: new Uint8Array(strings.list.length),
     eye: new Uint8Array(strings.geometry.length),
   });
-  const safety = new Safety(strings, [nobody(), nobody()], undefined, () => false);
+  const safety = new Safety(strings, [nobody(), nobody()], undefined, UNTIMED);
   safety.prove();
   return safety;
 }
@@ -49,7 +50,7 @@ function answered(strings: Strings, members: Iterable<number>, independentlyAliv
 /** Name of a source -> its answers for the strings of a position. */
 export const SOURCES: Readonly<Record<string, (strings: Strings, safety: Safety) => readonly Independence[]>> = {
   "eye spaces": (strings) => {
-    const living = eyeSpacesOf(strings).living.flatMap(({ wall }) => wall);
+    const living = eyeSpacesOf(strings, UNTIMED.workspace).living.flatMap(({ wall }) => wall);
     return answered(strings, living, true, "eye space");
   },
   "safe zones": (strings, { safe }) => {

@@ -103,7 +103,7 @@ describe("a shard", () => {
       games: 9,
     });
     expect(parseShardOptions([])).toBe("it takes files of labelled games");
-    expect(parseShardOptions(["a", "--games", "none"])).toBe('--games takes a whole number from 1 on, not "none"');
+    expect(parseShardOptions(["a", "--games", "none"])).toContain("--games needs a whole number");
     expect(parseShardOptions(["--help"])).toBe("");
   });
 });

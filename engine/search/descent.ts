@@ -1,0 +1,256 @@
+/**
+ * One descent of a tree search: select moves down to a leaf, give the leaf children if it is worth it, evaluate it, and
+ * update the line that led there. What is searched is given: the position, the tree, and an evaluator that knows moves
+ * and values. The search of whole games and the referee's reading of a part of the board differ in nothing else.
+ *
+ * Several threads may descend the same tree. A visit counts as soon as a line goes through a node and before its result
+ * is known, which keeps other threads off it: a virtual loss.
+ */
+import type { Board } from "../board/board.ts";
+import { BLACK, opponent, type Colour } from "../board/colour.ts";
+import { PASS, type Point } from "../board/geometry.ts";
+import type { Random } from "../board/random.ts";
+import { MoveList } from "../policy/move-list.ts";
+import type { PlayoutTrace } from "../playout/light.ts";
+import type { Repetition } from "./repetition.ts";
+import { selectChild } from "./selection.ts";
+import {
+  AMAF_VISITS,
+  AMAF_WINS,
+  META,
+  MOVE_MASK,
+  NODE,
+  type Node,
+  SCORE,
+  type Tree,
+  VISITS,
+  WIN,
+  WINS,
+} from "./tree.ts";
+
+/** The line of a descent so far. */
+export interface Line {
+  /** The position at the end of the line. An evaluator may play on there once the descent has ended. */
+  readonly board: Board;
+  /** Depth -> node of the line; 0 is the root. */
+  readonly path: Int32Array;
+  /** Depth of the last node. */
+  readonly depth: number;
+  /** The moves below the root; colours alternate. */
+  readonly trace: PlayoutTrace;
+  /** Number of passes in a row at the end. */
+  readonly passes: number;
+  /** Who makes the move at an index of the trace. */
+  colourAt(index: number): Colour;
+  /** The n-th last move of the game and the line, n ≥ 1; undefined before the first. */
+  moveBack(n: number): Point | undefined;
+}
+
+/** What the end of a line is worth. */
+export interface LeafValue {
+  /** Probability that Black wins, 0…1. */
+  readonly value: number;
+  /** Final score, Black minus White before komi, in points; 0 if none is kept. */
+  readonly score: number;
+}
+
+/** Knows moves and values. All calls are about the end of the line. */
+export interface Evaluator {
+  /** Lists the moves of a node that gets children, with their prior probabilities. */
+  listMoves(line: Line, list: MoveList): void;
+  /** Told of each node on the way down that has children, before one of them is chosen; may change their priors. */
+  visit?(line: Line): void;
+  /** The value of a leaf. It may play on; then it appends the moves to the trace, which credits them (AMAF). */
+  evaluate(line: Line): LeafValue;
+}
+
+/** What is searched. */
+export interface Start {
+  readonly board: Board;
+  readonly toPlay: Colour;
+  /** The moves before, the latest last. */
+  readonly earlier: ArrayLike<Point>;
+  /** Whether the last of them is a pass after which another one ends a line; absent: no. */
+  readonly afterPass?: boolean;
+  /** The plays to be tried at the root, where the law has been asked already; absent: all that are listed. */
+  readonly rootPlays?: Iterable<Point>;
+  readonly repetition: Repetition;
+}
+
+export class Descent implements Line {
+  readonly board: Board;
+  readonly path: Int32Array;
+  depth = 0;
+  readonly trace: PlayoutTrace;
+  passes = 0;
+  private readonly tree: Tree;
+  private readonly root: Node;
+  private readonly start: Start;
+  private readonly evaluator: Evaluator;
+  private readonly random: Random;
+  private readonly expandVisits: number;
+  private readonly moves: MoveList;
+  /** Point -> colour that played there first since the node at hand, 0 for none. */
+  private readonly firstPlayed: Uint8Array;
+
+  /**
+   * @param path room for the line: one entry more than its greatest depth. Entries are 0 once their result is in
+   * @param expandVisits visits before a leaf gets children
+   */
+  constructor(
+    tree: Tree,
+    root: Node,
+    start: Start,
+    evaluator: Evaluator,
+    random: Random,
+    path: Int32Array,
+    expandVisits: number,
+  ) {
+    const { geometry } = start.board;
+    this.tree = tree;
+    this.root = root;
+    this.start = start;
+    this.evaluator = evaluator;
+    this.random = random;
+    this.path = path;
+    this.expandVisits = expandVisits;
+    this.board = start.board.clone();
+    this.trace = { moves: new Int16Array(path.length + 3 * geometry.points.length), length: 0 };
+    this.moves = new MoveList(geometry);
+    this.firstPlayed = new Uint8Array(geometry.length);
+  }
+
+  /** Descends once. */
+  run(): void {
+    this.restart();
+    this.descend();
+    const { value, score } = this.evaluator.evaluate(this);
+    this.update(value, score);
+  }
+
+  /** Goes back to the start. */
+  restart(): void {
+    const { board, start, trace } = this;
+    board.copyFrom(start.board);
+    start.repetition.restart();
+    trace.length = 0;
+    this.passes = this.start.afterPass ? 1 : 0;
+    this.depth = 0;
+  }
+
+  colourAt(index: number): Colour {
+    return index & 1 ? opponent(this.start.toPlay) : this.start.toPlay;
+  }
+
+  moveBack(n: number): Point | undefined {
+    const { start, trace } = this;
+    if (n <= trace.length) return trace.moves[trace.length - n];
+    const i = start.earlier.length + trace.length - n;
+    return i >= 0 ? start.earlier[i] : undefined;
+  }
+
+  /** Takes a move that has been played on the board into the line. */
+  append(move: Point): void {
+    this.trace.moves[this.trace.length++] = move;
+    this.passes = move === PASS ? this.passes + 1 : 0;
+  }
+
+  /** Goes down to a leaf, playing the moves on the board. */
+  private descend(): void {
+    const { evaluator, path, trace, tree } = this;
+    const { data } = tree;
+    const maxDepth = path.length - 1;
+    let node = this.root;
+    path[0] = node;
+    Atomics.add(data, node + VISITS, 1);
+    while (this.passes < 2 && this.depth < maxDepth) {
+      if (tree.firstChild(node) === 0 && !this.expand(node)) break;
+      evaluator.visit?.(this);
+      node = this.follow(node, this.colourAt(trace.length));
+      if (node === 0) break;
+      Atomics.add(data, node + VISITS, 1);
+      path[++this.depth] = node;
+      this.append(tree.move(node));
+    }
+  }
+
+  /** Selects a child and plays its move; one that repeats a forbidden position is barred, and another taken. */
+  private follow(node: Node, colour: Colour): Node {
+    const { board, start, tree } = this;
+    const first = tree.firstChild(node);
+    const count = tree.childCount(node);
+    const isLegal = node === this.root && start.rootPlays !== undefined;
+    for (;;) {
+      const child = selectChild(tree, node, first, count, this.random.below(count));
+      if (child === 0) return 0;
+      const move = tree.move(child);
+      board.play(move, colour);
+      if (move === PASS || !start.repetition.forbids(board, opponent(colour)) || isLegal) return child;
+      tree.bar(child);
+      this.replay();
+    }
+  }
+
+  /** Sets the board up again after the moves of the trace. */
+  private replay(): void {
+    const { board, trace } = this;
+    board.copyFrom(this.start.board);
+    for (let i = 0; i < trace.length; i++) board.play(trace.moves[i], this.colourAt(i));
+  }
+
+  /** Gives a leaf its children, if it is worth it and there is room. */
+  private expand(node: Node): boolean {
+    const { moves, start, tree } = this;
+    const isRoot = node === this.root;
+    if (!isRoot && tree.visits(node) < this.expandVisits) return false;
+    if (!tree.claimExpansion(node)) return false;
+    this.evaluator.listMoves(this, moves);
+    const first = tree.allocate(moves.length);
+    if (first !== 0) {
+      for (let i = 0; i < moves.length; i++) {
+        tree.setMove(first + i * NODE, moves.move[i]);
+        tree.setPrior(first + i * NODE, moves.probability[i]);
+      }
+      if (isRoot && start.rootPlays) tree.barAllBut(start.rootPlays, first, moves.length);
+    }
+    tree.publishChildren(node, first, moves.length);
+    return first !== 0;
+  }
+
+  /** Adds a result to all nodes of the line, and to their children's AMAF. */
+  private update(value: number, score: number): void {
+    const { firstPlayed, path, trace, tree } = this;
+    const { data } = tree;
+    const blackWins = Math.round(WIN * value);
+    firstPlayed.fill(0);
+    let i = trace.length - 1;
+    for (let d = this.depth; d >= 0; d--) {
+      for (; i >= d; i--) firstPlayed[trace.moves[i]] = this.colourAt(i);
+      firstPlayed[PASS] = 0;
+      const node = path[d];
+      const toPlay = this.colourAt(d);
+      const wins = toPlay === BLACK ? WIN - blackWins : blackWins; // the player who moved to the node is the other
+      Atomics.add(data, node + WINS, wins);
+      data[node + SCORE] += toPlay === BLACK ? -score : score;
+      path[d] = 0;
+      creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
+    }
+  }
+}
+
+/**
+ * All moves as first (Gelly & Silver 2007): credits the children of a node whose move `toPlay` was the first to make
+ * from there on.
+ * @param firstPlayed point -> colour that played there first since the node, 0 for none; 0 for the pass
+ * @param wins the result for `toPlay`
+ */
+function creditAmaf(tree: Tree, node: Node, firstPlayed: Uint8Array, toPlay: Colour, wins: number): void {
+  const { data } = tree;
+  const first = tree.firstChild(node);
+  const end = first === 0 ? 0 : first + tree.childCount(node) * NODE;
+  for (let child = first; child < end; child += NODE) {
+    if (firstPlayed[data[child + META] & MOVE_MASK] !== toPlay) continue;
+    data[child + AMAF_VISITS]++;
+    data[child + AMAF_WINS] += wins;
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The search's tunables, a line each: name, value, unit or `·` for a bare number, then meaning and reason. "Part" is of
+ * the whole, 0…1. Lists go by size class (`sizeClassOf`): small boards, large boards.
+ */
+
+// Tree
+export const EXPAND_VISITS = [4, 8]; // visits before a leaf gets children: on large boards they take more room
+export const MAX_DEPTH = 512; // moves below the root; a deeper node stays a leaf. Bounds the arrays of a line
+export const DEFAULT_NODES = 1_000_000; // nodes of 32 bytes in each of the two trees
+
+// Selection
+export const RAVE_EQUIVALENCE = 3500; // visits at which a child's mean weighs as much as AMAF. 1000 did not win more
+export const EXPLORATION = 0.6; // win rate: PUCT's constant. 0.25 won 17 of 67 games; 0.9 and 1.3 won no more
+export const PARENT_VISITS = 3; // visits with the parent's value in a child's mean: a new child is as good as that
+
+// Value of a playout
+export const SCORE_WEIGHT = 0.04; // part of the value that is the size of the win: won games are won cleanly
+
+// The network's evaluation of a node
+export const EVALUATE_VISITS = [16, 24]; // visits at which a node is evaluated, which takes as long as many playouts
+/** Kind of network -> part of a playout's value that is the network's, where the result is open. By matches. */
+export const VALUE_WEIGHT = { people: [0.15, 0.4], small: [0.35, 0.35] };
+export const SHORT_SEARCH = 8; // × EVALUATE_VISITS: playouts below which the value has no weight; few nodes have one
+export const OPENNESS = 5; // · Value weight shrinks with 5·p·(1−p): where playouts are nearly certain, trust them
+export const EVEN_PLAYOUTS = 32; // playouts with an even result that p begins with: the first ones must not decide it
+export const VALUE_FALLS_AT = 0.55; // part of the board filled from which the weight falls: near the end playouts
+export const VALUE_GONE_AT = 0.75; // know who is ahead by a point and the network does not; here it is 0
+
+// Choice of the move
+export const PLAUSIBLE = 0.002; // probability by the network below which a move is implausible
+export const SUBSTITUTE_VISITS = 0.25; // part of the best move's visits that a plausible one needs to replace it
+export const CLEAR_LEAD = 2; // standard deviations by which an implausible move must lead to be played
+export const VARIATION_VISITS = 4; // visits of a move below which a variation ends: they say nothing
+
+// End of a search
+export const FEW_VISITS = 16; // visits a move is chosen by, at least, while there is grace: threads may be starting
+export const START_GRACE_MS = 1000; // ms beyond its time that a search waits for them where no clock runs
+export const CLOCK_GRACE_MS = 30; // ms the same with a clock
+export const EARLIEST_STOP = 0.1; // part of the time before an early stop: the rate of playouts must be known
+export const EARLIEST_STOP_PLAYOUTS = 200; // playouts, the same
+export const ONLY_MOVE_PLAYOUTS = 200; // playouts that confirm the only move beside the pass
+export const PASS_TIME = 0.5; // part of the time after which a pass ends the search: the verdict needs the rest
+export const EARLY_VALUE_AT = 0.3; // part of the time at which the value is taken that the end is compared with
+export const FALL = 0.04; // win rate: a fall by this asks for more time
+export const RIVAL_VISITS = 0.25; // part of the best move's visits that makes another its rival, who asks for more time
+export const RIVAL_LEAD = 0.01; // win rate by which a rival is ahead
+export const MOST_VISITS = 4_000_000; // visits of a root: a node's counters hold twice as many
+export const FULL = 0.99; // part of the nodes beyond which a tree has no room
+
+// Clock and threads
+export const POLL_MS = 5; // ms between two looks at the clock
+export const DRAIN_GRACE_MS = 20; // ms beyond its time that a search waits for the threads of the one before
+export const SHORTEST_SEARCH_MS = 10; // ms below which the kept tree answers if it knows the position
+export const LAG_PART = 0.5; // part of the worst lag below which no search begins: no thread would answer in time
+export const MAX_REPLACEMENTS = 3; // of one thread within a search: a position may kill every thread
+
+// Lag of the machine
+export const LAG_FADE = 0.97; // · factor of the worst lag from move to move: halved after 23 moves
+export const MOST_LAG_MS = 1000; // ms at which lag is cut off: a stopped process tells nothing of the future
+export const NEW_LAG_WEIGHT = 0.005; // part of the newest lag in the mean: there are some 200 a second

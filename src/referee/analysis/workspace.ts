@@ -1,0 +1,24 @@
+/** The memory of the searches behind a verdict. One search runs at a time; what is here may serve the next verdict. */
+import { ProofTable } from "./proof-numbers.ts";
+
+const SEARCH_BITS = 19;
+const ZONE_BITS = 14;
+
+export class Workspace {
+  /** Key of a closed eye space -> whether the chains around it live. Answers, and so valid for ever. */
+  readonly eyeSpaces = new Map<string, boolean>();
+  private defence: ProofTable | undefined;
+  private attack: ProofTable | undefined;
+  private zones: ProofTable | undefined;
+
+  /** The table of a search that proves for the defender, or for the attacker. */
+  tableFor(proverDefends: boolean): ProofTable {
+    if (proverDefends) return (this.defence ??= new ProofTable(SEARCH_BITS));
+    return (this.attack ??= new ProofTable(SEARCH_BITS));
+  }
+
+  /** The table of a zone proof. */
+  get zoneTable(): ProofTable {
+    return (this.zones ??= new ProofTable(ZONE_BITS));
+  }
+}

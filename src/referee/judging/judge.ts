@@ -1,0 +1,259 @@
+/**
+ * The verdict on a finished position: the only place where proofs, search and estimate come together.
+ *
+ * Strict mode judges the position exactly as it stands: one missing connection can cost a whole territory. Practical
+ * mode first does what players do before they count: it fills the dame, and with them the connections that this makes
+ * necessary. It charges no protective move that only reading shows to be needed and that both players passed over.
+ */
+import type { Board } from "../../../engine/board/board.ts";
+import { BLACK, EMPTY, opponent } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import { gatherEvidence, type Evidence } from "./evidence.ts";
+import { fateOf } from "./fate.ts";
+import { Workspace } from "../analysis/workspace.ts";
+import type { ConfirmationBudget } from "../confirmation/confirmation-game.ts";
+import { type AnalysisOptions, isEnclosed, isSearched, REASONS } from "./independence.ts";
+import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
+import { practicalTerritory, type PracticalTerritory, type Reach } from "./practical-territory.ts";
+import { findStrings } from "../../rules/strings.ts";
+import { strictTerritory, surroundedPoints } from "../../rules/territory.ts";
+import { type OwnershipEstimate, ownershipEstimate } from "../reading/estimate.ts";
+import type { Ruleset } from "../../rules/ruleset.ts";
+import type { JudgeMode, Status, StrictProcedure, StringVerdict, Verdict } from "../verdict.ts";
+
+/** A finished position, and all else that its verdict depends on. */
+export interface JudgedPosition {
+  readonly board: Board;
+  /** With "none" no stone is dead in any mode. Strict mode follows "confirmation", and else the analysis. */
+  readonly deadStones?: Ruleset["deadStones"] | undefined;
+}
+
+export interface JudgeOptions {
+  /** `practical` if absent. */
+  readonly mode?: JudgeMode | undefined;
+  /** Playouts of the estimate, 400 if absent. */
+  readonly playouts?: number | undefined;
+  /** A clock in milliseconds. Without one only states and playouts bound the work: equal positions, equal verdicts. */
+  readonly now?: (() => number) | undefined;
+  /** Milliseconds by that clock for the proofs, and for all together; a few playouts are always made. */
+  readonly proofsMs?: number | undefined;
+  readonly timeMs?: number | undefined;
+  /** States of exact search, per string and in all. */
+  readonly nodesPerString?: number;
+  readonly nodes?: number;
+  /** Memory to work in, for those who judge more than once. */
+  readonly workspace?: Workspace | undefined;
+  /** Another estimate than by playouts and reading. */
+  readonly estimate?: OwnershipEstimate;
+}
+
+const PLAYOUTS = 400;
+/** The estimate of a position is always the same. */
+const ESTIMATE_SEED = 1;
+
+/** Owner's share below which a string that needs a protective move is dead. */
+const LOST = -0.6;
+
+/**
+ * Owner's share below which a string without a proof is dead. An estimate near 0 says that it depends on who moves
+ * first; then its owner gets the benefit, because both players have passed over it.
+ */
+const DOUBTFUL = -0.1;
+
+/** Enough for every corner shape of twelve points. */
+const NODES_PER_STRING = 30_000;
+const NODES = 100_000;
+
+/** States of one search of the 1989 confirmation, and of all together. */
+const CONFIRMATION_STATES = 150_000;
+const CONFIRMATION_STATES_IN_ALL = 1_000_000;
+
+/** Judges a finished position. */
+export function judge(position: JudgedPosition, options: JudgeOptions): Verdict {
+  if (position.deadStones === "none") return judgeAsItStands(position.board);
+  const { nodesPerString = NODES_PER_STRING, nodes = NODES, playouts = PLAYOUTS } = options;
+  const { workspace = new Workspace() } = options;
+  const { now = () => 0, timeMs = Infinity, proofsMs = timeMs } = options;
+  const start = now();
+  const mayStop = () => now() - start > proofsMs;
+  const { estimate = ownershipEstimate(playouts, ESTIMATE_SEED, () => now() - start > timeMs) } = options;
+  const { board } = position;
+  const means = { nodesPerString, nodes, mayStop, workspace };
+  const evidence = gatherEvidence(board, { ...means, estimate });
+  if (options.mode !== "strict") return judgePractically(board, evidence, means);
+  if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence);
+  const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
+  return judgeBy1989(board, evidence, budget);
+}
+
+/** The verdict under rules by which no stone is dead. */
+function judgeAsItStands(board: Board): Verdict {
+  const { geometry, colour } = board;
+  const found = findStrings(geometry, colour);
+  const strings = found.list.map(
+    ({ colour: c, stones }): StringVerdict => ({ colour: c, stones, status: "alive", tier: "proved", confidence: 1 }),
+  );
+  return verdictOf(board, strings, { territory: surroundedPoints(found) });
+}
+
+/**
+ * The verdict after a person has corrected one string. Territory and seki follow the mode of the verdict.
+ * @param i index into `verdict.strings`
+ */
+export function correct(board: Board, verdict: Verdict, i: number, status: Status): Verdict {
+  const marked = verdict.strings.map((string, k): StringVerdict =>
+    k === i ? { ...string, status, tier: "marked", confidence: 1, reason: "marked" } : string,
+  );
+  if (verdict.procedure) return correctStrictly(board, marked, verdict.procedure);
+  // The estimate was made without the correction and must not divide regions next to it.
+  const corrected = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
+  const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => corrected.has(p) };
+  const counted = countWithout(board, marked.filter((s) => s.status === "dead"), reach);
+  const strings = marked.map((string): StringVerdict => {
+    if (string.status === "dead" || string.tier === "marked") return string;
+    return { ...string, status: counted.seki[string.stones[0]] ? "seki" : "alive" };
+  });
+  return verdictOf(board, strings, counted);
+}
+
+/** The same in strict mode: a string that is neither alive nor in the opponent's territory stays on the board. */
+function correctStrictly(board: Board, marked: StringVerdict[], procedure: StrictProcedure): Verdict {
+  const found = findStrings(board.geometry, board.colour);
+  if (procedure === "analysis") {
+    const territory = strictTerritory(found, (k) => marked[k].status === "alive");
+    return { ...verdictOf(board, marked, { territory }), procedure };
+  }
+  const { territory, seki } = territory1989(found, (k) => marked[k].status !== "dead");
+  const strings = marked.map((string, k): StringVerdict => {
+    if (string.status === "dead" || string.tier === "marked") return string;
+    return { ...string, status: seki[k] ? "seki" : "alive" };
+  });
+  return { ...verdictOf(board, strings, { territory }), procedure };
+}
+
+/** Owner's share of a string by the estimate, −1…1; undefined if none was made. */
+function shareOf({ strings, ownership }: Evidence, i: number): number | undefined {
+  if (!ownership) return undefined;
+  const { colour, stones } = strings.list[i];
+  let sum = 0;
+  for (const p of stones) sum += ownership[p];
+  return ((colour === BLACK ? 1 : -1) * sum) / stones.length;
+}
+
+/** @param rests whether the status rests on the answer of the analysis, and not on the estimate */
+function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boolean): StringVerdict {
+  const { colour, stones } = evidence.strings.list[i];
+  const { independentlyAlive, reason, line } = evidence.independence[i];
+  const share = shareOf(evidence, i);
+  const isProved = rests && reason !== undefined;
+  const readLine = evidence.readLines?.get(i);
+  return {
+    colour,
+    stones,
+    status,
+    tier: !isProved ? "estimated" : isSearched(reason) ? "solved" : "proved",
+    confidence: isProved ? 1 : (1 + Math.abs(share ?? 0)) / 2,
+    independentlyAlive,
+    cycleCritical: reason === "fixed ko",
+    reason: isProved ? REASONS[reason] : "estimate",
+    ...(isProved && line ? { line } : {}),
+    ...(!isProved && share !== undefined ? { kept: (1 + share) / 2 } : {}),
+    ...(!isProved && readLine ? { readLine } : {}),
+  };
+}
+
+function judgeStrictly(board: Board, evidence: Evidence): Verdict {
+  const { strings, independence } = evidence;
+  const stands = (i: number) => independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
+  // A string that the estimate leaves standing may still be in seki.
+  const fallen = strings.list.filter((_, i) => !stands(i));
+  const { seki, open } = countWithout(board, fallen, { ownership: evidence.reach });
+  const isAlive = (i: number) => independence[i].independentlyAlive ?? (stands(i) && !seki[strings.list[i].stones[0]]);
+  const territory = strictTerritory(strings, isAlive);
+  const verdicts = strings.list.map(({ colour, stones }, i) => {
+    const status = isAlive(i) ? "alive" : territory[stones[0]] === opponent(colour) ? "dead" : "seki";
+    return stringVerdict(evidence, i, status, independence[i].independentlyAlive !== undefined);
+  });
+  return { ...verdictOf(board, verdicts, { territory, open }), procedure: "analysis" };
+}
+
+/** Strict mode by the rules of 1989. What is too large for confirmation takes the analysis or the estimate. */
+function judgeBy1989(board: Board, evidence: Evidence, budget: ConfirmationBudget): Verdict {
+  const { strings, independence } = evidence;
+  const confirmed = confirmStrings(strings, budget);
+  const isAlive = (i: number) => {
+    if (confirmed[i] !== undefined) return confirmed[i] !== "dead";
+    return independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
+  };
+  const { territory, seki } = territory1989(strings, isAlive);
+  const verdicts = strings.list.map(({ colour, stones }, i): StringVerdict => {
+    const removed = territory[stones[0]] === opponent(colour);
+    const status = isAlive(i) ? (seki[i] ? "seki" : "alive") : removed ? "dead" : "seki";
+    const verdict = stringVerdict(evidence, i, status, independence[i].independentlyAlive === true);
+    const settled = confirmed[i];
+    return settled === undefined ? verdict : { ...verdict, tier: "solved", confidence: 1, reason: settled };
+  });
+  return { ...verdictOf(board, verdicts, { territory }), procedure: "confirmation" };
+}
+
+function judgePractically(
+  board: Board,
+  evidence: Evidence,
+  { nodesPerString, mayStop, workspace }: AnalysisOptions,
+): Verdict {
+  const { strings, independence } = evidence;
+  const fates = strings.list.map((_, i) =>
+    independence[i].independentlyAlive === false && !mayStop()
+      ? fateOf(strings, independence, i, nodesPerString, workspace)
+      : undefined,
+  );
+  const dead = strings.list.map((_, i) => {
+    if (independence[i].independentlyAlive) return false;
+    const share = shareOf(evidence, i);
+    if (typeof fates[i] === "object") return (share ?? 0) < LOST;
+    return fates[i] ? fates[i] === "dead" : (share ?? -1) < DOUBTFUL;
+  });
+  const reach = { ownership: evidence.reach };
+  let counted = countWithout(board, strings.list.filter((_, i) => dead[i]), reach);
+  // A dead string outside the opponent's territory, as in the eye of a seki, stays on the board.
+  const stays = strings.list.map(
+    ({ colour, stones }, i) => dead[i] && counted.territory[stones[0]] !== opponent(colour),
+  );
+  if (stays.includes(true)) counted = countWithout(board, strings.list.filter((_, i) => dead[i] && !stays[i]), reach);
+  const { seki } = counted;
+  const verdicts = strings.list.map(({ stones }, i) => {
+    const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";
+    const rests = dead[i]
+      ? fates[i] === "dead" || isEnclosed(independence[i].reason)
+      : independence[i].independentlyAlive === true || fates[i] === "seki";
+    const fate = fates[i];
+    const verdict = stringVerdict(evidence, i, status, rests);
+    return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
+  });
+  const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
+  const verdict = { ...verdictOf(board, verdicts, counted), unprotected };
+  if (unprotected.length === 0) return verdict;
+  const { geometry: _, ...strict } = judgeStrictly(board, evidence);
+  return { ...verdict, strict };
+}
+
+/** Practical territory when the dead strings are off the board. */
+function countWithout(
+  board: Board,
+  dead: readonly { readonly stones: readonly Point[] }[],
+  reach: Reach,
+): PracticalTerritory {
+  const colour = board.colour.slice();
+  for (const { stones } of dead) for (const p of stones) colour[p] = EMPTY;
+  return practicalTerritory(board.geometry, colour, reach);
+}
+
+function verdictOf(
+  { geometry, colour }: Board,
+  strings: readonly StringVerdict[],
+  { territory, fillings = [], open }: Partial<PracticalTerritory> & Pick<PracticalTerritory, "territory">,
+): Verdict {
+  const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);
+  const openBorders = open && { open: open.points, ownership: open.ownership };
+  return { geometry, strings, territory, dame, fillings, ...openBorders };
+}

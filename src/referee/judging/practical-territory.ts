@@ -1,0 +1,92 @@
+/**
+ * Territory in practical mode. Players stop before the dame are filled, so they are filled here, and with them the
+ * connections that this makes necessary; these points are no territory.
+ *
+ * Each player gets all dame for his own stones: what then is still in atari needs its connection whoever fills them. A
+ * group without two eyes even then lives only by seki, and its eye points do not count.
+ */
+import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
+import type { Geometry, Point } from "../../../engine/board/geometry.ts";
+import { openBorders, type OpenBorders } from "./open-borders.ts";
+import { findStrings, type Strings } from "../../rules/strings.ts";
+import { componentsOf, surroundedPoints } from "../../rules/territory.ts";
+
+export interface PracticalTerritory {
+  /** Point -> BLACK or WHITE where it is that player's territory, otherwise EMPTY. */
+  readonly territory: Uint8Array;
+  /** Points surrounded by one player that he must fill to connect. */
+  readonly fillings: readonly Point[];
+  /** Point -> 1 for stones of groups that live only by seki. */
+  readonly seki: Uint8Array;
+  /** The regions whose borders are open, if there are any. */
+  readonly open?: OpenBorders | undefined;
+}
+
+/** How far the players reach where their borders are open. */
+export interface Reach {
+  /** Point -> −1…1, Black's 1; undefined if there is no estimate. Asked only if a border is open. */
+  readonly ownership: () => Float32Array | undefined;
+  /** Whether neither the point nor any region next to it may be divided by the estimate. */
+  readonly isOut?: (p: Point) => boolean;
+}
+
+/** One eye of at most so many points is not enough to live. */
+const ONE_EYE = 2;
+
+/** Territory of a position from which the dead stones have been taken off; without `reach`, open regions are dame. */
+export function practicalTerritory(geometry: Geometry, colour: Uint8Array, reach?: Reach): PracticalTerritory {
+  const strings = findStrings(geometry, colour);
+  const surrounded = surroundedPoints(strings);
+  const open = reach && openBorders(strings, reach.ownership, reach.isOut);
+  if (open) for (const p of geometry.points) if (surrounded[p] === EMPTY) surrounded[p] = open.territory[p];
+  const territory = surrounded.slice();
+  const fillings: Point[] = [];
+  const seki = new Uint8Array(geometry.length);
+  for (const player of [BLACK, WHITE] as Colour[]) {
+    const filled = colour.slice();
+    for (const p of geometry.points) if (filled[p] === EMPTY && surrounded[p] === EMPTY) filled[p] = player;
+    for (let connection; (connection = neededConnection(findStrings(geometry, filled), player)); ) {
+      filled[connection] = player;
+      territory[connection] = EMPTY;
+      fillings.push(connection);
+    }
+    markSeki(findStrings(geometry, filled), player, colour, territory, seki);
+  }
+  return { territory, fillings, seki, open };
+}
+
+/** The only liberty of a string of the player in atari, if a stone there joins it to another string. */
+function neededConnection({ geometry, of, list }: Strings, player: Colour): Point | undefined {
+  const { stride } = geometry;
+  for (let i = 0; i < list.length; i++) {
+    const { colour, liberties } = list[i];
+    if (colour !== player || liberties.length !== 1) continue;
+    const p = liberties[0];
+    const isOther = (q: Point) => of[q] >= 0 && of[q] !== i && list[of[q]].colour === player;
+    if ([p - stride, p - 1, p + 1, p + stride].some(isOther)) return p;
+  }
+  return undefined;
+}
+
+/** Takes the territory of groups with a single small eye away: they live by dame alone. */
+function markSeki(strings: Strings, player: Colour, at: Uint8Array, territory: Uint8Array, seki: Uint8Array): void {
+  const { colour, geometry, of, list } = strings;
+  const eyes = componentsOf(strings, (p) => colour[p] === EMPTY && territory[p] === player);
+  // Strings around one eye belong together.
+  const group = list.map((_, i) => i);
+  const find = (i: number): number => (group[i] === i ? i : (group[i] = find(group[i])));
+  for (const { border } of eyes) for (const p of border) if (of[p] >= 0) group[find(of[p])] = find(of[border[0]]);
+  const eyePoints = new Map<number, number>();
+  const eyeCount = new Map<number, number>();
+  for (const { points, border } of eyes) {
+    const g = find(of[border[0]]);
+    eyePoints.set(g, (eyePoints.get(g) ?? 0) + points.length);
+    eyeCount.set(g, (eyeCount.get(g) ?? 0) + 1);
+  }
+  const inSeki = (p: Point) => {
+    const g = find(of[p]);
+    return (eyeCount.get(g) ?? 0) <= 1 && (eyePoints.get(g) ?? 0) <= ONE_EYE;
+  };
+  for (const p of geometry.points) if (at[p] === player && inSeki(p)) seki[p] = 1;
+  for (const { points, border } of eyes) if (inSeki(border[0])) for (const p of points) territory[p] = EMPTY;
+}

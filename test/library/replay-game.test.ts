@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { replayGame, type ReplayOptions } from "../../src/library/replay-game.ts";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import { readGame } from "../../src/sgf/game.ts";
+import { parseSgf } from "../../src/sgf/parser.ts";
+
+function replayed(sgf: string, options: ReplayOptions) {
+  const parsed = parseSgf(sgf);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const read = readGame(parsed.value.games[0]);
+  if (!read.ok) throw new Error(read.error.message);
+  const result = replayGame(read.value, options);
+  if (typeof result === "string") throw new Error(result);
+  return result.game;
+}
+
+describe("a game replayed under other rules than the file's", () => {
+  const SGF = "(;GM[1]SZ[9]RU[Chinese]KM[7.5];B[ee];W[cc])";
+
+  it("keeps a ruleset that the caller has changed", () => {
+    const japanese = findRuleset("japanese")!;
+    const rules = { ...japanese, sekiPoints: true, komi: 3.5 };
+    expect(replayed(SGF, { rules }).ruleset).toEqual(rules);
+  });
+
+  it("keeps the file's own rules where the caller names none", () => {
+    expect(replayed(SGF, {}).ruleset.name).toBe("chinese");
+  });
+});

@@ -1,0 +1,139 @@
+/** Borders that players have left open when they stopped: what lies behind them is estimated, not thrown away. */
+import { describe, expect, it } from "vitest";
+import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
+import { wins, winsAtOnce } from "../../../src/player/manners.ts";
+import { countLines } from "../../../src/report/count.ts";
+import { explain } from "../../../src/report/explanation.ts";
+import type { Game } from "../../../src/rules/game.ts";
+import { correct, judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
+import { openBorderPoints, settleGame } from "../../../src/referee/settlement.ts";
+import type { Verdict } from "../../../src/referee/verdict.ts";
+import { scoreOf } from "../../support/score.ts";
+import { boardOf } from "../../support/diagram.ts";
+import { gameFrom, rules } from "../../rules/support.ts";
+
+/** Black has the left side and White the right one; on the first and the last line nobody has closed it. */
+const OPEN_AT_BOTH_ENDS = `
+  . . . . . . .
+  . . X . O . .
+  . . X O . . .
+  . . X O . . .
+  . . X O . . .
+  . . X O . . .
+  . . . . . . .`;
+
+/** An estimate: the left columns are Black's, the others White's, each point as surely as the number says. */
+function divided(board: ReturnType<typeof boardOf>, sure: number): Float32Array {
+  const { geometry } = board;
+  const ownership = new Float32Array(geometry.length);
+  for (let y = 0; y < geometry.height; y++) {
+    for (let x = 0; x < geometry.width; x++) ownership[geometry.point(x, y)] = x < 3 ? sure : -sure;
+  }
+  return ownership;
+}
+
+function judged(diagram: string, sure = 0.9, options: Partial<JudgeOptions> = {}): Verdict {
+  const board = boardOf(diagram);
+  const estimate = () => divided(board, sure);
+  return judge({ board }, { estimate, nodes: 0, timeMs: -1, now: () => 0, ...options });
+}
+
+function gameOf(diagram: string, ruleset: string, komi = 0): Game {
+  return gameFrom(diagram, { ...rules(ruleset), komi }).game;
+}
+
+const vertices = ({ geometry }: Verdict, points: readonly number[]) => points.map((p) => geometry.vertex(p)).join(" ");
+const ownedBy = ({ geometry, territory }: Verdict, owner: number) =>
+  geometry.points.filter((p) => territory[p] === owner);
+const statuses = ({ strings }: Verdict) => new Set(strings.map(({ status }) => status));
+
+describe("a border that is open at both ends", () => {
+  it("gives either player what he would have closed off, less the stones for that", () => {
+    const verdict = judged(OPEN_AT_BOTH_ENDS);
+    // C7 and C1 are Black's last stones, D7 and D1 White's; D6 is an open dame, and E5 touches no black stone.
+    expect(vertices(verdict, openBorderPoints(verdict))).toBe("C7 D7 D6 C1 D1");
+    expect(ownedBy(verdict, BLACK).length).toBe(14);
+    expect(vertices(verdict, ownedBy(verdict, WHITE))).toBe(
+      "E7 F7 G7 F6 G6 E5 F5 G5 E4 F4 G4 E3 F3 G3 E2 F2 G2 E1 F1 G1",
+    );
+    expect(statuses(verdict)).toEqual(new Set(["alive"]));
+    expect(scoreOf(verdict)).toBe(14 - 20);
+  });
+
+  it("leaves what the estimate gives to nobody", () => {
+    const verdict = judged(OPEN_AT_BOTH_ENDS, 0.1);
+    expect(verdict.open).toBeUndefined();
+    expect(scoreOf(verdict)).toBe(0);
+  });
+
+  it("is told, with the points, and that the count is an estimate", () => {
+    const game = gameOf(OPEN_AT_BOTH_ENDS, "japanese");
+    const settlement = settleGame(game, judged(OPEN_AT_BOTH_ENDS));
+    expect(countLines(game, settlement)).toContain(
+      "The border between the players is open at C7, D7, D6, C1 and D1: how far either player reaches is an estimate.",
+    );
+    const explained = (vertex: string) => explain(settlement, game.geometry.parseVertex(vertex) ?? 0);
+    expect(explained("A7")).toEqual([
+      "A7 is Black's territory, one of 14 points.",
+      "Its border is still open: how far it reaches is an estimate.",
+    ]);
+    expect(explained("D7")).toEqual(["D7 is nobody's point: the border between Black and White is still open here."]);
+  });
+
+  it("is not worth a pass that wins only by what lies behind it, nor one without a thought", () => {
+    const verdict = judged(OPEN_AT_BOTH_ENDS);
+    const passes = (komi: number) => {
+      const game = gameOf(OPEN_AT_BOTH_ENDS, "japanese", komi);
+      return [wins, winsAtOnce].map((isWon) => ([BLACK, WHITE] as Colour[]).map((c) => isWon(game, c, verdict)));
+    };
+    // White is ahead by 6 points behind the borders and by nothing without.
+    expect(passes(0)).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    // And by 6.5 points either way.
+    expect(passes(6.5)).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  it("counts under area rules as well", () => {
+    const game = gameOf(OPEN_AT_BOTH_ENDS, "chinese");
+    const { verdict } = settleGame(game, judged(OPEN_AT_BOTH_ENDS));
+    expect(scoreOf(verdict)).toBe(14 + 5 - (20 + 5));
+  });
+
+  it("is nobody's territory to the letter, but its stones are alive, not in seki", () => {
+    const verdict = judged(OPEN_AT_BOTH_ENDS, 0.9, { mode: "strict" });
+    expect(ownedBy(verdict, BLACK).concat(ownedBy(verdict, WHITE))).toEqual([]);
+    expect(statuses(verdict)).toEqual(new Set(["alive"]));
+    expect(verdict.open?.length).toBe(14 + 5 + 20);
+  });
+
+  it("is not judged by the estimate around a string that a person has corrected", () => {
+    const board = boardOf(OPEN_AT_BOTH_ENDS);
+    const verdict = judged(OPEN_AT_BOTH_ENDS);
+    expect(scoreOf(correct(board, verdict, 0, "alive"))).toBe(0);
+    const white = verdict.strings.findIndex(({ stones }) => stones.includes(board.geometry.parseVertex("E6") ?? 0));
+    expect(scoreOf(correct(board, verdict, white, "dead"))).toBe(1);
+  });
+});
+
+describe("a region that is not open, though both players touch it", () => {
+  const never = () => {
+    throw new Error("nobody is to be asked");
+  };
+
+  it("is dame if there is no room behind either wall", () => {
+    const board = boardOf(`
+      . X . . . O .
+      X X . O O O O
+      . X . . . O .
+      X X X X . O O
+      . X . . . O .`);
+    const verdict = judge({ board }, { estimate: never });
+    expect(verdict.open).toBeUndefined();
+    expect(scoreOf(verdict)).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { BLACK } from "../../engine/board/colour.ts";
+import { PASS } from "../../engine/board/geometry.ts";
+import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
+import { parseDiagram } from "../support/diagram.ts";
+import { positionOf } from "./support.ts";
+
+const { board, geometry, marks } = parseDiagram(`
+  . . . . . . .
+  . . X O . . .
+  . X O a . . .
+  . . X O . . .
+  . . . . . . .
+  . . . . . . .
+  . . . . . . .`);
+
+describe("an opinion at first sight", () => {
+  it.each([
+    ["of the network, with a win rate", "strongest"],
+    ["of the move predictor, without one", "none"],
+  ] as const)("%s", (_, choice) => {
+    const position = positionOf(board, BLACK, { komi: 0 });
+    const { moves, winrate } = evaluatePolicy(position, choice);
+    expect(moves.map(({ move }) => move).sort((a, b) => a - b)).toEqual([PASS, ...position.legal]);
+    expect(moves.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 6);
+    moves.slice(1).forEach(({ probability }, i) => expect(probability).toBeLessThanOrEqual(moves[i].probability));
+    expect(geometry.vertex(moves[0].move)).toBe(geometry.vertex(marks.a)); // takes the stone
+    expect(winrate !== undefined).toBe(choice !== "none");
+  });
+});
