@@ -3,7 +3,7 @@
  * (check/exports.ts), promises (check/promises.ts) and style (check/lint.ts). Runs in the repository's root.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { checkExports } from "./check/exports.ts";
+import { checkExports, checkNames } from "./check/exports.ts";
 import { checkCycles, checkFloors, checkPurity } from "./check/layers.ts";
 import { lint, lintText } from "./check/lint.ts";
 import { checkPromises } from "./check/promises.ts";
@@ -21,6 +21,7 @@ const problems = [
   ...checkCycles(sources),
   ...checkPurity(sources),
   ...checkExports(sources),
+  ...checkNames(sources),
   ...checkPromises(root, sources.map(({ path }) => path)),
   ...sources.flatMap(lint),
   ...plain.flatMap(lintText),

@@ -6,7 +6,7 @@
 import { basename } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { UsageError } from "../src/cli/arguments.ts";
-import { shardText } from "../src/cli/match/plan.ts";
+import { shardText } from "../src/runs/shard.ts";
 import { readAnswer } from "./label/answer.ts";
 import { AnalysisClient, type Answer } from "./label/client.ts";
 import { LabelFile, type Settings } from "./label/label-file.ts";

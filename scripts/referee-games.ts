@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import { opponent } from "../engine/board/colour.ts";
 import { findStrings } from "../src/rules/strings.ts";
-import { splitCommandLine } from "../src/cli/match/command-line.ts";
+import { splitCommandLine } from "../src/match/engines.ts";
 import { readGames } from "./referee-games/games.ts";
 import { gtpReferee, ownReferee } from "./referee-games/referees.ts";
 

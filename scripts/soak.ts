@@ -7,7 +7,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { BLACK, WHITE } from "../engine/board/colour.ts";
-import { type ArgumentFlag, Arguments, commandHelp, UsageError } from "../src/cli/arguments.ts";
+import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { commandHelp } from "../src/cli/help.ts";
 import { SoakedEngine } from "./soak/engine.ts";
 import { playSoakGame, type SoakedGame } from "./soak/game.ts";
 import { settingsOf } from "./soak/settings.ts";
@@ -40,9 +41,9 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args: readonly string[]): Promise<number> {
   try {
     const given = new Arguments(args, FLAGS);
-    if (given.names.length > 0) throw new UsageError(`"${given.names[0]}" is no flag`);
+    given.expectNoNames();
     if (given.has("help")) {
-      console.log(commandHelp(USAGE, FLAGS, EXIT_CODES));
+      console.log(commandHelp({ usage: USAGE, flags: FLAGS, notes: EXIT_CODES }));
       return 0;
     }
     const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? 200;

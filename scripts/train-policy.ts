@@ -15,7 +15,7 @@ import { Example } from "./train-policy/examples.ts";
 import { fileText } from "./train-policy/file-text.ts";
 import { countGames, GEOMETRY, HELD_OUT_EVERY, samplePositions } from "./train-policy/games.ts";
 import { Harvest } from "./train-policy/harvest.ts";
-import { parseOptions, type TrainOptions, USAGE } from "./train-policy/options.ts";
+import { parseOptions, trainHelp, type TrainOptions } from "./train-policy/options.ts";
 import { Softmax } from "./train-policy/softmax.ts";
 
 /** Step of a weight at its first use; it falls linearly to the last one's share of it. */
@@ -24,7 +24,7 @@ const LAST_STEP_SHARE = 0.05;
 const LOG_EVERY = 50_000;
 
 const options = parseOptions(process.argv.slice(2));
-if (options === "") console.log(USAGE);
+if (options === "") console.log(trainHelp());
 else process.exitCode = await run(options);
 
 async function run(options: TrainOptions | string): Promise<number> {

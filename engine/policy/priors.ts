@@ -8,7 +8,7 @@ import { type Geometry, PASS, type Point } from "../board/geometry.ts";
 import type { MoveList } from "./move-list.ts";
 import { MovePredictor } from "./predictor.ts";
 
-/** Share of the probability that is spread evenly over all moves, the pass too: nothing is beneath a look. */
+/** Share of the probability that is withFloor evenly over all moves, the pass too: nothing is beneath a look. */
 const EVEN_SHARE = 0.02;
 
 export class Priors {
@@ -41,11 +41,11 @@ export class Priors {
     if (allowed) list.keep(allowed);
     const { probability, length } = list;
     this.predictor.predict(board, colour, lastMove, beforeLast, list.move, length, probability);
-    for (let i = 0; i < length; i++) probability[i] = spread(probability[i], length);
+    for (let i = 0; i < length; i++) probability[i] = withFloor(probability[i], length);
   }
 }
 
 /** The probability of one of `count` moves with the even share in it. */
-export function spread(probability: number, count: number): number {
+export function withFloor(probability: number, count: number): number {
   return (1 - EVEN_SHARE) * probability + EVEN_SHARE / count;
 }

@@ -9,7 +9,7 @@ import { sizeClassOf } from "../board/size-class.ts";
 import { MoveList } from "../policy/move-list.ts";
 import type { NetworkPolicy } from "../policy/net/network-policy.ts";
 import { RECENT_MOVES } from "../policy/net/planes.ts";
-import { spread } from "../policy/priors.ts";
+import { withFloor } from "../policy/priors.ts";
 import type { Control } from "./control.ts";
 import type { Line } from "./descent.ts";
 import {
@@ -104,7 +104,7 @@ export class NetworkEvaluation {
     for (let i = 0; i < count; i++) moves.move[i] = tree.move(first + i * NODE);
     network.probabilities(moves.move, count, moves.probability);
     leaveOutPass(moves, count);
-    for (let i = 0; i < count; i++) tree.setPrior(first + i * NODE, spread(moves.probability[i], count));
+    for (let i = 0; i < count; i++) tree.setPrior(first + i * NODE, withFloor(moves.probability[i], count));
   }
 
   /**

@@ -21,9 +21,12 @@ export function evaluatePolicy(position: SearchPosition, choice: NetworkChoice):
   const { komi, legal, toPlay } = position;
   const board = new Board(geometry);
   board.restore(position.board);
-  const recent = Array.from({ length: RECENT_MOVES }, (_, i) => packedPoint(position.moves.at(-1 - i) ?? PASS));
+  const recent = Array.from({ length: RECENT_MOVES }, (_, i) => {
+    const move = position.moves.at(-1 - i);
+    return move === undefined ? undefined : packedPoint(move);
+  });
   const list = new MoveList(geometry);
-  new Priors(geometry).fill(board, toPlay, recent[0], recent[1], list, legal);
+  new Priors(geometry).fill(board, toPlay, recent[0] ?? PASS, recent[1] ?? PASS, list, legal);
   const network = networkPolicyFor(geometry, choice);
   network?.consult(board, toPlay, recent, komi, true);
   network?.probabilities(list.move, list.length, list.probability);

@@ -3,11 +3,12 @@
  * and a limit of playouts, equal seeds give equal searches.
  */
 import { Board } from "../board/board.ts";
-import { BLACK, WHITE, type Colour } from "../board/colour.ts";
+import { BLACK, WHITE } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
 import { sizeClassOf } from "../board/size-class.ts";
 import type { MoveList } from "../policy/move-list.ts";
+import { stonesPlayed } from "../policy/net/komi.ts";
 import { networkPolicyFor } from "../policy/net/network-policy.ts";
 import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Priors } from "../policy/priors.ts";
@@ -149,11 +150,4 @@ function playoutValue(lead: number, points: number): number {
   const won = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
   const size = Math.max(-1, Math.min(1, lead / (points / 2))) / 2 + 0.5;
   return won * (1 - SCORE_WEIGHT) + size * SCORE_WEIGHT;
-}
-
-/** Stones of a colour on the board or taken off it: how many it has played, handicap and setup included. */
-function stonesPlayed(board: Board, colour: Colour): number {
-  let stones = board.prisoners(colour);
-  for (const p of board.geometry.points) if (board.colour[p] === colour) stones++;
-  return stones;
 }

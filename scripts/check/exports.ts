@@ -33,6 +33,23 @@ function isUsedIn(tree: ts.SourceFile, name: ts.Identifier): boolean {
   return isUsed;
 }
 
+/** Exported names that two files of the product declare: a name has one meaning in the whole house. */
+export function checkNames(sources: readonly Source[]): Problem[] {
+  const first = new Map<string, string>();
+  return sources.filter(isProduct).flatMap(({ path, tree }) =>
+    tree.statements.filter(isExported).flatMap(declaredNames).flatMap((name) => {
+      const other = first.get(name.text);
+      first.set(name.text, other ?? path);
+      if (other === undefined || other === path) return []; // overloads, and a type beside its value
+      return [{ path, line: lineOf(tree, name), sentence: `${other} exports the name ${name.text} too` }];
+    }),
+  );
+}
+
+function isProduct({ path }: Source): boolean {
+  return path.startsWith("src/") || path.startsWith("engine/");
+}
+
 function isTest(path: string): boolean {
   return path.startsWith("test/");
 }
@@ -66,19 +83,28 @@ interface ExportedName {
 }
 
 function exportedNames(tree: ts.SourceFile): ExportedName[] {
-  return tree.statements.flatMap((statement) => {
-    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
-    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  return tree.statements.filter(isExported).flatMap((statement) => {
     const isOracle = ts.getJSDocTags(statement).some(({ tagName }) => tagName.text === "oracle");
-    return namesOf(statement).map((name) => ({ name, isOracle }));
+    return declaredValues(statement).map((name) => ({ name, isOracle }));
   });
 }
 
+function isExported(statement: ts.Statement): boolean {
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+}
+
 /** The names of the values that a statement declares. */
-function namesOf(statement: ts.Statement): ts.Identifier[] {
+function declaredValues(statement: ts.Statement): ts.Identifier[] {
   if (ts.isVariableStatement(statement)) {
     return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name] : []));
   }
   const isValue = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
   return isValue && statement.name ? [statement.name] : [];
+}
+
+/** The names of the values and types that a statement declares. */
+function declaredNames(statement: ts.Statement): ts.Identifier[] {
+  const isType = ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);
+  return isType ? [statement.name] : declaredValues(statement);
 }

@@ -5,7 +5,7 @@
  */
 import { closeSync, ftruncateSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { differenceOf, type LogHeader } from "../../src/cli/match/log.ts";
+import { settingsDifference } from "../../src/runs/log.ts";
 import { FORMAT, type LabelledGame, writeGame } from "./labels.ts";
 
 const CHUNK = 1 << 22;
@@ -16,6 +16,13 @@ const GAME = /^\{"game":(\d+),"labels":(\d+),/;
 
 /** What must be the same for games to belong into one file. */
 export type Settings = Readonly<Record<string, unknown>>;
+
+/** The first line. */
+interface Header {
+  readonly kind: "labels";
+  readonly settings: Settings;
+  readonly games: number;
+}
 
 export class LabelFile {
   /** Numbers of the games in the file. */
@@ -37,14 +44,14 @@ export class LabelFile {
       const file = openSync(path, "a+");
       const found = scan(file);
       if (typeof found === "string") return `${path} ${found}`;
-      const header = { kind: "labels", settings: { format: FORMAT, ...settings }, games: 0 };
+      const header: Header = { kind: "labels", settings: { format: FORMAT, ...settings }, games: 0 };
       ftruncateSync(file, found.end);
       const labels = new LabelFile(file, found.games, found.positions);
       if (found.end === 0) labels.write(JSON.stringify(header));
       else {
         const old = parseHeader(found.first);
         if (!old) return `${path} is no file of labels: its first line has no settings`;
-        const difference = differenceOf(old, header);
+        const difference = settingsDifference(old.settings, header.settings);
         if (difference !== "") return `${path} has the labels of another run: ${difference}`;
       }
       return labels;
@@ -115,9 +122,9 @@ function scan(file: number): Found | string {
   }
 }
 
-function parseHeader(line: string): LogHeader<object> | undefined {
+function parseHeader(line: string): Header | undefined {
   try {
-    const header = JSON.parse(line) as LogHeader<object> | null;
+    const header = JSON.parse(line) as Header | null;
     return header?.kind === "labels" && typeof header.settings === "object" ? header : undefined;
   } catch {
     return undefined;

@@ -2,9 +2,11 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { isSupportedSize } from "../../engine/board/geometry.ts";
-import { type ArgumentFlag, Arguments, commandHelp, type Shard, UsageError } from "../../src/cli/arguments.ts";
-import { splitCommandLine } from "../../src/cli/match/command-line.ts";
+import { type ArgumentFlag, Arguments, UsageError } from "../../src/cli/arguments.ts";
+import { commandHelp } from "../../src/cli/help.ts";
+import { splitCommandLine } from "../../src/match/engines.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import type { Shard } from "../../src/runs/shard.ts";
 import type { Weighted } from "./draws.ts";
 
 export interface LabelOptions {
@@ -71,23 +73,23 @@ const FLAGS: readonly ArgumentFlag[] = [
 
 /** What `--help` prints. */
 export function labelHelp(): string {
-  return commandHelp(
-    [
+  return commandHelp({
+    usage: [
       "Usage: npm run label -- --teacher COMMAND [flags]   labels positions to learn from",
       "",
       "Asks for one evaluation of each position: policy, win rate, lead, ownership. A run that",
       "was stopped in any way goes on where it was with the same command.",
     ],
-    FLAGS,
-    ["Exit code 0: done or interrupted; 1: stopped; 2: the flags make no sense."],
-  );
+    flags: FLAGS,
+    notes: ["Exit code 0: done or interrupted; 1: stopped; 2: the flags make no sense."],
+  });
 }
 
 /** Reads the flags; undefined if only help was asked for. Throws UsageError if they make no sense. */
 export function parseLabelOptions(args: readonly string[]): LabelOptions | undefined {
   const given = new Arguments(args, FLAGS);
   if (given.has("help")) return undefined;
-  if (given.names.length > 0) throw new UsageError(`"${given.names[0]}" is no flag: flags start with --`);
+  given.expectNoNames();
   const count = (name: string, least = 1) => given.number(name, { min: least, max: MAX_COUNT, whole: true });
   const teacher = splitCommandLine(given.text("teacher") ?? "");
   if (teacher.length === 0) throw new UsageError("--teacher names the command to ask");

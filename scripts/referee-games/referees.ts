@@ -3,8 +3,7 @@ import { BLACK } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/library/judge-game.ts";
 import type { Tier } from "../../src/referee/verdict.ts";
-import type { CommandLine } from "../../src/cli/match/command-line.ts";
-import { Player } from "../../src/cli/match/player.ts";
+import { type EngineCommand, EngineProcess } from "../../src/match/engine-process.ts";
 import type { CountedGame } from "./games.ts";
 
 export interface Finding {
@@ -50,10 +49,10 @@ export function ownReferee(playouts: number): Referee {
 const ANSWER_CAP_MS = 120_000;
 
 /** An engine that plays by Japanese rules; timed are `final_status_list dead` and `final_score` together. */
-export function gtpReferee(command: CommandLine): Referee {
-  const player = new Player(command);
+export function gtpReferee(command: EngineCommand): Referee {
+  const engine = new EngineProcess(command);
   const ask = async (name: string, ...args: string[]) => {
-    const answer = await player.send(ANSWER_CAP_MS, name, ...args);
+    const answer = await engine.send(ANSWER_CAP_MS, name, ...args);
     if (answer.kind === "ok") return answer;
     throw new Error(`${name}: ${answer.kind === "lost" ? answer.reason : answer.text}`);
   };
@@ -68,7 +67,7 @@ export function gtpReferee(command: CommandLine): Referee {
       const score = await ask("final_score");
       return { dead: verticesOf(geometry, dead.text), score: scoreOf(score.text), ms: dead.ms + score.ms, tiers: [] };
     },
-    close: () => player.close(),
+    close: () => engine.close(),
   };
 }
 

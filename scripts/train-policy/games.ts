@@ -50,7 +50,7 @@ export interface Played {
  * xz if its name says so, one game a line, columns separated by tabs: size, komi, result, first colour, setup stones,
  * Black's rank, White's rank, moves; points are SGF letter pairs.
  */
-export async function* readGames(path: string): AsyncGenerator<GameRecord> {
+async function* readGames(path: string): AsyncGenerator<GameRecord> {
   const isLog = path.endsWith(".jsonl");
   for await (const line of readLines(path)) {
     const game = isLog ? parseSelfPlayed(line) : parseGame(line);
@@ -133,15 +133,11 @@ export function replay(game: GameRecord, board: Board, visit: (played: Played) =
   }
 }
 
-/** Number of games and of moves, passes included, of games on this board, or of all. */
-export async function countGames(
-  path: string,
-  geometry?: Geometry,
-): Promise<{ readonly games: number; readonly moves: number }> {
+/** Number of games and of moves, passes included. */
+export async function countGames(path: string): Promise<{ readonly games: number; readonly moves: number }> {
   let games = 0;
   let moves = 0;
   for await (const game of readGames(path)) {
-    if (geometry && game.geometry !== geometry) continue;
     games++;
     moves += game.moves.length;
   }

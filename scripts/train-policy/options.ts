@@ -1,6 +1,6 @@
 /** The command line of `npm run train-policy`. */
-import { parseArgs } from "node:util";
-import { wholeNumber } from "./whole-number.ts";
+import { type ArgumentFlag, Arguments, UsageError } from "../../src/cli/arguments.ts";
+import { commandHelp } from "../../src/cli/help.ts";
 
 export interface TrainOptions {
   /** The table of games. */
@@ -18,43 +18,50 @@ export interface TrainOptions {
   readonly seed: number;
 }
 
-const OPTIONS = {
-  games: { type: "string", default: "../shared/data/games/train-19x19.tsv.xz" },
-  out: { type: "string", default: "engine/policy/weights/weights.json" },
-  harvest: { type: "string", default: "3000000" },
-  patterns: { type: "string", default: "90000" },
-  positions: { type: "string", default: "1200000" },
-  "held-out": { type: "string", default: "30000" },
-  seed: { type: "string", default: "1" },
-  help: { type: "boolean", short: "h" },
+const DEFAULTS = {
+  games: "../shared/data/games/train-19x19.tsv.xz",
+  out: "engine/policy/weights/weights.json",
+  harvest: 3_000_000,
+  patterns: 90_000,
+  positions: 1_200_000,
+  heldOut: 30_000,
+  seed: 1,
 } as const;
+const MAX_COUNT = 1e9;
 
-export const USAGE = `usage: npm run train-policy -- [options]
-  --games FILE    games to learn from, an xz-compressed table (${OPTIONS.games.default})
-  --out FILE      weights to write (${OPTIONS.out.default})
-  --harvest N     positions in which patterns are counted, about (${OPTIONS.harvest.default})
-  --patterns N    most patterns to keep (${OPTIONS.patterns.default})
-  --positions N   positions to learn from, about (${OPTIONS.positions.default})
-  --held-out N    positions of games held out to measure on, about (${OPTIONS["held-out"].default})
-  --seed N        of the choice of positions (${OPTIONS.seed.default})`;
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "games", value: "FILE", help: `games to learn from, an xz-compressed table (${DEFAULTS.games})` },
+  { name: "out", value: "FILE", help: `weights to write (${DEFAULTS.out})` },
+  { name: "harvest", value: "N", help: `positions in which patterns are counted, about (${DEFAULTS.harvest})` },
+  { name: "patterns", value: "N", help: `most patterns to keep (${DEFAULTS.patterns})` },
+  { name: "positions", value: "N", help: `positions to learn from, about (${DEFAULTS.positions})` },
+  { name: "held-out", value: "N", help: `positions of games held out to measure on, about (${DEFAULTS.heldOut})` },
+  { name: "seed", value: "N", help: `of the choice of positions (${DEFAULTS.seed})` },
+];
+
+/** What `--help` prints. */
+export function trainHelp(): string {
+  return commandHelp({ usage: ["Usage: npm run train-policy -- [flags]"], flags: FLAGS, notes: [] }).trimEnd();
+}
 
 /** The options; a sentence about what is wrong with them; or "" if the user asks for help. */
 export function parseOptions(args: readonly string[]): TrainOptions | string {
   try {
-    const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    if (values.help === true) return "";
-    const number = (name: "harvest" | "patterns" | "positions" | "held-out" | "seed") =>
-      wholeNumber(name, values[name], 9);
+    const given = new Arguments(args, FLAGS);
+    if (given.has("help")) return "";
+    given.expectNoNames();
+    const count = (name: string) => given.number(name, { min: 1, max: MAX_COUNT, whole: true });
     return {
-      games: values.games,
-      out: values.out,
-      harvest: number("harvest"),
-      patterns: number("patterns"),
-      positions: number("positions"),
-      heldOut: number("held-out"),
-      seed: number("seed"),
+      games: given.text("games") ?? DEFAULTS.games,
+      out: given.text("out") ?? DEFAULTS.out,
+      harvest: count("harvest") ?? DEFAULTS.harvest,
+      patterns: count("patterns") ?? DEFAULTS.patterns,
+      positions: count("positions") ?? DEFAULTS.positions,
+      heldOut: count("held-out") ?? DEFAULTS.heldOut,
+      seed: count("seed") ?? DEFAULTS.seed,
     };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof UsageError) return error.message;
+    throw error;
   }
 }

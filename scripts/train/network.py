@@ -1,85 +1,134 @@
 """The network as it is trained; engine/policy/net/ is what runs it. Layouts and head sizes are the same in both."""
 
+import math
+from typing import NamedTuple
+
 import torch
 from torch import nn
 from torch.nn import functional as F
 
 PLANES = 25
+# Komi, territory counting, a pass before, size of the board: see `global_inputs`.
+GLOBALS = 4
 HEAD = 32
 VALUE_HIDDEN = 64
-# What stands for 1 in the engine's activations.
+# What stands for 1 in the engine's activations, and the highest one.
 UNIT = 256
+HIGHEST = 8191 / UNIT
 # The engine holds the policy head's activations, which a bias from the whole board makes large, as this share of themselves.
 HEAD_SHARE = 1 / 4
+# Lead and its deviation are counted in so many points, komi as an input in so many and up to so many of those.
+LEAD_SCALE = 20
+KOMI_SCALE = 15
+MOST_KOMI = 4
+# The sum over the board is counted in so many points.
+SUM_SCALE = 100
+# The second policy that is learned, the softened one, is that of this temperature.
+SOFT_TEMPERATURE = 4
+# Share of each loss beside that of the policy.
+LOSSES = {"policy": 1, "soft": 0.3, "win": 1, "lead": 0.5, "stdev": 0.05, "ownership": 0.7}
+
+
+class Answer(NamedTuple):
+    """What the network says, for the side to move: logits of all points and the pass, and of the softened policy; logit
+    of a win; lead and its standard deviation in points; logit of owning each point."""
+
+    policy: torch.Tensor
+    soft: torch.Tensor
+    win: torch.Tensor
+    lead: torch.Tensor
+    stdev: torch.Tensor
+    owner: torch.Tensor
+
+
+def global_inputs(komi, territory, passed, points):
+    """Batch × GLOBALS. komi: effective komi that the side to move gets (engine/policy/net/komi.ts)."""
+    size = torch.full_like(komi, (math.sqrt(points) - 14) / 10)
+    return torch.stack([(komi / KOMI_SCALE).clamp(-MOST_KOMI, MOST_KOMI), territory, passed, size], 1)
 
 
 def pooled(x):
     """Mean and maximum over the board of every channel."""
-    return torch.cat([x.mean((2, 3)), F.adaptive_max_pool2d(x, 1).flatten(1)], 1)
+    return torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
+
+
+def active(x):
+    """Rectified, and held to what the engine can hold."""
+    return F.hardtanh_(x, 0, HIGHEST)
 
 
 class Block(nn.Module):
     def __init__(self, channels, pools):
         super().__init__()
-        self.first = nn.Conv2d(channels, channels, 3, padding=1, bias=False)
-        self.first_norm = nn.BatchNorm2d(channels)
-        self.second = nn.Conv2d(channels, channels, 3, padding=1, bias=False)
-        self.second_norm = nn.BatchNorm2d(channels)
-        nn.init.zeros_(self.second_norm.weight)
+        self.first = nn.Conv2d(channels, channels, 3, padding=1)
+        self.second = nn.Conv2d(channels, channels, 3, padding=1)
+        nn.init.kaiming_normal_(self.first.weight, nonlinearity="relu")
+        nn.init.zeros_(self.first.bias)
+        nn.init.zeros_(self.second.weight)
+        nn.init.zeros_(self.second.bias)
         self.pool = nn.Linear(2 * channels, channels) if pools else None
 
     def forward(self, x):
-        y = self.first_norm(self.first(x))
+        y = self.first(x)
         if self.pool is not None:
             y = y + self.pool(pooled(x))[:, :, None, None]
-        y = self.second_norm(self.second(torch.relu_(y)))
-        return torch.relu_(x + y)
+        return active(x + self.second(active(y)))
 
 
 class Network(nn.Module):
-    def __init__(self, channels=64, blocks=4):
+    def __init__(self, channels=64, blocks=6):
         super().__init__()
-        self.stem = nn.Conv2d(PLANES, channels, 3, padding=1, bias=False)
-        self.stem_norm = nn.BatchNorm2d(channels)
+        self.stem = nn.Conv2d(PLANES, channels, 3, padding=1)
+        self.stem_globals = nn.Linear(GLOBALS, channels, bias=False)
         self.blocks = nn.ModuleList(Block(channels, i % 2 == 1) for i in range(blocks))
-        self.policy = nn.Conv2d(channels, HEAD, 1, bias=False)
-        self.policy_norm = nn.BatchNorm2d(HEAD)
+        self.policy = nn.Conv2d(channels, HEAD, 1)
         self.policy_pool = nn.Linear(2 * channels, HEAD)
-        self.policy_out = nn.Linear(HEAD, 1)
-        self.predictor = nn.Parameter(torch.tensor(1.0))
-        self.pass_hidden = nn.Linear(2 * channels, HEAD)
-        self.pass_out = nn.Linear(HEAD, 1)
+        # Of the policy, then of the softened one.
+        self.policy_out = nn.Linear(HEAD, 2)
+        self.predictor = nn.Parameter(torch.tensor([1.0, 1 / SOFT_TEMPERATURE]))
+        self.pass_hidden = nn.Linear(2 * channels + GLOBALS, HEAD)
+        self.pass_out = nn.Linear(HEAD, 2)
         nn.init.zeros_(self.policy_out.weight)
         nn.init.constant_(self.pass_out.bias, -5.0)
-        self.value = nn.Conv2d(channels, HEAD, 1, bias=False)
-        self.value_norm = nn.BatchNorm2d(HEAD)
-        self.value_hidden = nn.Linear(2 * HEAD + 1, VALUE_HIDDEN)
-        self.value_out = nn.Linear(VALUE_HIDDEN, 2)
+        self.value = nn.Conv2d(channels, HEAD, 1)
+        self.owner_out = nn.Linear(HEAD, 1)
+        nn.init.zeros_(self.owner_out.weight)
+        self.value_hidden = nn.Linear(3 * HEAD + GLOBALS, VALUE_HIDDEN)
+        # A win, the lead beyond komi, its deviation.
+        self.value_out = nn.Linear(VALUE_HIDDEN, 3)
 
-    def forward(self, planes, komi):
-        """planes: batch, plane, row, column; komi: batch, of the side to move.
-
-        Returns logits of all points and the pass, logit of a win, lead in points / 20.
-        """
-        x = torch.relu_(self.stem_norm(self.stem(planes)))
+    def forward(self, planes, komi, territory, passed):
+        """planes: batch, plane, row, column; the others: batch, see `global_inputs`."""
+        points = planes.shape[2] * planes.shape[3]
+        g = global_inputs(komi, territory, passed, points)
+        x = active(self.stem(planes) + self.stem_globals(g)[:, :, None, None])
         for block in self.blocks:
             x = block(x)
         pool = pooled(x)
-        p = self.policy_norm(self.policy(x)) + self.policy_pool(pool)[:, :, None, None]
-        p = torch.relu_(p).permute(0, 2, 3, 1).flatten(1, 2)
+        p = active((self.policy(x) + self.policy_pool(pool)[:, :, None, None]) * HEAD_SHARE) / HEAD_SHARE
         # The last plane is 1 - unlikely / 64; unlikely / 16 is minus the logarithm of the predictor's probability.
         likely = (planes[:, PLANES - 1].float().flatten(1) - 1) * 4
-        points = self.policy_out(p).squeeze(2).float() + self.predictor * likely
-        no_play = self.pass_out(torch.relu(self.pass_hidden(pool))).float()
-        v = pooled(torch.relu_(self.value_norm(self.value(x))))
-        v = self.value_out(torch.relu(self.value_hidden(torch.cat([v, komi[:, None] / 10], 1)))).float()
-        return torch.cat([points, no_play], 1), v[:, 0], v[:, 1]
+        points_out = self.policy_out(p.permute(0, 2, 3, 1).flatten(1, 2)).float() + self.predictor * likely[:, :, None]
+        no_play = self.pass_out(torch.relu(self.pass_hidden(torch.cat([pool, g], 1)))).float()
+        logits = torch.cat([points_out, no_play[:, None]], 1)
+        v = active(self.value(x))
+        owner = self.owner_out(v.permute(0, 2, 3, 1).flatten(1, 2)).float()[:, :, 0]
+        mean = v.mean((2, 3))
+        summary = torch.cat([mean, v.amax((2, 3)), mean * (points / SUM_SCALE), g], 1)
+        win, lead, stdev = self.value_out(torch.relu(self.value_hidden(summary))).float().unbind(1)
+        return Answer(
+            policy=logits[:, :, 0],
+            soft=logits[:, :, 1],
+            win=win,
+            lead=komi + LEAD_SCALE * lead,
+            stdev=LEAD_SCALE * F.softplus(stdev),
+            owner=owner,
+        )
 
 
-def normalised(net):
-    """The convolutions with their batch normalisations, in the order in which they are computed."""
-    blocks = [pair for b in net.blocks for pair in ((b.first, b.first_norm), (b.second, b.second_norm))]
-    return [(net.stem, net.stem_norm), *blocks, (net.policy, net.policy_norm), (net.value, net.value_norm)]
+def convolutions(net):
+    """All convolutions, in the order in which they are computed."""
+    return [net.stem, *(conv for b in net.blocks for conv in (b.first, b.second)), net.policy, net.value]
 
 
 def learned(checkpoint):
@@ -90,21 +139,34 @@ def learned(checkpoint):
     return net.eval(), state
 
 
-def policy_loss(logits, move):
-    return F.cross_entropy(logits, move)
+def cross_entropy(logits, target):
+    return -(target * F.log_softmax(logits, 1)).sum(1)
 
 
-def value_loss(logit, won):
-    """won: from -1 to 1, NaN where it is not known."""
-    known = ~torch.isnan(won)
-    if not known.any():
-        return logit.sum() * 0
-    return F.binary_cross_entropy_with_logits(logit[known], (won[known] + 1) / 2)
-
-
-def lead_loss(lead, target):
-    """target in points, NaN where it is not known."""
+def known_mean(of, target):
+    """The mean of the losses where the target is known."""
     known = ~torch.isnan(target)
-    if not known.any():
-        return lead.sum() * 0
-    return F.smooth_l1_loss(lead[known], target[known] / 20)
+    return of[known].mean() if known.any() else of.sum() * 0
+
+
+def losses(answer, batch):
+    """Name -> loss of a batch (see shards.py), as in LOSSES."""
+    soft = batch.policy ** (1 / SOFT_TEMPERATURE)
+    won = torch.nan_to_num(batch.winrate)
+    owner = torch.nan_to_num(batch.owner)
+    return {
+        "policy": cross_entropy(answer.policy, batch.policy).mean(),
+        "soft": cross_entropy(answer.soft, soft / soft.sum(1, keepdim=True)).mean(),
+        "win": known_mean(F.binary_cross_entropy_with_logits(answer.win, won, reduction="none"), batch.winrate),
+        "lead": known_mean(
+            F.smooth_l1_loss(answer.lead / LEAD_SCALE, torch.nan_to_num(batch.lead) / LEAD_SCALE, reduction="none", beta=0.5),
+            batch.lead,
+        ),
+        "stdev": known_mean(
+            F.smooth_l1_loss(answer.stdev / LEAD_SCALE, torch.nan_to_num(batch.stdev) / LEAD_SCALE, reduction="none"),
+            batch.stdev,
+        ),
+        "ownership": known_mean(
+            F.binary_cross_entropy_with_logits(answer.owner, (owner + 1) / 2, reduction="none"), batch.owner
+        ),
+    }

@@ -3,21 +3,19 @@
 import argparse
 import json
 
-import numpy as np
 import torch
 
-from network import learned
-from shards import load, tensors
+from shards import load, plain
+from weights import network_of
 
 p = argparse.ArgumentParser()
-p.add_argument("--checkpoint", default="build/net.pt")
+p.add_argument("network", help="a checkpoint, or a file of the engine")
 p.add_argument("--shard", required=True)
 p.add_argument("--count", type=int, default=16)
 options = p.parse_args()
-net, _ = learned(options.checkpoint)
-rows = load(options.shard)[: options.count]
-planes, komi, move, won, lead = tensors(rows, np.zeros(len(rows), int))
+net = network_of(options.network)
 with torch.no_grad():
-    logits, win, score = net(planes, komi)
-for i in range(len(rows)):
-    print(json.dumps({"policy": logits[i].tolist(), "value": torch.sigmoid(win[i]).item(), "lead": score[i].item() * 20}))
+    answer = net(*plain(load(options.shard)[: options.count]).inputs)
+for policy, _, win, lead, stdev, owner in zip(*answer):
+    said = dict(policy=policy.tolist(), value=torch.sigmoid(win).item(), lead=lead.item(), stdev=stdev.item())
+    print(json.dumps(said | dict(ownership=torch.tanh(owner / 2).tolist())))

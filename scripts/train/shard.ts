@@ -1,47 +1,64 @@
 /**
- * Positions to learn from, in files that the trainer can map: records of one size, one after the other. A record holds
- * the planes of every point (24 bits, the lowest byte first), the unlikelihood of every move (see
- * `engine/policy/net/planes.ts`), and then the move that was played, as two bytes, index of its point or the number of
- * points for a pass; how surely the side to move won, in hundredths, one signed byte, -100 where it lost, UNKNOWN_WON
- * where that is not known; the komi that the side to move gets, in half points, one signed byte; its lead at the end of
- * a counted game, in half points, two signed bytes, UNKNOWN_LEAD where there was no counting; and the number of moves
- * before it, two bytes.
+ * Positions to learn from, in files that the trainer can map: records of one size, one after the other. All numbers
+ * have their lowest byte first. A record holds
+ *
+ * - the planes of every point (24 bits) and the unlikelihood of every move, see `engine/policy/net/planes.ts`;
+ * - who owns every point, a byte: 1 (the other side) … 255 (the side to move), 0 where that is not known;
+ * - the likeliest moves of the policy, two bytes each: index of the point, the number of points for a pass, one more
+ *   where there are no further moves; then their probabilities in 1/65535, two bytes each;
+ * - win rate, lead in points and its standard deviation, for the side to move, and the effective komi that it gets, see
+ *   `engine/policy/net/komi.ts`: floats, NaN where a target is not known;
+ * - the number of moves before, two bytes; flags, a byte; and a byte that is 0.
  */
+import type { Situation } from "../../engine/policy/net/network.ts";
 import type { InputPlanes } from "../../engine/policy/net/planes.ts";
 
 const PLANE_BYTES = 3;
-const TAIL_BYTES = 8;
+/** Of the moves of a policy so many are kept. */
+export const POLICY_MOVES = 64;
+const TAIL_BYTES = 4 * POLICY_MOVES + 4 * 4 + 4;
+const CHANCE = 65_535;
+/** What stands for 1 in the bytes of ownership, and the byte for 0. */
+const OWNED = 127;
+const NOBODYS = 128;
 
-/** The byte for an end that is not known. */
-export const UNKNOWN_WON = -128;
-/** Lead of a game that was not counted. */
-export const UNKNOWN_LEAD = -32768;
+const FLAG = { territory: 1, passed: 2 } as const;
 
-/** What is to be learned in a position. */
-export interface Target {
-  /** Index of the point in `geometry.points`; the number of points for a pass. */
-  readonly move: number;
-  /** From -1, the side to move lost, to 1, it won; undefined if that is not known. */
-  readonly won: number | undefined;
-  /** Points that the side to move gets for komi, -64 … 63.5. */
-  readonly komi: number;
-  /** Points by which the side to move won, komi included; undefined if the game was not counted. */
-  readonly lead: number | undefined;
+/** What the network is told besides the planes, and what is to be learned, all for the side to move. */
+export interface Lesson extends Situation {
   /** Moves before. */
   readonly ply: number;
+  /** Index of a point in `geometry.points`, their number for a pass, and the probability, the likeliest first. */
+  readonly policy: readonly (readonly [index: number, probability: number])[];
+  /** Probability of a win; NaN if that is not known, as for the next ones. */
+  readonly winrate: number;
+  /** Points, komi included. */
+  readonly lead: number;
+  /** Standard deviation of the score at the end, in points. */
+  readonly stdev: number;
+  /** Index of a point -> from −1 to 1; undefined if that is not known. */
+  readonly ownership: ArrayLike<number> | undefined;
 }
 
 export function recordBytes(points: number): number {
-  return points * (PLANE_BYTES + 1) + TAIL_BYTES;
+  return points * (PLANE_BYTES + 2) + TAIL_BYTES;
 }
 
 /** Writes a record to `out` at `at`; returns where it ends. */
-export function writeRecord(out: Buffer, at: number, { bits, unlikely }: InputPlanes, target: Target): number {
-  for (let i = 0; i < bits.length; i++) at = out.writeUIntLE(bits[i], at, PLANE_BYTES);
+export function writeRecord(out: Buffer, at: number, { bits, unlikely }: InputPlanes, lesson: Lesson): number {
+  const { komi, lead, ownership, passed, ply, policy, stdev, territory, winrate } = lesson;
+  const points = bits.length;
+  for (let i = 0; i < points; i++) at = out.writeUIntLE(bits[i], at, PLANE_BYTES);
   out.set(unlikely, at);
-  at = out.writeUInt16LE(target.move, at + unlikely.length);
-  at = out.writeInt8(target.won === undefined ? UNKNOWN_WON : Math.round(target.won * 100), at);
-  at = out.writeInt8(Math.round(target.komi * 2), at);
-  at = out.writeInt16LE(target.lead === undefined ? UNKNOWN_LEAD : Math.round(target.lead * 2), at);
-  return out.writeUInt16LE(target.ply, at);
+  at += points;
+  for (let i = 0; i < points; i++) {
+    at = out.writeUInt8(ownership ? NOBODYS + Math.round(OWNED * ownership[i]) : 0, at);
+  }
+  for (let k = 0; k < POLICY_MOVES; k++) at = out.writeUInt16LE(k < policy.length ? policy[k][0] : points + 1, at);
+  for (let k = 0; k < POLICY_MOVES; k++) {
+    at = out.writeUInt16LE(k < policy.length ? Math.round(CHANCE * policy[k][1]) : 0, at);
+  }
+  for (const value of [winrate, lead, stdev, komi]) at = out.writeFloatLE(value, at);
+  at = out.writeUInt16LE(ply, at);
+  return out.writeUInt16LE((territory ? FLAG.territory : 0) | (passed ? FLAG.passed : 0), at);
 }

@@ -1,8 +1,8 @@
 """Trains the network from shards, on the CPU or on a GPU. Stops and resumes: everything is in the checkpoint."""
 
 import argparse
+import contextlib
 import copy
-import glob
 import json
 import math
 import os
@@ -11,83 +11,112 @@ import time
 import numpy as np
 import torch
 
-from network import Network, lead_loss, policy_loss, value_loss
-from shards import batches, load, train_shards
+from network import LOSSES, Network, cross_entropy, learned, losses
+from optimizer import Optimizer
+from shards import Stream, folders, plain
+from weights import read
 
-VALUE_WEIGHT = 0.5
-LEAD_WEIGHT = 0.25
-WARM_UP = 50_000
+WARM_UP = 20_000
 AVERAGE = 0.999
+# Positions on which the network is measured at a time.
+MEASURED = 256
+NAMES = ["kl", "top1", "winrate", "lead", "ownership"]
 
 
 def parse():
     p = argparse.ArgumentParser()
-    p.add_argument("--shards", default="build/shards")
+    p.add_argument("--shards", default=["build/shards"], nargs="+", help="folders")
     p.add_argument("--out", default="build/net.pt", help="checkpoint")
     p.add_argument("--channels", type=int, default=64)
-    p.add_argument("--blocks", type=int, default=4)
-    p.add_argument("--positions", type=int, default=3_000_000, help="positions to learn from; the step falls to zero")
-    p.add_argument("--batch", type=int, default=128)
-    p.add_argument("--rate", type=float, default=2e-3)
+    p.add_argument("--blocks", type=int, default=6)
+    p.add_argument("--start", help="begin with this network: a file of the engine, or a checkpoint; of the same size")
+    p.add_argument("--value-only", action="store_true", help="leave trunk and policy as they are")
+    p.add_argument("--positions", type=int, default=5_000_000, help="positions to learn from; the step falls to zero")
+    p.add_argument("--minutes", type=float, help="time to learn in, if that is up sooner")
+    p.add_argument("--batch", type=int, default=256)
+    p.add_argument("--rate", type=float, default=1e-3)
     p.add_argument("--decay", type=float, default=1e-2)
-    p.add_argument("--held-out", type=int, default=8192, help="held-out positions to measure on meanwhile")
+    p.add_argument("--mix", nargs="+", default=[], metavar="SIZE=SHARE", help="shares of the sizes of board; else as there are")
+    p.add_argument("--held-out", type=int, default=2048, help="held-out positions of each size to measure on meanwhile")
+    p.add_argument("--save", type=float, default=5, help="minutes from checkpoint to checkpoint")
     p.add_argument("--threads", type=int, default=1)
-    p.add_argument("--small", default=[], nargs="+", help="folders of shards of smaller boards, to be learned as well")
-    p.add_argument("--small-share", type=float, default=0.5, help="share of the steps on smaller boards, if there are any")
-    p.add_argument("--grow", help="checkpoint of a network with as many channels and at most as many blocks to begin with")
     return p.parse_args()
 
 
-def step_size(options, seen):
-    warm = min(1, (seen + 1) / WARM_UP)
-    return options.rate * warm * 0.5 * (1 + math.cos(math.pi * min(1, seen / options.positions)))
+def step_size(options, seen, seconds):
+    """The rate for the next batch: warm-up, then half a cosine."""
+    part = seen / options.positions
+    if options.minutes:
+        part = max(part, seconds / 60 / options.minutes)
+    return part, options.rate * min(1, (seen + 1) / WARM_UP) * 0.5 * (1 + math.cos(math.pi * min(1, part)))
 
 
-def endless(folder, size, rng):
-    """Batches of a folder's training shards, round and round."""
-    for _, records in train_shards(folder):
-        if len(records) < size:
-            raise SystemExit(f"a shard in {folder} has fewer positions than a batch")
-        yield from batches(records, size, rng)
+def mixer(options, rng):
+    """Size of board -> its batches, and how likely each is the next."""
+    found = folders(options.shards, "train")
+    shares = dict((int(size), float(share)) for size, share in (entry.split("=") for entry in options.mix))
+    if not shares:
+        shares = {size: sum(map(len, shards)) for size, shards in found.items()}
+    for size in shares:
+        if sum(map(len, found.get(size, []))) < options.batch:
+            raise SystemExit(f"there are fewer positions of {size}×{size} than in a batch")
+    streams = {size: Stream(options.shards, size, rng) for size in shares}
+    total = sum(shares.values())
+    return streams, {size: share / total for size, share in shares.items()}
 
 
-def mixed(large, small, share, rng):
-    """The batches of one source, with so large a share from the others in between."""
-    for batch in large:
-        while small and rng.random() < share:
-            yield next(small[rng.integers(len(small))])
-        yield batch
+def precision(device):
+    """bfloat16 where the machine multiplies it quickly and PyTorch knows how."""
+    fast = device == "cuda"
+    if device == "cpu" and torch.__version__ >= "2" and os.path.exists("/proc/cpuinfo"):
+        with open("/proc/cpuinfo") as info:
+            fast = "amx_bf16" in info.read()
+    return (lambda: torch.autocast(device, dtype=torch.bfloat16)) if fast else contextlib.nullcontext
 
 
 @torch.no_grad()
-def measure(net, records, cast, device):
-    """Top-1 and top-5 accuracy, and the losses, on held-out positions."""
-    net.eval()
-    sums = np.zeros(7)
-    for x, komi, move, won, lead in batches(records, min(256, len(records)), np.random.default_rng(0), symmetric=False):
-        x, komi, move, won, lead = (t.to(device) for t in (x, komi, move, won, lead))
+def compare(net, rows, cast=contextlib.nullcontext, device="cpu"):
+    """Position × NAMES: KL divergence from the teacher's policy; whether the first choice is the teacher's; error of the
+    win rate, of the lead in points, and the mean one of the ownership of a point."""
+    found = []
+    for start in range(0, len(rows), MEASURED):
+        batch = plain(rows[start : start + MEASURED]).to(device)
         with cast():
-            logits, win, score = net(x, komi)
-        top = logits.topk(5, 1).indices
-        known = ~torch.isnan(won)
-        sums += [
-            len(move),
-            (top[:, 0] == move).sum().item(),
-            (top == move[:, None]).any(1).sum().item(),
-            policy_loss(logits, move).item() * len(move),
-            value_loss(win, won).item() * known.sum().item(),
-            ((win > 0) == (won > 0))[known].sum().item(),
-            known.sum().item(),
-        ]
-    n, first, five, policy, value, right, known = sums
-    net.train()
-    return {
-        "top1": round(first / n, 4),
-        "top5": round(five / n, 4),
-        "policy": round(policy / n, 4),
-        "value": round(value / known, 4),
-        "winner": round(right / known, 4),
-    }
+            answer = net(*batch.inputs)
+        entropy = -torch.special.xlogy(batch.policy, batch.policy).sum(1)
+        distances = (
+            cross_entropy(answer.policy, batch.policy) - entropy,
+            (answer.policy.argmax(1) == batch.policy.argmax(1)).float(),
+            (torch.sigmoid(answer.win) - batch.winrate).abs(),
+            (answer.lead - batch.lead).abs(),
+            (torch.tanh(answer.owner / 2) - batch.owner).abs().mean(1),
+        )
+        found.append(torch.stack(distances, 1).cpu().numpy())
+    return np.concatenate(found)
+
+
+def measure(net, rows, cast, device):
+    """The means of `compare`."""
+    return {name: round(float(mean), 4) for name, mean in zip(NAMES, compare(net, rows, cast, device).mean(0))}
+
+
+@torch.no_grad()
+def average_in(average, net, keep):
+    for mean, value in zip(average.parameters(), net.parameters()):
+        mean.lerp_(value, 1 - keep)
+
+
+def stages_of(state):
+    """What the provenance of a checkpoint's network says of the trainings that it went through."""
+    stage, options = state["stage"], dict(state["options"])
+    if options["start"]:
+        options["start"] = os.path.basename(options["start"])
+    named = ["start", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
+    flags = [f"--{name} {options[name]}" for name in named if options[name] is not None]
+    command = " ".join(["python3 scripts/train/train.py", *flags])
+    if options.get("value_only"):
+        command += " --value-only"
+    return state["stages"] + [dict(command=command, presentations=stage["seen"], hours=round(stage["seconds"] / 3600, 2))]
 
 
 def main():
@@ -95,73 +124,76 @@ def main():
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.set_num_threads(options.threads)
     torch.manual_seed(1)
-
-    def cast():
-        return torch.autocast(device, dtype=torch.bfloat16)
-
-    net = Network(options.channels, options.blocks).to(device).to(memory_format=torch.channels_last)
-    first_shard, before = 0, []
-    if options.grow:
-        # A new block adds nothing at first (its last norm is zero), so the larger network begins by answering alike.
-        smaller = torch.load(options.grow, map_location=device)
-        net.load_state_dict(smaller["average"], strict=False)
-        first_shard = smaller["shard"]
-        before = smaller.get("before", []) + [{k: smaller[k] for k in ("options", "seen", "seconds")}]
+    cast = precision(device)
+    stages = []
+    if options.start and options.start.endswith(".json"):
+        net, provenance = read(options.start)
+        stages = provenance["stages"]
+    elif options.start:
+        net, state = learned(options.start)
+        stages = stages_of(state)
+    else:
+        net = Network(options.channels, options.blocks)
+    options.channels, options.blocks = net.stem.out_channels, len(net.blocks)
+    if options.value_only:
+        for name, p in net.named_parameters():
+            p.requires_grad = name.startswith(("value", "owner"))
+    net = net.train().to(device).to(memory_format=torch.channels_last)
     average = copy.deepcopy(net)
-    optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=options.decay)
-    seen, shard, seconds = 0, first_shard, 0.0
+    optimizer = Optimizer(net, options.rate, options.decay)
+    seen, seconds = 0, 0.0
     if os.path.exists(options.out):
         state = torch.load(options.out, map_location=device)
         net.load_state_dict(state["net"])
         average.load_state_dict(state["average"])
         optimizer.load_state_dict(state["optimizer"])
-        seen, shard, seconds = state["seen"], state["shard"], state["seconds"]
-        before = state.get("before", [])
-    folders = [options.shards, *options.small]
-    held_out = [load(file)[: options.held_out] for folder in folders for file in glob.glob(f"{folder}/held-out-*.bin")]
-    log = open(options.out + ".log", "a", buffering=1)
+        stages, seen, seconds = state["stages"], state["stage"]["seen"], state["stage"]["seconds"]
+    held_out = {
+        size: np.concatenate(shards) for size, shards in folders(options.shards, "held-out").items()
+    }
     rng = np.random.default_rng(seen)
-    small = [endless(folder, options.batch, rng) for folder in options.small]
-    for shard, records in train_shards(options.shards, shard):
+    # The same positions each time, from all the games.
+    held_out = {size: rows[:: max(1, len(rows) // options.held_out)] for size, rows in held_out.items()}
+    streams, shares = mixer(options, rng)
+    sizes, chances = list(shares), list(shares.values())
+    log = open(options.out + ".log", "a", buffering=1)
+    part = 0
+    while part < 1:
         start = time.time()
-        losses = np.zeros(3)
-        n = 0
-        for batch in mixed(batches(records, options.batch, rng), small, options.small_share, rng):
-            x, komi, move, won, lead = (t.to(device) for t in batch)
-            for group in optimizer.param_groups:
-                group["lr"] = step_size(options, seen)
-            with cast():
-                logits, win, score = net(x, komi)
-            parts = policy_loss(logits, move), value_loss(win, won), lead_loss(score, lead)
-            optimizer.zero_grad()
-            (parts[0] + VALUE_WEIGHT * parts[1] + LEAD_WEIGHT * parts[2]).backward()
-            optimizer.step()
-            with torch.no_grad():
-                keep = min(AVERAGE, (seen / options.batch + 1) / (seen / options.batch + 10))
-                for a, b in zip(average.state_dict().values(), net.state_dict().values()):
-                    if a.dtype.is_floating_point:
-                        a.lerp_(b, 1 - keep)
-                    else:
-                        a.copy_(b)
-            losses += [part.item() for part in parts]
-            n += 1
-            seen += len(move)
-            if seen >= options.positions:
+        sums, n, before = {}, 0, seen
+        while True:
+            part, rate = step_size(options, seen, seconds + time.time() - start)
+            if part >= 1 or (n and time.time() - start > 60 * options.save):
                 break
-            if n % 50 == 0:
-                print(seen, round(time.time() - start + seconds), (losses / n).round(4), flush=True)
-        seconds += time.time() - start
+            optimizer.set_rate(rate)
+            batch = streams[int(rng.choice(sizes, p=chances))].next(options.batch).to(device)
+            with cast():
+                answer = net(*batch.inputs)
+            found = losses(answer, batch)
+            optimizer.zero_grad()
+            sum(LOSSES[name] * loss for name, loss in found.items()).backward()
+            optimizer.step()
+            average_in(average, net, min(AVERAGE, (seen / options.batch + 1) / (seen / options.batch + 10)))
+            for name, loss in found.items():
+                sums[name] = sums.get(name, 0) + loss.item()
+            n += 1
+            seen += options.batch
+        if n == 0:
+            break
+        took = time.time() - start
+        seconds += took
+        stage = dict(seen=seen, seconds=seconds)
         state = dict(net=net.state_dict(), average=average.state_dict(), optimizer=optimizer.state_dict())
-        state |= dict(seen=seen, shard=shard + 1, seconds=seconds, options=vars(options), before=before)
+        state |= dict(stages=stages, stage=stage, options=vars(options))
         torch.save(state, options.out + ".part")
         os.replace(options.out + ".part", options.out)
-        line = dict(seen=seen, seconds=round(seconds), loss=[round(v, 4) for v in losses / max(n, 1)])
-        first, *others = [measure(average, records, cast, device) for records in held_out]
-        line |= dict(heldOut=first) | (dict(small=others) if others else {})
+        line = dict(seen=seen, seconds=round(seconds), speed=round((seen - before) / took), rate=round(rate, 7))
+        line |= dict(rounds={size: streams[size].rounds for size in sizes})
+        line |= dict(loss={name: round(total / n, 4) for name, total in sums.items()})
+        line |= dict(heldOut={size: measure(average, rows, cast, device) for size, rows in held_out.items()})
         print(json.dumps(line), file=log)
         print(json.dumps(line), flush=True)
-        if seen >= options.positions:
-            break
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,7 @@
-/** Arguments of the commands that people type: flags with and without values among file names. */
+/** The one parser of command lines: flags with and without values among file names. */
 import { findRuleset } from "../rules/ruleset-names.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
+import type { Shard } from "../runs/shard.ts";
 import { nearest } from "./nearest.ts";
 
 /** The arguments are wrong; the message is a sentence for the user. */
@@ -14,26 +15,20 @@ export interface ArgumentFlag {
   readonly help: string;
 }
 
-/** One of several machines that share the work. */
-export interface Shard {
-  /** From 1. */
-  readonly number: number;
-  readonly of: number;
-}
-
-const HELP: ArgumentFlag = { name: "help", help: "print this and end" };
-
-const TERMINAL_WIDTH = 80;
+/** Every command knows it. */
+export const HELP: ArgumentFlag = { name: "help", help: "print this and end" };
 
 /** What was given. Every reader throws a UsageError for a value that is not what it should be. */
 export class Arguments {
   /** What is no flag, in order. */
   readonly names: readonly string[];
   private readonly given = new Map<string, string[]>();
+  private readonly flags: readonly ArgumentFlag[];
 
   /** Reads `--name value`, `--name=value` and switches. After `--` everything is a name. */
   constructor(args: readonly string[], flags: readonly ArgumentFlag[]) {
     const known = [...flags, HELP];
+    this.flags = known;
     const names: string[] = [];
     for (let i = 0; i < args.length; i++) {
       if (args[i] === "--") {
@@ -53,7 +48,7 @@ export class Arguments {
       }
       if (flag.value === undefined && attached !== undefined) throw new UsageError(`--${name} takes no value`);
       const text = flag.value === undefined ? "" : (attached ?? args[++i]);
-      if (text === undefined) throw new UsageError(`--${name} needs a value: --${name} ${flag.value}`);
+      if (text === undefined) throw new UsageError(this.needsValue(name));
       this.given.set(name, [...(this.given.get(name) ?? []), text]);
     }
     this.names = names;
@@ -65,7 +60,22 @@ export class Arguments {
 
   /** The value given last. */
   text(name: string): string | undefined {
+    const text = this.raw(name);
+    if (text === "") throw new UsageError(this.needsValue(name));
+    return text;
+  }
+
+  private needsValue(name: string): string {
+    return `--${name} needs a value: --${name} ${this.flags.find((flag) => flag.name === name)?.value}`;
+  }
+
+  private raw(name: string): string | undefined {
     return this.given.get(name)?.at(-1);
+  }
+
+  /** Throws for a name, where none makes sense. */
+  expectNoNames(): void {
+    if (this.names.length > 0) throw new UsageError(`"${this.names[0]}" is no flag: flags start with --`);
   }
 
   /** All values of a flag that may be given more than once. */
@@ -74,7 +84,7 @@ export class Arguments {
   }
 
   number(name: string, { min, max, whole }: { min: number; max: number; whole?: boolean }): number | undefined {
-    const text = this.text(name);
+    const text = this.raw(name);
     if (text === undefined) return undefined;
     const value = Number(text);
     const isValid = text.trim() !== "" && value >= min && value <= max && (!whole || Number.isInteger(value));
@@ -93,8 +103,17 @@ export class Arguments {
   ruleset(name: string): Ruleset | undefined {
     const text = this.text(name);
     const ruleset = text === undefined ? undefined : findRuleset(text);
-    if (text !== undefined && !ruleset) throw new UsageError(`--${name} does not know "${text}"`);
+    if (text !== undefined && !ruleset) {
+      throw new UsageError(`--${name} does not know "${text}"; shinpan rules lists them all`);
+    }
     return ruleset;
+  }
+
+  /** `--komi` of a game that is to be played. */
+  komi(): number | undefined {
+    const komi = this.number("komi", { min: -1000, max: 1000 });
+    if (komi === undefined || Number.isInteger(2 * komi)) return komi;
+    throw new UsageError(`--komi needs whole or half points, not ${komi}`);
   }
 
   /** "2/4": the second of four. */
@@ -106,15 +125,4 @@ export class Arguments {
     if (match && shard.number >= 1 && shard.number <= shard.of) return shard;
     throw new UsageError(`--${name} is I/N, as 1/4 for the first of four, not "${text}"`);
   }
-}
-
-/** The text of a command's --help, without a line break at its end. */
-export function commandHelp(usage: readonly string[], flags: readonly ArgumentFlag[], more: readonly string[]): string {
-  const rows = [...flags, HELP].map(({ name, value, help }) => [`  --${name}${value ? ` ${value}` : ""}`, help]);
-  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
-  const lines = rows.flatMap(([left, help]) => {
-    const pieces = help.match(new RegExp(`\\S.{0,${TERMINAL_WIDTH - width - 1}}(?= |$)`, "g")) ?? [];
-    return pieces.map((piece, i) => (i === 0 ? left : "").padEnd(width) + piece);
-  });
-  return [...usage, "", ...lines, "", ...more].join("\n");
 }

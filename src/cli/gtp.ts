@@ -46,7 +46,7 @@ export async function runGtp(
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       server.shutdown();
-      // Not even a controller that reads no more holds up the end.
+      // A controller that no longer reads must not delay the end.
       setTimeout(() => process.exit(), LAST_WORDS_MS).unref();
     });
   }
@@ -77,7 +77,7 @@ function note(line: string): void {
   say(`${line}\n`);
 }
 
-/** Whole lines on stderr, for whoever reads them; if nobody does, the engine neither waits nor keeps them all. */
+/** Writes whole lines to stderr. If nobody reads them, they are dropped: the engine neither waits nor stores them. */
 function say(text: string): void {
   if (process.stderr.writableLength < MAX_UNREAD) process.stderr.write(text);
 }

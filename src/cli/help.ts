@@ -1,41 +1,52 @@
-/** The text of `shinpan --help`. */
-import { FLAGS, GROUPS } from "./flags.ts";
+/** The texts of `--help`. */
+import { type ArgumentFlag, HELP } from "./arguments.ts";
+import { FLAGS, FLAG_GROUPS } from "./engine-options.ts";
 
-/** Ways to start the program, and what each does. */
-const USAGE: readonly (readonly [string, string])[] = [
-  ["shinpan [flags]", "speak GTP on standard input and output"],
-  ["shinpan rules [NAME]", "tell what the rulesets say"],
-  ["shinpan score FILE…", "judge finished games: who has won, and why"],
-  ["shinpan analyze FILE", "tell where a game was won and lost"],
-  ["shinpan match [A B]", "let engines play each other, and report"],
-  ["shinpan selfplay", "make game records of shinpan against itself"],
-  ["shinpan merge LOG…", "join the logs of a run that was shared out"],
-  ["shinpan bench", "measure speed, start-up and the search signature"],
-];
+/** What a subcommand tells of itself. */
+export interface Described {
+  /** How it is called, and what it does: a line of the program's help. */
+  readonly form: readonly [string, string];
+  /** The head and the foot of its own help. */
+  readonly usage: readonly string[];
+  readonly notes: readonly string[];
+  readonly flags: readonly ArgumentFlag[];
+}
 
 const TERMINAL_WIDTH = 80;
 
-export function helpText(): string {
-  const left = ({ name, value }: (typeof FLAGS)[number]) => `  --${name}${value ? ` ${value}` : ""}`;
-  const width = Math.max(...FLAGS.map((flag) => left(flag).length)) + 2;
-  const usageWidth = Math.max(...USAGE.map(([form]) => form.length)) + 3;
-  const groups = GROUPS.flatMap((group) => [
-    "",
-    `${group}:`,
-    ...FLAGS.filter((flag) => flag.group === group).flatMap((flag) => row(left(flag), flag.help, width)),
-  ]);
+/** The help of a subcommand, without a line break at its end. */
+export function commandHelp({ usage, flags, notes }: Omit<Described, "form">): string {
+  const all = [...flags, HELP];
+  return [...usage, "", ...rows(all, widthOf(all)), "", ...notes].join("\n");
+}
+
+/** The help of the program. */
+export function programHelp(commands: readonly Described[]): string {
+  const forms = [["shinpan [flags]", "speak GTP on standard input and output"], ...commands.map(({ form }) => form)];
+  const formWidth = Math.max(...forms.map(([form]) => form.length)) + 3;
+  const width = widthOf(FLAGS);
   return [
     "shinpan: a Go engine that speaks GTP",
     "",
-    ...USAGE.map(([form, what], i) => `${i === 0 ? "Usage:" : "      "} ${form.padEnd(usageWidth)}${what}`),
-    ...groups,
+    ...forms.map(([form, what], i) => `${i === 0 ? "Usage:" : "      "} ${form.padEnd(formWidth)}${what}`),
+    ...FLAG_GROUPS.flatMap((group) => ["", `${group}:`, ...rows(FLAGS.filter((flag) => flag.group === group), width)]),
     "",
     "Values in brackets are the defaults. Once it runs, type list_commands.",
   ].join("\n");
 }
 
-/** One flag; what does not fit beside it goes on below. */
-function row(left: string, help: string, width: number): string[] {
-  const lines = help.match(new RegExp(`\\S.{0,${TERMINAL_WIDTH - width - 1}}(?= |$)`, "g")) ?? [];
-  return lines.map((line, i) => (i === 0 ? left : "").padEnd(width) + line);
+function left({ name, value }: ArgumentFlag): string {
+  return `  --${name}${value ? ` ${value}` : ""}`;
+}
+
+function widthOf(flags: readonly ArgumentFlag[]): number {
+  return Math.max(...flags.map((flag) => left(flag).length)) + 2;
+}
+
+/** A row a flag; what does not fit beside it goes on below. */
+function rows(flags: readonly ArgumentFlag[], width: number): string[] {
+  return flags.flatMap((flag) => {
+    const pieces = flag.help.match(new RegExp(`\\S.{0,${TERMINAL_WIDTH - width - 1}}(?= |$)`, "g")) ?? [];
+    return pieces.map((piece, i) => (i === 0 ? left(flag) : "").padEnd(width) + piece);
+  });
 }

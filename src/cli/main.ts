@@ -3,20 +3,22 @@ import { randomInt } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { findRuleset } from "../rules/ruleset-names.ts";
-import { runAnalyzeCommand } from "./analyze/command.ts";
-import { runBenchCommand } from "./bench/command.ts";
-import { parseOptions } from "./command-line.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
+import { findRuleset } from "../rules/ruleset-names.ts";
+import { ANALYZE_COMMAND } from "./analyze.ts";
+import { UsageError } from "./arguments.ts";
+import { BENCH_COMMAND } from "./bench.ts";
+import { type Subcommand, OK, runCommand, USAGE } from "./command.ts";
+import { type Options, parseOptions } from "./engine-options.ts";
 import { runGtp } from "./gtp.ts";
-import { helpText } from "./help.ts";
-import { runMatchCommand } from "./match/command.ts";
-import { runMergeCommand } from "./merge-command.ts";
+import { programHelp } from "./help.ts";
+import { MATCH_COMMAND } from "./match.ts";
+import { MERGE_COMMAND } from "./merge.ts";
 import { nearest } from "./nearest.ts";
-import { runRulesCommand } from "./rules-command.ts";
-import { runScoreCommand } from "./score/command.ts";
-import { runSelfPlayCommand } from "./selfplay/command.ts";
-import { drained, processTerminal, type Terminal } from "./terminal.ts";
+import { RULES_COMMAND } from "./rules.ts";
+import { SCORE_COMMAND } from "./score.ts";
+import { SELFPLAY_COMMAND } from "./selfplay.ts";
+import { drained, processTerminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
 
 declare const __SHINPAN_VERSION__: string;
@@ -24,43 +26,41 @@ declare const __SHINPAN_VERSION__: string;
 const DEFAULT_SECONDS = 5;
 const WARM_UP_DELAY_MS = 100;
 
-/** Exit codes. */
-const OK = 0;
-const USAGE = 2;
-
-type Subcommand = (args: readonly string[], terminal: Terminal, script: URL) => number | Promise<number>;
-
-const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map<string, Subcommand>([
-  ["rules", (args, { write, writeError }) => runRulesCommand(args, write, writeError)],
-  ["score", runScoreCommand],
-  ["bench", runBenchCommand],
-  ["match", runMatchCommand],
-  ["selfplay", runSelfPlayCommand],
-  ["merge", runMergeCommand],
-  ["analyze", runAnalyzeCommand],
-]);
+/** In the order of the help. */
+const COMMANDS: readonly Subcommand[] = [
+  RULES_COMMAND,
+  SCORE_COMMAND,
+  ANALYZE_COMMAND,
+  MATCH_COMMAND,
+  SELFPLAY_COMMAND,
+  MERGE_COMMAND,
+  BENCH_COMMAND,
+];
 
 /** Returns the exit code. */
 async function main(args: readonly string[], script: URL): Promise<number> {
-  const subcommand = SUBCOMMANDS.get(args[0]);
-  if (subcommand) {
-    const code = await subcommand(args.slice(1), processTerminal(), script);
-    // Its reader may be slower than it is.
+  const command = COMMANDS.find(({ name }) => name === args[0]);
+  if (command) {
+    const code = await runCommand(command, args.slice(1), processTerminal(), script);
+    // A pipe may still hold output that is not read.
     await Promise.all([drained(process.stdout), drained(process.stderr)]);
     return code;
   }
   if (/^\w/.test(args[0] ?? "")) {
-    const guess = nearest(args[0], [...SUBCOMMANDS.keys()]);
+    const guess = nearest(args[0], COMMANDS.map(({ name }) => name));
     processTerminal().writeError(`shinpan: there is no command "${args[0]}"; did you mean shinpan ${guess}?\n`);
     return USAGE;
   }
-  const options = parseOptions(args);
-  if ("error" in options) {
-    processTerminal().writeError(`shinpan: ${options.error}\nTry shinpan --help.\n`);
+  let options: Options;
+  try {
+    options = parseOptions(args);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    processTerminal().writeError(`shinpan: ${error.message}\nTry shinpan --help.\n`);
     return USAGE;
   }
   if (options.help || options.version) {
-    processTerminal().write(`${options.help ? helpText() : `shinpan ${__SHINPAN_VERSION__}`}\n`);
+    processTerminal().write(`${options.help ? programHelp(COMMANDS) : `shinpan ${__SHINPAN_VERSION__}`}\n`);
     return OK;
   }
   const ruleset = findRuleset(options.rules);
@@ -76,7 +76,7 @@ async function main(args: readonly string[], script: URL): Promise<number> {
     seed: options.seed ?? randomInt(2 ** 31),
     ponder: options.ponder,
   });
-  // The first reply comes first.
+  // Threads start after the first reply, which they would delay.
   setTimeout(() => player.warmUp(), WARM_UP_DELAY_MS).unref();
   const { komi } = options;
   const session = {
@@ -92,7 +92,7 @@ async function main(args: readonly string[], script: URL): Promise<number> {
 }
 
 if (isMainThread) {
-  // On a busy machine V8's helper threads keep the collection of young garbage waiting longer than they help it.
+  // On a busy machine the collection of young garbage waits longer for V8's helper threads than they save.
   setFlagsFromString("--no-parallel-scavenge");
   process.exitCode = await main(process.argv.slice(2), new URL(import.meta.url));
   // A search thread that is still busy must not keep the process alive.

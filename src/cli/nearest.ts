@@ -1,4 +1,4 @@
-/** What somebody may have meant who mistyped a word. */
+/** Suggestions for mistyped words. */
 
 /** The candidate that takes the fewest edits to reach; the first of them. There must be one. */
 export function nearest(word: string, candidates: readonly string[]): string {

@@ -9,31 +9,29 @@ const CLEAR = "\r\u001b[K";
 
 export class Progress {
   private readonly terminal: Terminal;
-  private readonly total: number;
   private readonly startMs = performance.now();
   private shownMs = this.startMs + SILENT_MS - INTERVAL_MS;
   private isShown = false;
   private readonly before: number;
 
-  /** @param before how many of the total were done before this run */
-  constructor(terminal: Terminal, total: number, before = 0) {
+  /** @param before how many were done before this run */
+  constructor(terminal: Terminal, before = 0) {
     this.terminal = terminal;
-    this.total = total;
     this.before = before;
   }
 
-  /** Says that so many are done, and what is being done. */
-  show(done: number, what: string): void {
+  /** Says that so many of so many are done, and what was done last. */
+  show(done: number, total: number, what: string): void {
     const now = performance.now();
     if (!this.terminal.watched || now < this.shownMs + INTERVAL_MS) return;
     this.shownMs = now;
     this.isShown = true;
-    const share = this.total === 0 ? 1 : done / this.total;
+    const share = total === 0 ? 1 : done / total;
     const bar = "█".repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, "░");
     const fresh = done - this.before;
-    const leftS = fresh > 0 ? ((now - this.startMs) / fresh) * (this.total - done) / 1000 : undefined;
+    const leftS = fresh > 0 ? ((now - this.startMs) / fresh) * (total - done) / 1000 : undefined;
     const left = leftS === undefined ? "" : `, ${duration(leftS)} left`;
-    this.terminal.writeError(`${CLEAR}${bar} ${done} of ${this.total}${left}  ${what.slice(-40)}`);
+    this.terminal.writeError(`${CLEAR}${bar} ${done} of ${total}${left}  ${what.slice(-40)}`);
   }
 
   /** Takes the line away, for good or until it is shown again. */

@@ -5,6 +5,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, rename } from "node:fs/promises";
 import type { ServerLog } from "../gtp/core/server.ts";
+import { fileTrouble } from "../gtp/named-file.ts";
 
 export interface LogOptions {
   readonly file: string;
@@ -127,6 +128,7 @@ export class SessionLog implements ServerLog {
   private fail(error: Error): void {
     if (this.hasTrouble) return;
     this.hasTrouble = true;
-    this.options.onTrouble(`the log cannot be written, the session goes on without it: ${error.message}`);
+    const why = fileTrouble(error, this.options.file, "written");
+    this.options.onTrouble(`the log cannot be written, the session goes on without it: ${why}`);
   }
 }

@@ -1,4 +1,4 @@
-/** What a command may do with the streams it was started with. */
+/** The streams of a command, and what may be done with them. */
 
 /** The streams of a command that people type. */
 export interface Terminal {
@@ -13,7 +13,7 @@ export interface Terminal {
 /** The process's own. NO_COLOR (no-color.org) keeps colours away, and so does a dumb terminal. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
-  // Somebody who has read enough (`shinpan score … | head`) ends the command, without a complaint.
+  // A reader that closes the pipe (`shinpan score … | head`) ends the command, without an error message.
   stdout.on("error", () => process.exit());
   stderr.on("error", () => undefined);
   return {

@@ -9,10 +9,10 @@ import { serveThread, type ThreadData } from "../../engine/search/thread.ts";
 import { Workspace } from "../referee/analysis/workspace.ts";
 import { type JudgeTask, runJudgeTask } from "../referee/judge-task.ts";
 import type { PlainVerdict } from "../referee/verdict.ts";
-import type { Entry } from "./score/entry.ts";
-import { scoreFile, type ScoreTask } from "./score/scored-file.ts";
+import type { Entry } from "../score/entry.ts";
+import { scoreFile, type ScoreTask } from "../score/scored-file.ts";
 
-/** Has the network's code made and compiled before the first search, whose time it would cost. */
+/** Evaluates once, so that the first search does not spend its time on compiling the network's code. */
 function warmUpNetwork(): void {
   const geometry = geometryOf(19);
   networkPolicyFor(geometry, "strongest")?.consult(new Board(geometry), BLACK, [], 0);

@@ -2,12 +2,12 @@
 import { COLUMNS, type Geometry, type Point } from "../../engine/board/geometry.ts";
 import { starPoints } from "./board-picture.ts";
 import { element } from "./markup.ts";
-import { CELL, fixed, type Place, STONE_RADIUS } from "./svg-signs.ts";
+import { SQUARE, fixed, type Place, STONE_RADIUS } from "./svg-signs.ts";
 import type { Theme } from "./svg-theme.ts";
 
 /** From the outermost lines to the edge of the picture, without and with coordinates. */
-const MARGIN = 0.75 * CELL;
-const LABELLED_MARGIN = 1.35 * CELL;
+const MARGIN = 0.75 * SQUARE;
+const LABELLED_MARGIN = 1.35 * SQUARE;
 
 export class Canvas {
   readonly width: number;
@@ -23,13 +23,13 @@ export class Canvas {
     this.theme = theme;
     this.id = id;
     this.margin = hasLabels ? LABELLED_MARGIN : MARGIN;
-    this.width = (geometry.width - 1) * CELL + 2 * this.margin;
-    this.height = (geometry.height - 1) * CELL + 2 * this.margin;
+    this.width = (geometry.width - 1) * SQUARE + 2 * this.margin;
+    this.height = (geometry.height - 1) * SQUARE + 2 * this.margin;
   }
 
   place(p: Point): Place {
     const { geometry, margin } = this;
-    return { x: margin + geometry.column(p) * CELL, y: margin + geometry.row(p) * CELL };
+    return { x: margin + geometry.column(p) * SQUARE, y: margin + geometry.row(p) * SQUARE };
   }
 
   /** The paints that the ground and the stones are filled with. */
@@ -64,9 +64,11 @@ export class Canvas {
     const { geometry } = this;
     const { width, height } = geometry;
     const [left, top] = [this.margin, this.margin];
-    const [right, bottom] = [left + (width - 1) * CELL, top + (height - 1) * CELL];
-    const across = Array.from({ length: height }, (_, y) => `M${fixed(left)} ${fixed(top + y * CELL)}H${fixed(right)}`);
-    const down = Array.from({ length: width }, (_, x) => `M${fixed(left + x * CELL)} ${fixed(top)}V${fixed(bottom)}`);
+    const [right, bottom] = [left + (width - 1) * SQUARE, top + (height - 1) * SQUARE];
+    const row = (y: number) => `M${fixed(left)} ${fixed(top + y * SQUARE)}H${fixed(right)}`;
+    const column = (x: number) => `M${fixed(left + x * SQUARE)} ${fixed(top)}V${fixed(bottom)}`;
+    const across = Array.from({ length: height }, (_, y) => row(y));
+    const down = Array.from({ length: width }, (_, x) => column(x));
     const { line } = this.theme;
     const edge = { fill: "none", stroke: line, "stroke-width": 1.6 };
     return [
@@ -86,7 +88,7 @@ export class Canvas {
 
   labels(): string[] {
     const { geometry, width, height } = this;
-    const size = 0.46 * CELL;
+    const size = 0.46 * SQUARE;
     const middle = 0.5 * (this.margin - STONE_RADIUS) + 0.5;
     const label = (x: number, y: number, text: string) =>
       element(
@@ -95,10 +97,10 @@ export class Canvas {
         text,
       );
     const columns = [...COLUMNS.slice(0, geometry.width)].flatMap((letter, x) =>
-      [middle, height - middle].map((y) => label(this.margin + x * CELL, y, letter)),
+      [middle, height - middle].map((y) => label(this.margin + x * SQUARE, y, letter)),
     );
     const rows = Array.from({ length: geometry.height }, (_, y) =>
-      [middle, width - middle].map((x) => label(x, this.margin + y * CELL, String(geometry.height - y))),
+      [middle, width - middle].map((x) => label(x, this.margin + y * SQUARE, String(geometry.height - y))),
     );
     return [...columns, ...rows.flat()];
   }

@@ -5,7 +5,7 @@ import { element } from "./markup.ts";
 import type { Theme } from "./svg-theme.ts";
 
 /** Distance between two lines; all else is in proportion to it. */
-export const CELL = 24;
+export const SQUARE = 24;
 export const STONE_RADIUS = 11.5;
 
 /** A point in the measures of the picture. */
@@ -66,7 +66,7 @@ export function squareSign({ x, y }: Place, size: number, colour: Colour): strin
 
 /** A field as large as the distance between two lines. */
 export function fieldSign({ x, y }: Place, fill: string, opacity: number): string {
-  const side = { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL };
+  const side = { x: x - SQUARE / 2, y: y - SQUARE / 2, width: SQUARE, height: SQUARE };
   return element("rect", { ...side, fill, "fill-opacity": opacity });
 }
 

@@ -25,7 +25,7 @@ export type KoRule = "simple" | "positional" | "situational" | "natural-situatio
  * - `no-result`: the game has no result if both players agree.
  * - `referee`: the referee declares a tie or a replay if nobody gives way.
  */
-export type LongCycle = "prohibited" | "tie-if-equal" | "no-result" | "referee";
+export type LongCycleRule = "prohibited" | "tie-if-equal" | "no-result" | "referee";
 
 export type Suicide = "forbidden" | "multi-stone" | "allowed";
 
@@ -72,7 +72,7 @@ export interface Ruleset {
   /** Whether every separate living group pays two points (the eyes it cannot fill). */
   readonly groupTax: boolean;
   readonly ko: KoRule;
-  readonly longCycle: LongCycle;
+  readonly longCycle: LongCycleRule;
   readonly suicide: Suicide;
   /** Points for White in an even game, unless the players say otherwise. */
   readonly komi: number;

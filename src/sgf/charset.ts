@@ -5,7 +5,7 @@
  * in the wild are encoded as a whole, often in UTF-8 without saying so. Decoding the whole file before parsing is also
  * what keeps Shift_JIS, GBK and Big5 right, whose second bytes can look like a bracket or a backslash.
  */
-import { failure, quote, type Result, success } from "./error.ts";
+import { failure, excerpt, type Result, success } from "./error.ts";
 
 /** Largest file that is read, in bytes, or in characters where text is given. */
 export const MAX_LENGTH = 16 * 1024 * 1024;
@@ -48,7 +48,7 @@ export function decodeSgf(bytes: Uint8Array): Result<string> {
   const decoder = strictDecoder(declared);
   const asDeclared = decoder && tryDecode(decoder, bytes);
   if (asDeclared !== undefined) return success(asDeclared);
-  const name = quote(declared);
+  const name = excerpt(declared);
   const problem = decoder ? `The file is not encoded as CA[${name}] says` : `CA[${name}] names no known encoding`;
   const text = utf8();
   if (text !== undefined) return success(text, [`${problem}: it was read as UTF-8.`]);

@@ -28,7 +28,7 @@ export function failure(message: string, offset: number): { readonly ok: false; 
 const QUOTE_LENGTH = 30;
 
 /** A piece of a file made fit for a sentence: cut to a readable length, no control characters or line breaks. */
-export function quote(text: string): string {
+export function excerpt(text: string): string {
   const short = text.length > QUOTE_LENGTH ? text.slice(0, QUOTE_LENGTH) + "…" : text;
   return short.replace(/[\p{C}\p{Z}]/gu, " ");
 }

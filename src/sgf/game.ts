@@ -8,7 +8,7 @@ import {
   MIN_SIZE,
   type Point,
 } from "../../engine/board/geometry.ts";
-import { failure, quote, type Result, success } from "./error.ts";
+import { failure, excerpt, type Result, success } from "./error.ts";
 import { firstValues, readInfo, type SgfInfo } from "./info.ts";
 import { parseMove, parsePoints } from "./points.ts";
 import { readText } from "./text.ts";
@@ -97,7 +97,8 @@ function readBoard(line: readonly SgfNode[]): Result<Geometry> {
   const game = values.get("GM");
   if (game !== undefined && game.raw.trim() !== "1") {
     const offset = game.node.offset ?? 0;
-    return failure(`The game at offset ${offset} is not Go: it says GM[${quote(game.raw)}], and Go is GM[1].`, offset);
+    const says = `GM[${excerpt(game.raw)}]`;
+    return failure(`The game at offset ${offset} is not Go: it says ${says}, and Go is GM[1].`, offset);
   }
   const size = values.get("SZ");
   if (size === undefined) return success(geometryOf(DEFAULT_SIZE));
@@ -107,7 +108,7 @@ function readBoard(line: readonly SgfNode[]): Result<Geometry> {
   if (isSupportedSize(width) && isSupportedSize(height)) return success(geometryOf(width, height));
   const offset = size.node.offset ?? 0;
   const supported = `${MIN_SIZE} to ${MAX_SIZE} columns and rows`;
-  return failure(`SZ[${quote(size.raw)}] in the node at offset ${offset} is not a board of ${supported}.`, offset);
+  return failure(`SZ[${excerpt(size.raw)}] in the node at offset ${offset} is not a board of ${supported}.`, offset);
 }
 
 type Refusal = ReturnType<typeof failure> | undefined;
@@ -194,7 +195,7 @@ class MainLineReader {
     const colour = COLOUR_OF_NAME.get(raw.trim().toLowerCase());
     if (colour === undefined && this.warnings.length === 0) {
       const where = `in the node at offset ${node.offset ?? 0}`;
-      this.warnings.push(`PL[${quote(raw)}] ${where} is neither black nor white and was left out.`);
+      this.warnings.push(`PL[${excerpt(raw)}] ${where} is neither black nor white and was left out.`);
     }
     return colour;
   }
@@ -225,7 +226,7 @@ class MainLineReader {
   private offBoard(node: SgfNode, name: string, raw: string): Refusal {
     const { width, height } = this.geometry;
     const offset = node.offset ?? 0;
-    const what = `${name}[${quote(raw)}] in the node at offset ${offset}`;
+    const what = `${name}[${excerpt(raw)}] in the node at offset ${offset}`;
     return failure(`${what} is not on the ${width}x${height} board.`, offset);
   }
 

@@ -1,5 +1,5 @@
 /** What a file says about a game besides its moves. */
-import { quote } from "./error.ts";
+import { excerpt } from "./error.ts";
 import { parseKomi, writeKomi } from "./komi.ts";
 import { readSimpleText, readText, writeSimpleText, writeText } from "./text.ts";
 import type { SgfNode } from "./tree.ts";
@@ -125,5 +125,5 @@ export function firstValues(line: readonly SgfNode[], names: ReadonlySet<string>
 }
 
 function unreadable(name: string, { raw, node }: Found, wanted: string): string {
-  return `${name}[${quote(raw)}] in the node at offset ${node.offset ?? 0} is not ${wanted} and was left out.`;
+  return `${name}[${excerpt(raw)}] in the node at offset ${node.offset ?? 0} is not ${wanted} and was left out.`;
 }

@@ -8,7 +8,7 @@
  * the grammar does not allow is refused, and so is a file that ends inside a value.
  */
 import { decodeSgf, MAX_LENGTH } from "./charset.ts";
-import { failure, quote, type Result, success } from "./error.ts";
+import { failure, excerpt, type Result, success } from "./error.ts";
 import { findBareGameTree, findGameTree, Scanner } from "./scanner.ts";
 import type { SgfCollection, SgfNode } from "./tree.ts";
 
@@ -81,7 +81,7 @@ function parseTree(scanner: Scanner): Result<SgfNode> {
       scanner.position++;
       last = c;
     } else if (c !== undefined) {
-      const character = quote(String.fromCodePoint(scanner.text.codePointAt(offset)!));
+      const character = excerpt(String.fromCodePoint(scanner.text.codePointAt(offset)!));
       return failure(`The character "${character}" at offset ${offset} does not belong there.`, offset);
     } else if (last === "(") {
       return failure(`The file ends at offset ${offset}, where a node should follow.`, offset);

@@ -4,7 +4,7 @@
  * Written for files of any age and any malice: one pass, no recursion, no regular expression that runs over the file,
  * and a budget for what it allocates.
  */
-import { failure, quote, type Result, success } from "./error.ts";
+import { failure, excerpt, type Result, success } from "./error.ts";
 import type { SgfNode } from "./tree.ts";
 
 /**
@@ -94,13 +94,13 @@ export class Scanner {
       const start = this.position;
       const name = this.name();
       if (name === "") {
-        const written = quote(this.text.slice(start, this.position));
+        const written = excerpt(this.text.slice(start, this.position));
         return failure(`The property name "${written}" at offset ${start} has no capital letter.`, start);
       }
-      if (this.next() !== "[") return failure(`The property ${quote(name)} at offset ${start} has no value.`, start);
+      if (this.next() !== "[") return failure(`The property ${excerpt(name)} at offset ${start} has no value.`, start);
       const unclosed = this.values(name, properties);
       if (unclosed >= 0) {
-        const what = `The value of ${quote(name)} that begins at offset ${unclosed}`;
+        const what = `The value of ${excerpt(name)} that begins at offset ${unclosed}`;
         return failure(`${what} has no closing bracket.`, unclosed);
       }
       if (this.parts > MAX_PARTS) return tooMany(offset);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ArgumentFlag, Arguments, commandHelp, UsageError } from "../../src/cli/arguments.ts";
+import { type ArgumentFlag, Arguments, UsageError } from "../../src/cli/arguments.ts";
+import { commandHelp } from "../../src/cli/help.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "count", value: "N", help: "how many" },
@@ -45,6 +46,10 @@ describe("the arguments of a command", () => {
     expect(() => read("--count", text).shard("count")).toThrow(/is I\/N/);
   });
 
+  it("have no empty texts", () => {
+    expect(() => read("--why=").text("why")).toThrow(new UsageError("--why needs a value: --why VERTEX"));
+  });
+
   it("know rulesets and choices", () => {
     expect(read("--why", "Tromp Taylor").ruleset("why")?.name).toBe("tromp-taylor");
     expect(() => read("--why", "chess").ruleset("why")).toThrow('--why does not know "chess"');
@@ -53,7 +58,8 @@ describe("the arguments of a command", () => {
   });
 
   it("have a help that fits a terminal", () => {
-    const help = commandHelp(["Usage: x"], [{ name: "long", value: "N", help: "word ".repeat(40).trim() }], ["End."]);
+    const flags = [{ name: "long", value: "N", help: "word ".repeat(40).trim() }];
+    const help = commandHelp({ usage: ["Usage: x"], flags, notes: ["End."] });
     for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
     expect(help.match(/word/g)).toHaveLength(40);
   });

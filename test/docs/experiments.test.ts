@@ -1,7 +1,7 @@
 /** The shape of docs/experiments.tsv, which docs/benchmarks.md explains. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { winShare } from "../../src/cli/match/statistics.ts";
+import { winShare } from "../../src/match/statistics.ts";
 
 const COLUMNS = ["id", "date", "commit", "change", "board", "budget", "games", "score", "interval", "kept", "why"];
 const NONE = "–";

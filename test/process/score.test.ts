@@ -60,7 +60,7 @@ describe("shinpan score of many games", () => {
     expect(code).toBe(1);
     const other = await session("", ["score", games, "--playouts", "21", "--out", part]);
     expect(other.code).toBe(2);
-    expect(other.stderr).toContain("no log of this run");
+    expect(other.stderr).toContain("is the log of another run: playouts was 20 and is 21");
   });
 
   it("is shared among machines: the shards are the whole", async () => {

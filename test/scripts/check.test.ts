@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkExports } from "../../scripts/check/exports.ts";
+import { checkExports, checkNames } from "../../scripts/check/exports.ts";
 import { checkCycles, checkFloors, checkPurity } from "../../scripts/check/layers.ts";
 import { lint, lintText } from "../../scripts/check/lint.ts";
 import { checkPromises } from "../../scripts/check/promises.ts";
@@ -141,6 +141,20 @@ describe("exports that only tests use", () => {
   it.each(cases)("%s", (_, declaring, importing, count) => {
     const files = project({ "src/gtp/a.ts": declaring, "src/gtp/b.ts": importing, ...use });
     expect(checkExports(files).filter(({ sentence }) => /only tests use a:/.test(sentence))).toHaveLength(count);
+  });
+});
+
+describe("exported names", () => {
+  const cases: [name: string, here: string, there: string, count: number][] = [
+    ["two values", "export const a = 1;", "export function a(): void {}", 1],
+    ["a value and a type", "export class A {}", "export interface A {}", 1],
+    ["two types", "export type A = 1;", "export type A = 2;", 1],
+    ["one is not exported", "export const a = 1;", "const a = 1;\nexport const b = a;", 0],
+    ["one is passed on", "export const a = 1;", 'export { a } from "./a.ts";', 0],
+    ["a type beside its value", "export const A = 1;\nexport type A = 1;", "export {};", 0],
+  ];
+  it.each(cases)("%s", (_, here, there, count) => {
+    expect(checkNames(project({ "src/gtp/a.ts": here, "engine/board/b.ts": there }))).toHaveLength(count);
   });
 });
 

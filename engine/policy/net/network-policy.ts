@@ -1,17 +1,23 @@
 /**
- * The network's opinion of a position: how likely a strong player makes each move, and how likely the side to move
- * wins. It is slow beside the move predictor, so a search asks only where it looks often.
+ * The network's evaluation of a position: how likely a strong player makes each move, how likely the side to move wins,
+ * by how much, and whose each point will be. It is slow beside the move predictor, so a search asks only where it looks
+ * often.
  */
 import type { Board } from "../../board/board.ts";
-import { WHITE, type Colour } from "../../board/colour.ts";
+import type { Colour } from "../../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
-import { Network } from "./network.ts";
+import { effectiveKomi } from "./komi.ts";
+import { Network, type Situation } from "./network.ts";
 import { InputPlanes } from "./planes.ts";
 import { symmetriesOf } from "./symmetries.ts";
+import type { NetworkWeights } from "./weights/format.ts";
 import { kindFor, learnedNetwork, type NetworkChoice, type NetworkKind } from "./weights/learned.ts";
 
 export class NetworkPolicy {
   readonly kind: NetworkKind;
+  /** Index of a point in `geometry.points` -> whose it will be: 1 the side to move's, −1 the other side's. */
+  readonly ownership: Float32Array;
+
   private readonly network: Network;
   private readonly planes: InputPlanes;
   /** Point -> its index in `geometry.points`; PASS -> their number. */
@@ -23,12 +29,14 @@ export class NetworkPolicy {
   /** Index of a point, then of the pass -> logit of the move. */
   private readonly logits: Float32Array;
   private winrate = 0.5;
+  private points = 0;
+  private deviation = 0;
 
   /** One object per thread. Use `networkPolicyFor`, which makes only one per kind and size. */
-  constructor(geometry: Geometry, kind: NetworkKind) {
+  constructor(geometry: Geometry, kind: NetworkKind, weights: NetworkWeights = learnedNetwork(kind)) {
     const n = geometry.points.length;
     this.kind = kind;
-    this.network = new Network(geometry, learnedNetwork(kind));
+    this.network = new Network(geometry, weights);
     this.planes = new InputPlanes(geometry);
     this.indexOf = new Int16Array(geometry.length);
     geometry.points.forEach((p, i) => (this.indexOf[p] = i));
@@ -37,48 +45,75 @@ export class NetworkPolicy {
     this.bits = new Uint32Array(n);
     this.unlikely = new Uint8Array(n);
     this.logits = new Float32Array(n + 1);
+    this.ownership = new Float32Array(n);
   }
 
   /**
-   * Thinks about a position; the answers stay until the next one.
-   * @param recent - the last moves of the game, the latest first; see `InputPlanes.fill`
-   * @param komi - points added to White
+   * Evaluates a position; the answers stay until the next one.
+   * @param recent - the last moves of the game, the latest first, PASS for a pass; see `InputPlanes.fill`
+   * @param komi - points added to White, handicap compensation included
    * @param turned - whether to look at it from all sides, eight times as long, and take the mean
+   * @param territory - whether territory is counted, not area
    */
-  consult(board: Board, colour: Colour, recent: ArrayLike<Point | undefined>, komi: number, turned = false): void {
-    const { logits, network, planes, symmetries } = this;
-    const given = colour === WHITE ? komi : -komi;
+  consult(
+    board: Board,
+    colour: Colour,
+    recent: ArrayLike<Point | undefined>,
+    komi: number,
+    turned = false,
+    territory = false,
+  ): void {
+    const { logits, network, ownership, planes, symmetries } = this;
+    const passed = recent[0] === PASS;
+    const situation = { komi: effectiveKomi(board, colour, komi, territory), territory, passed };
     planes.fill(board, colour, recent);
     if (!turned) {
-      network.evaluate(planes.bits, planes.unlikely, given);
+      network.evaluate(planes.bits, planes.unlikely, situation);
       logits.set(network.policy);
+      ownership.set(network.ownership);
       this.winrate = network.value;
+      this.points = network.lead;
+      this.deviation = network.stdev;
       return;
     }
     logits.fill(0);
-    this.winrate = 0;
-    for (const from of symmetries) {
-      this.evaluateTurned(from, given);
-      this.winrate += network.value / symmetries.length;
-    }
+    ownership.fill(0);
+    this.winrate = this.points = this.deviation = 0;
+    for (const from of symmetries) this.addTurned(from, situation, 1 / symmetries.length);
   }
 
-  /** Adds the logits of the position as it looks turned. */
-  private evaluateTurned(from: Int16Array, given: number): void {
-    const { bits, logits, network, planes, symmetries, unlikely } = this;
+  /** Adds the evaluation of the position as it looks turned, times `share`. */
+  private addTurned(from: Int16Array, situation: Situation, share: number): void {
+    const { bits, logits, network, ownership, planes, unlikely } = this;
     for (let i = 0; i < from.length; i++) {
       bits[i] = planes.bits[from[i]];
       unlikely[i] = planes.unlikely[from[i]];
     }
-    network.evaluate(bits, unlikely, given);
+    network.evaluate(bits, unlikely, situation);
     const { policy } = network;
-    for (let i = 0; i < from.length; i++) logits[from[i]] += policy[i] / symmetries.length;
-    logits[from.length] += policy[from.length] / symmetries.length;
+    for (let i = 0; i < from.length; i++) {
+      logits[from[i]] += policy[i] * share;
+      ownership[from[i]] += network.ownership[i] * share;
+    }
+    logits[from.length] += policy[from.length] * share;
+    this.winrate += network.value * share;
+    this.points += network.lead * share;
+    this.deviation += network.stdev * share;
   }
 
   /** Probability that the side to move wins. */
   get value(): number {
     return this.winrate;
+  }
+
+  /** Points by which the side to move is expected to lead at the end, komi included. */
+  get lead(): number {
+    return this.points;
+  }
+
+  /** Standard deviation of the score at the end, in points. */
+  get stdev(): number {
+    return this.deviation;
   }
 
   /** Fills `out` with the probabilities of the first `count` of `moves`, which add up to 1. */

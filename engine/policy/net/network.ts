@@ -1,6 +1,6 @@
 /**
- * The network on boards of one size: a convolutional residual net with global pooling and two heads, what to play and
- * who wins. After Wu, "Accelerating Self-Play Learning in Go", 2019, made small.
+ * The network on boards of one size: a convolutional residual net with global pooling and two heads, what to play, and
+ * who wins, by how much and whose each point is. After Wu, "Accelerating Self-Play Learning in Go", 2019, made small.
  */
 import type { Geometry } from "../../board/geometry.ts";
 import type { Backend, Layer, Pool } from "./backend.ts";
@@ -10,17 +10,34 @@ import { UNLIKELY_STEPS } from "./planes.ts";
 import { PlainBackend } from "./reference.ts";
 import { WEBASSEMBLY, type WasmApi } from "./wasm/api.ts";
 import { wasmBackend } from "./wasm/backend.ts";
-import type { Dense, NetworkWeights } from "./weights/format.ts";
+import { type Dense, GLOBALS, type NetworkWeights } from "./weights/format.ts";
 
 /** What stands for 1 in activations. */
 const ONE = 256;
-/** Komi and lead are counted in these many points. */
-const KOMI_SCALE = 10;
-const SCORE_SCALE = 20;
+/** As an input, komi is counted in so many points, and up to so many of those. */
+const KOMI_SCALE = 15;
+const MOST_KOMI = 4;
+/** As an input, the length of a side is counted from so many points on, in so many. */
+const MIDDLE_SIZE = 14;
+const SIZE_SCALE = 10;
+/** Lead and deviation are counted in these many points. */
+const LEAD_SCALE = 20;
+/** Sums over the board are counted in so many points. */
+const SUM_SCALE = 100;
 /** The last plane falls by this much with every step of unlikelihood. */
 const PER_UNLIKELY_STEP = 4;
 
-/** A convolution of the trunk; with `pool`, what is seen of the whole board changes its biases. */
+/** What the network is told besides the board. */
+export interface Situation {
+  /** Effective komi that the side to move gets, see `effectiveKomi`. */
+  readonly komi: number;
+  /** Whether territory is counted, not area. */
+  readonly territory: boolean;
+  /** Whether the last move was a pass. */
+  readonly passed: boolean;
+}
+
+/** A convolution of the trunk; with `global`, what is known of the whole board changes its biases. */
 interface Step {
   readonly layer: Layer;
   readonly global: Dense | undefined;
@@ -29,26 +46,36 @@ interface Step {
 export class Network {
   /** Index of a point in `geometry.points` -> logit of a play there; the pass comes last. */
   readonly policy: Float32Array;
+  /** Index of a point in `geometry.points` -> whose it will be: 1 the side to move's, −1 the other side's. */
+  readonly ownership: Float32Array;
   /** Probability that the side to move wins. */
   value = 0;
-  /** Points by which the side to move is expected to lead. */
-  score = 0;
+  /** Points by which the side to move is expected to lead at the end, komi included. */
+  lead = 0;
+  /** Standard deviation of the score at the end, in points. */
+  stdev = 0;
 
   private readonly weights: NetworkWeights;
   private readonly layout: Layout;
   private readonly input: Activations;
+  private readonly stem: Layer;
   private readonly steps: readonly Step[];
+  /** Behind what is pooled stand the global inputs, here and in `valuePooled`. */
   private readonly pooled: Summary;
   private readonly policyBoard: Activations;
   private readonly policyConv: Layer;
+  private readonly valueBoard: Activations;
   private readonly valueConv: Layer;
   private readonly valuePooled: Summary;
+  private readonly globals = new Float64Array(GLOBALS);
   /** What comes of dense layers. */
-  private readonly global: Float64Array;
+  private readonly onTrunk: Float64Array;
   private readonly onPolicy: Float64Array;
   private readonly passHidden: Float64Array;
   private readonly hidden: Float64Array;
-  private readonly outputs = new Float64Array(2);
+  private readonly outputs: Float64Array;
+  /** Index of a point -> the output of a layer there. */
+  private readonly atPoints: Float64Array;
 
   /**
    * One object per thread and size of board.
@@ -58,49 +85,53 @@ export class Network {
     const layout = new Layout(geometry);
     const backend: Backend = wasmBackend(layout, weights, api) ?? new PlainBackend(layout);
     const { blocks, channels, planes, policy, stem, value } = weights;
+    const points = layout.cells.length;
     this.weights = weights;
     this.layout = layout;
     this.input = backend.activations(planes);
     const trunk = backend.activations(channels);
     const inner = backend.activations(channels);
     this.policyBoard = backend.activations(policy.conv.out);
-    const valueBoard = backend.activations(value.conv.out);
-    this.steps = [
-      { layer: backend.layer(stem, this.input, trunk), global: undefined },
-      ...blocks.flatMap(({ first, pool, second }): Step[] => [
-        { layer: backend.layer(first, trunk, inner), global: pool },
-        { layer: backend.layer(second, inner, trunk, true), global: undefined },
-      ]),
-    ];
+    this.valueBoard = backend.activations(value.conv.out);
+    this.stem = backend.layer(stem, this.input, trunk);
+    this.steps = blocks.flatMap(({ first, pool, second }): Step[] => [
+      { layer: backend.layer(first, trunk, inner), global: pool },
+      { layer: backend.layer(second, inner, trunk, true), global: undefined },
+    ]);
     this.policyConv = backend.layer(policy.conv, trunk, this.policyBoard);
-    this.valueConv = backend.layer(value.conv, trunk, valueBoard);
-    this.pooled = new Summary(backend.pool(trunk), channels, layout.cells.length, 0);
-    this.valuePooled = new Summary(backend.pool(valueBoard), value.conv.out, layout.cells.length, 1);
-    this.policy = new Float32Array(layout.cells.length + 1);
-    this.global = new Float64Array(channels);
+    this.valueConv = backend.layer(value.conv, trunk, this.valueBoard);
+    this.pooled = new Summary(backend.pool(trunk), channels, points, undefined);
+    this.valuePooled = new Summary(backend.pool(this.valueBoard), value.conv.out, points, SUM_SCALE);
+    this.policy = new Float32Array(points + 1);
+    this.ownership = new Float32Array(points);
+    this.onTrunk = new Float64Array(channels);
     this.onPolicy = new Float64Array(policy.conv.out);
     this.passHidden = new Float64Array(policy.passHidden.out);
     this.hidden = new Float64Array(value.hidden.out);
+    this.outputs = new Float64Array(value.out.out);
+    this.atPoints = new Float64Array(points);
   }
 
   /**
-   * Judges a position: the answers are in `policy`, `value` and `score` until the next call. Allocates nothing.
+   * Evaluates a position: the answers stay until the next call. Allocates nothing.
    * @param bits - index of a point in `geometry.points` -> the planes set there, see `InputPlanes`
    * @param unlikely - likewise -> how unlikely the predictor thinks a move there, in steps
-   * @param komi - points that the side to move gets
    */
-  evaluate(bits: Uint32Array, unlikely: Uint8Array, komi: number): void {
+  evaluate(bits: Uint32Array, unlikely: Uint8Array, situation: Situation): void {
     this.fillInput(bits, unlikely);
+    this.fillGlobals(situation);
+    this.shiftBias(this.stem, this.weights.stemGlobals, this.globals, this.onTrunk);
+    this.stem.run();
     for (const { global, layer } of this.steps) {
       if (global) {
         this.pooled.take();
-        this.shiftBias(layer, global, this.pooled.values, this.global);
+        this.shiftBias(layer, global, this.pooled.board, this.onTrunk);
       }
       layer.run();
     }
     this.pooled.take();
-    this.choose(unlikely);
-    this.judge(komi);
+    this.evaluatePolicy(unlikely);
+    this.evaluateValue(situation.komi);
   }
 
   private fillInput(bits: Uint32Array, unlikely: Uint8Array): void {
@@ -115,6 +146,16 @@ export class Network {
     }
   }
 
+  private fillGlobals({ komi, passed, territory }: Situation): void {
+    const { globals, pooled, valuePooled } = this;
+    globals[0] = Math.max(-MOST_KOMI, Math.min(MOST_KOMI, komi / KOMI_SCALE));
+    globals[1] = +territory;
+    globals[2] = +passed;
+    globals[3] = (Math.sqrt(this.layout.cells.length) - MIDDLE_SIZE) / SIZE_SCALE;
+    pooled.globals.set(globals);
+    valuePooled.globals.set(globals);
+  }
+
   /** Sets a layer's biases to those of its weights and what the whole board adds to them. */
   private shiftBias(layer: Layer, global: Dense, summary: Float64Array, out: Float64Array): void {
     dense(global, summary, out);
@@ -122,63 +163,83 @@ export class Network {
     for (let k = 0; k < out.length; k++) bias[k] = fixedBias[k] + ONE * out[k];
   }
 
-  private choose(unlikely: Uint8Array): void {
-    const { channels, data } = this.policyBoard;
-    const { cells } = this.layout;
+  private evaluatePolicy(unlikely: Uint8Array): void {
+    const { atPoints, outputs, policy, policyBoard, policyConv, pooled } = this;
     const { out, passHidden, passOut, pool, predictor } = this.weights.policy;
-    this.shiftBias(this.policyConv, pool, this.pooled.values, this.onPolicy);
-    this.policyConv.run();
-    const { policy } = this;
-    const { weights } = out;
+    const points = atPoints.length;
+    this.shiftBias(policyConv, pool, pooled.board, this.onPolicy);
+    policyConv.run();
+    this.evaluatePoints(policyBoard, out);
+    for (let i = 0; i < points; i++) policy[i] = atPoints[i] - (predictor * unlikely[i]) / UNLIKELY_STEPS;
+    dense(passHidden, pooled.values, this.passHidden);
+    relu(this.passHidden);
+    dense(passOut, this.passHidden, outputs);
+    policy[points] = outputs[0];
+  }
+
+  private evaluateValue(komi: number): void {
+    const { atPoints, ownership, outputs, valueBoard, valuePooled } = this;
+    const { hidden, out, owner } = this.weights.value;
+    this.valueConv.run();
+    valuePooled.take();
+    dense(hidden, valuePooled.values, this.hidden);
+    relu(this.hidden);
+    dense(out, this.hidden, outputs);
+    this.value = 1 / (1 + Math.exp(-outputs[0]));
+    this.lead = komi + LEAD_SCALE * outputs[1];
+    this.stdev = LEAD_SCALE * Math.log1p(Math.exp(outputs[2]));
+    this.evaluatePoints(valueBoard, owner);
+    // The output is the logit of the point's being the side to move's.
+    for (let i = 0; i < atPoints.length; i++) ownership[i] = Math.tanh(atPoints[i] / 2);
+  }
+
+  /** Fills `atPoints` with the one output of a dense layer at every point of a board. */
+  private evaluatePoints({ channels, data }: Activations, { bias, weights }: Dense): void {
+    const { atPoints, layout } = this;
+    const { cells } = layout;
     for (let i = 0; i < cells.length; i++) {
       const at = cells[i] * channels;
       let sum = 0;
       for (let k = 0; k < weights.length; k++) sum += weights[k] * data[at + k];
-      policy[i] = sum / ONE + out.bias[0] - (predictor * unlikely[i]) / UNLIKELY_STEPS;
+      atPoints[i] = sum / ONE + bias[0];
     }
-    dense(passHidden, this.pooled.values, this.passHidden);
-    relu(this.passHidden);
-    dense(passOut, this.passHidden, this.outputs);
-    policy[cells.length] = this.outputs[0];
-  }
-
-  private judge(komi: number): void {
-    const { hidden, out } = this.weights.value;
-    const { values } = this.valuePooled;
-    this.valueConv.run();
-    this.valuePooled.take();
-    values[values.length - 1] = komi / KOMI_SCALE;
-    dense(hidden, values, this.hidden);
-    relu(this.hidden);
-    dense(out, this.hidden, this.outputs);
-    this.value = 1 / (1 + Math.exp(-this.outputs[0]));
-    this.score = SCORE_SCALE * this.outputs[1];
   }
 }
 
-/** What is seen of a whole board: for each channel its mean, then for each its maximum. */
+/** What is known of a whole board. */
 class Summary {
+  /** For each channel its mean, then for each its maximum; then perhaps for each its sum; then the global inputs. */
   readonly values: Float64Array;
+  /** The first two of these. */
+  readonly board: Float64Array;
+  /** The last. */
+  readonly globals: Float64Array;
 
   private readonly pool: Pool;
   private readonly channels: number;
   private readonly points: number;
+  private readonly sumScale: number | undefined;
 
-  /** @param more - room for values behind them that the caller fills */
-  constructor(pool: Pool, channels: number, points: number, more: number) {
+  /** @param sumScale - what sums are divided by; undefined to do without them */
+  constructor(pool: Pool, channels: number, points: number, sumScale: number | undefined) {
+    const length = channels * (sumScale === undefined ? 2 : 3);
     this.pool = pool;
     this.channels = channels;
     this.points = points;
-    this.values = new Float64Array(2 * channels + more);
+    this.sumScale = sumScale;
+    this.values = new Float64Array(length + GLOBALS);
+    this.board = this.values.subarray(0, 2 * channels);
+    this.globals = this.values.subarray(length);
   }
 
   take(): void {
-    const { channels, points, values } = this;
+    const { channels, points, sumScale, values } = this;
     this.pool.run();
     const { maxima, sums } = this.pool;
     for (let k = 0; k < channels; k++) {
       values[k] = sums[k] / (points * ONE);
       values[channels + k] = maxima[k] / ONE;
+      if (sumScale !== undefined) values[2 * channels + k] = sums[k] / (sumScale * ONE);
     }
   }
 }

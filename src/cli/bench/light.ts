@@ -6,7 +6,7 @@ import { Random } from "../../../engine/board/random.ts";
 import { scorePlayout } from "../../../engine/playout/area.ts";
 import { playLight } from "../../../engine/playout/light.ts";
 
-/** Playouts between two looks at the clock. */
+/** Playouts between two readings of the clock. */
 const BATCH = 200;
 
 /** Playouts per second on a board of this size, measured over `ms` milliseconds. */

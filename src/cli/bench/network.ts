@@ -22,7 +22,8 @@ export function measureNetwork(size: number, ms: number, isPlain = false): numbe
   board.restore(position.board);
   const planes = new InputPlanes(geometry);
   planes.fill(board, position.toPlay, []);
-  const evaluate = () => network.evaluate(planes.bits, planes.unlikely, position.komi);
+  const situation = { komi: position.komi, territory: false, passed: false };
+  const evaluate = () => network.evaluate(planes.bits, planes.unlikely, situation);
   rate(evaluate, ms / 4); // compiles the hot code
   return rate(evaluate, ms);
 }

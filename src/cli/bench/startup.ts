@@ -1,4 +1,4 @@
-/** How long the engine takes to be there. */
+/** Start-up time. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 

@@ -30,6 +30,7 @@ describe("a network's file", () => {
 
   const nothing = undefined as never;
   it.each<[string, (file: Deep<NetworkFile>) => void, string]>([
+    ["it is of another version", (f) => (f.version = 1), "file has version 1, not 2"],
     ["a layer is missing", (f) => (f.stem = nothing), "stem is missing"],
     ["a head is missing", (f) => (f.value = nothing), "value is missing"],
     ["blocks are no list", (f) => (f.blocks = nothing), "blocks is no list"],
@@ -41,7 +42,7 @@ describe("a network's file", () => {
     ["a size is wrong", (f) => (f.blocks[0].second.size = 5), "block 0, second has size 5, not 3"],
     ["a shape is nonsense", (f) => (f.policy.conv.out = -1), "policy, conv has -1 inputs or outputs"],
     ["a number is none", (f) => (f.policy.predictor = nothing), "policy, predictor is no number"],
-    ["a bias is infinite", (f) => (f.value.out.bias = "AACAfwAAgH8="), "value, out, bias hold what is no number"],
+    ["a bias is infinite", (f) => (f.value.out.bias = "AACAfwAAgH8AAAAA"), "value, out, bias hold what is no number"],
   ])("is refused where %s", (_, damage, sentence) => {
     expect(() => readNetwork(damaged(damage))).toThrow(`malformed network: ${sentence}`);
   });

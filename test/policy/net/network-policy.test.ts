@@ -81,14 +81,18 @@ describe("the network's policy", () => {
 
   it("is the same for a turned board, if it looks from all sides", () => {
     const upright = consult(policy, board, WHITE, [], true);
-    const value = policy.value;
+    const { lead, stdev, value } = policy;
+    const owners = [...policy.ownership];
     for (const from of symmetriesOf(geometry)) {
       const other = consult(policy, turned(board, from), WHITE, [], true);
       from.forEach((source, i) => {
         const p = upright.get(geometry.points[source]);
         if (p !== undefined) expect(other.get(geometry.points[i])).toBeCloseTo(p, 4);
+        expect(policy.ownership[i]).toBeCloseTo(owners[source], 4);
       });
       expect(policy.value).toBeCloseTo(value, 4);
+      expect(policy.lead).toBeCloseTo(lead, 3);
+      expect(policy.stdev).toBeCloseTo(stdev, 3);
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../../engine/board/geometry.ts";
-import { Network } from "../../../engine/policy/net/network.ts";
+import { Network, type Situation } from "../../../engine/policy/net/network.ts";
 import { WEBASSEMBLY, type WasmApi } from "../../../engine/policy/net/wasm/api.ts";
 import { type NetworkWeights, readNetwork } from "../../../engine/policy/net/weights/format.ts";
 import { randomInput, randomNetwork } from "./random-network.ts";
@@ -9,11 +9,14 @@ const SIZES: readonly [width: number, height: number][] = [
   [2, 2], [7, 7], [9, 9], [13, 13], [19, 19], [25, 25], [5, 9],
 ];
 
+const EVEN: Situation = { komi: 0, territory: false, passed: false };
+
 /** What a network says of a position that a seed makes up. */
-function answer(network: Network, points: number, seed = 1, komi = 7.5) {
+function answer(network: Network, points: number, seed = 1, situation: Partial<Situation> = { komi: 7.5 }) {
   const { bits, unlikely } = randomInput(points, seed);
-  network.evaluate(bits, unlikely, komi);
-  return { policy: [...network.policy], value: network.value, score: network.score };
+  network.evaluate(bits, unlikely, { ...EVEN, ...situation });
+  const { lead, ownership, policy, stdev, value } = network;
+  return { policy: [...policy], value, lead, stdev, ownership: [...ownership] };
 }
 
 function weightsOf(channels: number, blocks: readonly boolean[] = [false, true]): NetworkWeights {
@@ -34,12 +37,15 @@ describe("a network", () => {
       expect(new Set(said.policy).size).toBeGreaterThan(n / 2);
       expect(said.value).toBeGreaterThan(0);
       expect(said.value).toBeLessThan(1);
+      expect(said.stdev).toBeGreaterThan(0);
+      expect(new Set(said.ownership).size).toBeGreaterThan(n / 2);
+      expect(Math.max(...said.ownership.map(Math.abs))).toBeLessThan(1);
     }
   });
 
   it("remembers nothing of the position before", () => {
     const [fresh, used] = [0, 1].map(() => new Network(geometryOf(9), weightsOf(16)));
-    answer(used, 81, 5, -20);
+    answer(used, 81, 5, { komi: -20, territory: true, passed: true });
     expect(answer(used, 81)).toEqual(answer(fresh, 81));
   });
 
@@ -47,14 +53,15 @@ describe("a network", () => {
     const geometry = geometryOf(25);
     const { bits, unlikely } = randomInput(625, 1);
     const far = bits.slice();
-    far[0] ^= 0xff; // one block sees five points far, all else is seen by pooling
+    // One block sees five points far, all else is seen by pooling.
+    for (let i = 0; i < 250; i++) far[i] ^= 0xff;
     const { policy, ...others } = weightsOf(16, [true]);
     const local = { ...others, policy: { ...policy, pool: { ...policy.pool, weights: new Float32Array(32 * 32) } } };
     const blind = { ...local, blocks: local.blocks.map((block) => ({ ...block, pool: undefined })) };
     const differs = (weights: NetworkWeights): boolean => {
       const network = new Network(geometry, weights);
       const last = [bits, far].map((planes) => {
-        network.evaluate(planes, unlikely, 0);
+        network.evaluate(planes, unlikely, EVEN);
         return network.policy[624];
       });
       return last[0] !== last[1];
@@ -63,12 +70,23 @@ describe("a network", () => {
     expect(differs(blind)).toBe(false);
   });
 
-  it("takes komi and the move predictor into account, each where it belongs", () => {
+  it.each<[string, Partial<Situation>]>([
+    ["komi", { komi: 30 }],
+    ["territory counting", { territory: true }],
+    ["a pass before", { passed: true }],
+  ])("is told of %s", (_, situation) => {
     const network = new Network(geometryOf(9), weightsOf(16));
-    const [even, ahead] = [answer(network, 81, 1, 0), answer(network, 81, 1, 30)];
-    expect(ahead.policy).toEqual(even.policy);
-    expect(ahead.value).not.toBe(even.value);
-    expect(ahead.score).not.toBe(even.score);
+    const [even, told] = [answer(network, 81, 1, EVEN), answer(network, 81, 1, situation)];
+    expect(told.policy).not.toEqual(even.policy);
+    expect(told.value).not.toBe(even.value);
+    expect(told.ownership).not.toEqual(even.ownership);
+  });
+
+  it("counts the komi beyond what it can be told of into the lead", () => {
+    const network = new Network(geometryOf(9), weightsOf(16));
+    const [much, more] = [100, 130].map((komi) => answer(network, 81, 1, { komi }));
+    expect(more.policy).toEqual(much.policy);
+    expect(more.lead - much.lead).toBeCloseTo(30, 9);
   });
 
   it("computes in plain TypeScript where WebAssembly knows no vectors", () => {

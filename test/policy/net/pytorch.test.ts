@@ -1,7 +1,7 @@
 /**
- * The networks as PyTorch computes them, before their weights are rounded, on stored positions: `positions-19.bin` and
- * `positions-9.bin` have records of a shard (scripts/train/shard.ts) from games that playouts made up, the answers
- * beside them are what scripts/train/predict.py says of them, anew with every network.
+ * The networks as PyTorch computes them on stored positions: `positions-19.bin` and `positions-9.bin` have records of a
+ * shard (scripts/train/shard.ts) from games that playouts made up, the answers beside them are what
+ * scripts/train/predict.py says of them, anew with every network.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -10,10 +10,23 @@ import { Network } from "../../../engine/policy/net/network.ts";
 import { kindFor, learnedNetwork } from "../../../engine/policy/net/weights/learned.ts";
 import { evaluateRecord } from "./record.ts";
 
-/** What rounding the weights to eight bits may change: logits on average, the win rate, points. */
+/** What rounding the weights to eight bits may change: logits and ownership on average, the win rate, points. */
 const LOGIT = 0.06;
 const WINRATE = 0.03;
 const LEAD = 1;
+const OWNERSHIP = 0.02;
+
+interface Answer {
+  readonly policy: number[];
+  readonly value: number;
+  readonly lead: number;
+  readonly stdev: number;
+  readonly ownership: number[];
+}
+
+function meanDifference(a: readonly number[], b: ArrayLike<number>): number {
+  return a.reduce((sum, x, i) => sum + Math.abs(x - b[i]), 0) / a.length;
+}
 
 const stored = (name: string) => readFileSync(new URL(`pytorch/${name}`, import.meta.url));
 
@@ -23,12 +36,13 @@ describe.each([19, 9])("the learned network on %i×%i", (size) => {
   const answers = stored(`answers-${size}.jsonl`).toString().trim().split("\n");
 
   it.each(answers.map((line, k) => [k, line] as const))("says of stored position %i what PyTorch says", (k, line) => {
-    const { policy, value, lead } = JSON.parse(line) as { policy: number[]; value: number; lead: number };
+    const { policy, value, lead, stdev, ownership } = JSON.parse(line) as Answer;
     const network = new Network(geometry, learnedNetwork(kindFor(geometry, "strongest")));
     evaluateRecord(network, geometry, positions, k);
-    const differences = policy.map((logit, i) => Math.abs(logit - network.policy[i]));
-    expect(differences.reduce((a, b) => a + b) / differences.length).toBeLessThan(LOGIT);
+    expect(meanDifference(policy, network.policy)).toBeLessThan(LOGIT);
+    expect(meanDifference(ownership, network.ownership)).toBeLessThan(OWNERSHIP);
     expect(Math.abs(value - network.value)).toBeLessThan(WINRATE);
-    expect(Math.abs(lead - network.score)).toBeLessThan(LEAD);
+    expect(Math.abs(lead - network.lead)).toBeLessThan(LEAD);
+    expect(Math.abs(stdev - network.stdev)).toBeLessThan(LEAD);
   });
 });

@@ -28,9 +28,11 @@ export function randomNetwork(seed: number, { channels, blocks, planes = 25, hea
     bias: floats(out, 0.25),
   });
   return {
+    version: 2,
     channels,
     planes,
     stem: convolution(planes, channels, 3),
+    stemGlobals: dense(4, channels),
     blocks: blocks.map((pools) => ({
       first: convolution(channels, channels, 3),
       second: convolution(channels, channels, 3),
@@ -41,10 +43,15 @@ export function randomNetwork(seed: number, { channels, blocks, planes = 25, hea
       pool: dense(2 * channels, heads),
       out: dense(heads, 1),
       predictor: 0.5,
-      passHidden: dense(2 * channels, 32),
+      passHidden: dense(2 * channels + 4, 32),
       passOut: dense(32, 1),
     },
-    value: { conv: convolution(channels, heads, 1), hidden: dense(2 * heads + 1, 64), out: dense(64, 2) },
+    value: {
+      conv: convolution(channels, heads, 1),
+      owner: dense(heads, 1),
+      hidden: dense(3 * heads + 4, 64),
+      out: dense(64, 3),
+    },
   };
 }
 

@@ -92,8 +92,8 @@ describe("learning", () => {
 
 describe("the trainer's command line and file", () => {
   it.each([
-    [["--positions", "0"], '--positions takes a whole number from 1 on, not "0"'],
-    [["--seed", "x"], '--seed takes a whole number from 1 on, not "x"'],
+    [["--positions", "0"], '--positions needs a whole number from 1 to 1000000000, not "0"'],
+    [["--seed", "x"], '--seed needs a whole number from 1 to 1000000000, not "x"'],
   ])("refuses %j", (args, sentence) => {
     expect(parseOptions(args)).toBe(sentence);
   });

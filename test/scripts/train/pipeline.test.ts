@@ -1,9 +1,9 @@
 /**
- * The whole way from game records to a network in the engine, with a tiny network and games that the playouts made up.
- * It needs Python with PyTorch, which running shinpan does not.
+ * The whole way from labelled games to a network in the engine, with a tiny network, games that the playouts made up
+ * and labels that know who won. It needs Python with PyTorch, which running shinpan does not.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,17 +12,17 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
-import { scoreAsItStands } from "../../../engine/playout/area.ts";
+import { scorePlayout } from "../../../engine/playout/area.ts";
 import { TacticalPlayout } from "../../../engine/playout/tactical.ts";
 import { Network } from "../../../engine/policy/net/network.ts";
 import { readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import { encodeOwnership, type Label, writeGame } from "../../../scripts/label/labels.ts";
 import { evaluateRecord } from "../../policy/net/record.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const GEOMETRY = geometryOf(19);
-/** A smaller one, to be learned besides. */
-const SMALL = geometryOf(9);
-const GAMES = 200;
+const LARGE = geometryOf(13);
+const SMALL = geometryOf(7);
+const GAMES = 60;
 const KOMI = 6.5;
 
 /** A Python that has PyTorch. */
@@ -36,89 +36,128 @@ function run(program: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** A line of the table of games: one playout from the empty board. */
-function madeUpGame(random: Random, geometry: Geometry): string {
+/** A line of labels: one playout from the empty board, labelled with its moves and how it ended. */
+function madeUpGame(random: Random, geometry: Geometry, game: number): string {
+  const { points } = geometry;
   const board = new Board(geometry);
-  const trace = { moves: new Int16Array(3 * geometry.points.length), length: 0 };
+  const trace = { moves: new Int16Array(3 * points.length), length: 0 };
   new TacticalPlayout(geometry, random).play(board, BLACK, trace);
-  const margin = scoreAsItStands(board) - KOMI;
-  const letter = (n: number) => String.fromCharCode(97 + n);
-  const moves = Array.from(trace.moves.subarray(0, trace.length), (p) =>
-    p === PASS ? "tt" : letter(geometry.column(p)) + letter(geometry.row(p)),
-  );
-  const result = `${margin > 0 ? "B" : "W"}+${Math.abs(margin)}`;
-  return [geometry.width, KOMI, result, "B", "", "", "", moves.join("")].join("\t");
+  const owners = new Int32Array(geometry.length);
+  const score = scorePlayout(board, owners) - KOMI;
+  const played = Array.from(trace.moves.subarray(0, trace.length));
+  const moves = played.map((p) => (p === PASS ? points.length : points.indexOf(p)));
+  const labels = moves.map((move, ply): Label => {
+    const sign = ply % 2 === 0 ? 1 : -1;
+    return {
+      moves: ply,
+      winrate: sign * score > 0 ? 0.9 : 0.1,
+      lead: sign * score,
+      stdev: 5,
+      noResult: 0,
+      policy: [[move, 0.9], [points.length, 0.1]],
+      ownership: encodeOwnership(points.map((p) => sign * owners[p])),
+    };
+  });
+  const head = { game, teacher: "playouts", source: "playouts", geometry, rules: "chinese", komi: KOMI };
+  return writeGame({ ...head, setup: [], first: BLACK, moves, labels });
+}
+
+interface Answer {
+  readonly policy: number[];
+  readonly value: number;
+  readonly lead: number;
+  readonly stdev: number;
+  readonly ownership: number[];
+}
+
+function farthest(a: readonly number[], b: ArrayLike<number>): number {
+  return Math.max(...a.map((x, i) => Math.abs(x - b[i])));
 }
 
 describe.skipIf(python === undefined)("the training (skipped without Python and PyTorch)", () => {
   const folder = mkdtempSync(join(tmpdir(), "shinpan-train-"));
   const at = (name: string) => join(folder, name);
-  const train = (name: string) => join(ROOT, "scripts", "train", name);
-  let predictions: ReturnType<typeof predict>;
+  const script = (name: string) => join(ROOT, "scripts", "train", name);
+  const labels = at("labels.jsonl");
+  const makeShards = ["scripts/run.mjs", "make-shards", labels, "--out", folder, "--games", "50"];
+  const provenance = ["--teacher", "playouts", "--labels", "made up", "--hardware", "a test", "--commit", "none"];
+  let predictions: Answer[];
 
   beforeAll(() => {
     const random = new Random(1);
-    const ofSize = (geometry: Geometry) => Array.from({ length: GAMES }, () => madeUpGame(random, geometry));
-    const games = [GEOMETRY, SMALL].flatMap(ofSize);
-    writeFileSync(at("games.tsv"), games.map((game) => `${game}\n`).join(""));
-    const amounts = ["--shards", "2", "--positions", "3000", "--held-out", "300"];
-    const shards = ["scripts/run.mjs", "make-shards", "--games", at("games.tsv"), ...amounts];
-    run("node", [...shards, "--out", folder]);
-    run("node", [...shards, "--out", at("small"), "--size", String(SMALL.width)]);
-    const size = ["--channels", "8", "--blocks", "2", "--positions", "5000", "--held-out", "256"];
-    const small = ["--small", at("small"), "--small-share", "0.2"];
-    run(python ?? "", [train("train.py"), "--shards", folder, "--out", at("net.pt"), ...small, ...size]);
-    const files = ["--checkpoint", at("net.pt"), "--out", at("net.json"), "--shard", at("train-19-0000.bin")];
-    run(python ?? "", [train("export.py"), ...files, "--hardware", "a test"]);
+    const games = Array.from({ length: 2 * GAMES }, (_, i) => madeUpGame(random, i % 2 ? LARGE : SMALL, i));
+    writeFileSync(labels, games.map((game) => `${game}\n`).join(""));
+    run("node", makeShards);
+    const size = ["--channels", "8", "--blocks", "2", "--positions", "12000", "--batch", "64", "--save", "0.02"];
+    run(python ?? "", [script("train.py"), "--shards", folder, "--out", at("net.pt"), "--held-out", "256", ...size]);
+    const files = ["--checkpoint", at("net.pt"), "--out", at("net.json"), "--shards", folder];
+    run(python ?? "", [script("export.py"), ...files, ...provenance]);
     predictions = predict("net.pt");
   }, 240_000);
 
-  /** What a checkpoint says of the first held-out positions. */
-  function predict(checkpoint: string): { policy: number[]; value: number; lead: number }[] {
-    const shard = ["--shard", at("held-out-19.bin"), "--count", "8"];
-    return run(python ?? "", [train("predict.py"), "--checkpoint", at(checkpoint), ...shard])
+  /** What a network says of the first held-out positions. */
+  function predict(network: string): Answer[] {
+    const shard = ["--shard", at("held-out-7-labels-0000.bin"), "--count", "8"];
+    return run(python ?? "", [script("predict.py"), at(network), ...shard])
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line) as { policy: number[]; value: number; lead: number });
+      .map((line) => JSON.parse(line) as Answer);
   }
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("learns: the loss falls", () => {
+  it("has shards for each size of board, whole ones once and the rest", () => {
+    const shards = readdirSync(folder).filter((name) => name.endsWith(".bin"));
+    const parts = ["0000", "0001", "rest"];
+    const kinds = ["held-out-7", "train-13", "train-7"];
+    expect(shards.sort()).toEqual(kinds.flatMap((kind) => parts.map((part) => `${kind}-labels-${part}.bin`)));
+    expect(run("node", makeShards)).toMatch(/^labels-rest\.bin: \d+ positions of 20 games/);
+  });
+
+  it("learns: the losses fall", () => {
     const lines = readFileSync(at("net.pt.log"), "utf8").trim().split("\n");
-    const { small } = JSON.parse(lines[0]) as { small: { top1: number }[] };
-    expect(small.length).toBe(1);
-    expect(small[0].top1).toBeGreaterThanOrEqual(0);
-    const losses = lines.map((line) => (JSON.parse(line) as { loss: number[] }).loss[0]);
-    expect(losses.length).toBe(2);
-    expect(losses[1]).toBeLessThan(losses[0]);
+    const losses = lines.map((line) => (JSON.parse(line) as { loss: Record<string, number> }).loss);
+    expect(losses.length).toBeGreaterThan(1);
+    for (const name of ["policy", "soft", "win", "lead", "ownership"]) {
+      expect(losses.at(-1)![name], name).toBeLessThan(losses[0][name]);
+    }
   });
 
   it("gives the engine a network that says what it said in training, but for rounding", () => {
-    const network = new Network(GEOMETRY, readNetwork(JSON.parse(readFileSync(at("net.json"), "utf8"))));
-    const shard = readFileSync(at("held-out-19.bin"));
-    predictions.forEach(({ policy, value, lead }, k) => {
-      evaluateRecord(network, GEOMETRY, shard, k);
-      const worst = Math.max(...policy.map((logit, i) => Math.abs(logit - network.policy[i])));
-      expect(worst).toBeLessThan(0.1);
+    const network = new Network(SMALL, readNetwork(JSON.parse(readFileSync(at("net.json"), "utf8"))));
+    const shard = readFileSync(at("held-out-7-labels-0000.bin"));
+    predictions.forEach(({ policy, value, lead, stdev, ownership }, k) => {
+      evaluateRecord(network, SMALL, shard, k);
+      expect(farthest(policy, network.policy)).toBeLessThan(0.1);
+      expect(farthest(ownership, network.ownership)).toBeLessThan(0.05);
       expect(Math.abs(value - network.value)).toBeLessThan(0.02);
-      expect(Math.abs(lead - network.score)).toBeLessThan(1);
+      expect(Math.abs(lead - network.lead)).toBeLessThan(1);
+      expect(Math.abs(stdev - network.stdev)).toBeLessThan(1);
     });
   });
 
-  it("can go on from the engine's network, and say the same again", () => {
-    const files = ["--file", at("net.json"), "--shard", at("train-19-0000.bin"), "--out", at("again.pt")];
-    run(python ?? "", [train("checkpoint.py"), ...files]);
-    predict("again.pt").forEach(({ policy, value }, k) => {
-      const worst = Math.max(...policy.map((logit, i) => Math.abs(logit - predictions[k].policy[i])));
-      expect(worst).toBeLessThan(0.1);
+  it("can measure the engine's network, and go on from it", () => {
+    const measured = run(python ?? "", [script("measure.py"), at("net.json"), "--shards", folder]).trim();
+    const lines = measured.split("\n").map((line) => JSON.parse(line) as Record<"size" | "positions" | "kl", number>);
+    const [all, ...stages] = lines;
+    expect(all.size).toBe(7);
+    expect(stages.reduce((sum, { positions }) => sum + positions, 0)).toBe(all.positions);
+    expect(all.kl).toBeGreaterThan(0);
+    const size = ["--positions", "64", "--batch", "64", "--held-out", "64"];
+    const from = ["--start", at("net.json"), "--out", at("more.pt"), "--shards", folder];
+    run(python ?? "", [script("train.py"), ...from, ...size, "--rate", "0"]);
+    predict("more.pt").forEach(({ policy, value }, k) => {
+      expect(farthest(policy, predictions[k].policy)).toBeLessThan(0.1);
       expect(Math.abs(value - predictions[k].value)).toBeLessThan(0.02);
     });
-    const grown = ["--shards", folder, "--out", at("grown.pt"), "--grow", at("again.pt"), "--positions", "256"];
-    run(python ?? "", [train("train.py"), ...grown, "--channels", "8", "--blocks", "2", "--held-out", "256"]);
-    const exported = ["--checkpoint", at("grown.pt"), "--out", at("grown.json"), "--shard", at("train-19-0000.bin")];
-    run(python ?? "", [train("export.py"), ...exported, "--hardware", "a test"]);
-    const { provenance } = JSON.parse(readFileSync(at("grown.json"), "utf8")) as { provenance: { commands: string[] } };
-    expect(provenance.commands[0]).toBe("python3 scripts/train/checkpoint.py --file net.json");
+    const files = ["--checkpoint", at("more.pt"), "--out", at("more.json"), "--shards", folder];
+    run(python ?? "", [script("export.py"), ...files, ...provenance]);
+    const { provenance: written } = JSON.parse(readFileSync(at("more.json"), "utf8")) as {
+      provenance: { stages: { command: string }[] };
+    };
+    expect(written.stages.map(({ command }) => command.split(" ").slice(1, 4))).toEqual([
+      ["scripts/train/train.py", "--channels", "8"],
+      ["scripts/train/train.py", "--start", "net.json"],
+    ]);
   }, 60_000);
 });

@@ -3,64 +3,107 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { InputPlanes } from "../../../engine/policy/net/planes.ts";
+import { encodeOwnership, type Label, type LabelledGame } from "../../../scripts/label/labels.ts";
+import { Lessons } from "../../../scripts/train/lessons.ts";
 import { parseShardOptions } from "../../../scripts/train/options.ts";
-import { recordBytes, UNKNOWN_LEAD, UNKNOWN_WON, writeRecord } from "../../../scripts/train/shard.ts";
-import { outcomeFor } from "../../../scripts/train/targets.ts";
-import { parseGame } from "../../../scripts/train-policy/games.ts";
+import { type Lesson, POLICY_MOVES, recordBytes, writeRecord } from "../../../scripts/train/shard.ts";
+import { readInputs } from "../../policy/net/record.ts";
 
-function game(komi: string, result: string, setup = "") {
-  return parseGame(["19", komi, result, "B", setup, "9d", "9d", "qdttpcdd"].join("\t"));
+const GEOMETRY = geometryOf(5);
+const PASS = 25;
+
+/** What is learned of the positions after so many of these moves on 5×5. */
+function lessonsOf(rules: string, moves: readonly number[], turns: readonly number[]): Lesson[] {
+  const labels = turns.map((turn): Label => {
+    const policy = [[3, 0.25], [PASS, 0.75]] as const;
+    const ownership = encodeOwnership(new Float32Array(25).fill(0.5));
+    return { moves: turn, winrate: 0.5, lead: -1.25, noResult: 0, policy, ownership };
+  });
+  const labelled: LabelledGame = {
+    game: 0, teacher: "", source: "", geometry: GEOMETRY, rules, komi: 6.5, setup: [], first: BLACK, moves, labels,
+  };
+  const found: Lesson[] = [];
+  new Lessons(GEOMETRY).read(labelled, (lesson) => found.push(lesson));
+  return found;
 }
 
-describe("what is learned from the end of a game", () => {
-  it("is who won, from either side, and by how much", () => {
-    expect(outcomeFor(game("6.5", "B+3.5"), BLACK, 0)).toEqual({ won: 1, komi: -6.5, lead: 3.5 });
-    expect(outcomeFor(game("6.5", "B+3.5"), WHITE, 1)).toEqual({ won: -1, komi: 6.5, lead: -3.5 });
-    expect(outcomeFor(game("7.5", "W+Resign"), BLACK, 0)).toEqual({ won: -1, komi: -7.5, lead: undefined });
+describe("what is learned from a labelled game", () => {
+  it("is what the teacher says, the likeliest move first", () => {
+    const [{ lead, ownership, policy, ply, stdev, winrate }] = lessonsOf("chinese", [12], [1]);
+    expect(policy).toEqual([[PASS, 0.75], [3, 0.25]]);
+    expect([ply, winrate, lead, stdev]).toEqual([1, 0.5, -1.25, NaN]);
+    expect(ownership).toEqual(new Float32Array(25).fill(0.5));
   });
 
-  it("is half what a search said, where it said something", () => {
-    const record = { ...game("6.5", "B+3.5"), winrates: [0.25, NaN] };
-    expect(outcomeFor(record, BLACK, 0).won).toBe(0.25);
-    expect(outcomeFor(record, WHITE, 1).won).toBe(-1);
-    expect(outcomeFor({ ...record, winrates: [0.5, 0.5] }, WHITE, 1).won).toBe(-0.5);
+  it("is seen from the side to move, with its komi and the passes before it", () => {
+    const found = lessonsOf("chinese", [12, PASS, 0], [0, 1, 2, 3]);
+    expect(found.map(({ komi }) => komi)).toEqual([-6.5, 6.5, -6.5, 6.5]);
+    expect(found.map(({ passed }) => passed)).toEqual([false, false, true, false]);
+    expect(found.map(({ territory }) => territory)).toEqual([false, false, false, false]);
   });
 
-  it.each([
-    ["a game lost on time", game("6.5", "W+Time")],
-    ["a game without result", game("6.5", "")],
-    ["a game without komi", game("", "B+R")],
-    ["a handicap game", game("0.5", "B+R", "pddp")],
-  ])("is nothing for %s", (_, record) => {
-    expect(outcomeFor(record, BLACK, 0)).toEqual({ won: undefined, komi: 0, lead: undefined });
+  it("knows which rules count territory, where each stone played costs a point", () => {
+    const found = lessonsOf("japanese", [12, PASS, 0], [0, 1, 2, 3]);
+    expect(found.map(({ territory }) => territory)).toEqual([true, true, true, true]);
+    expect(found.map(({ komi }) => komi)).toEqual([-6.5, 7.5, -7.5, 8.5]);
+  });
+
+  it("is refused under rules that nobody knows", () => {
+    expect(() => lessonsOf("parcheesi", [12], [0])).toThrow('there are no rules named "parcheesi"');
   });
 });
 
 describe("a shard", () => {
+  const planes = new InputPlanes(GEOMETRY);
+  const board = new Board(GEOMETRY);
+  board.play(GEOMETRY.point(2, 2), BLACK);
+  planes.fill(board, WHITE, [GEOMETRY.point(2, 2)]);
+  const lesson: Lesson = {
+    komi: 6.5,
+    territory: true,
+    passed: false,
+    ply: 300,
+    policy: [[PASS, 0.75], [3, 0.25]],
+    winrate: 0.25,
+    lead: -12.5,
+    stdev: NaN,
+    ownership: Float32Array.from({ length: 25 }, (_, i) => i / 12 - 1),
+  };
+
   it("holds planes, unlikelihoods and targets of a position in one record", () => {
-    const geometry = geometryOf(5);
-    const planes = new InputPlanes(geometry);
-    const board = new Board(geometry);
-    board.play(geometry.point(2, 2), BLACK);
-    planes.fill(board, WHITE, [geometry.point(2, 2)]);
     const bytes = recordBytes(25);
     const record = Buffer.alloc(bytes + 1);
-    const target = { move: 25, won: -0.25, komi: 6.5, lead: -12.5, ply: 300 } as const;
-    expect(writeRecord(record, 0, planes, target)).toBe(bytes);
+    expect(writeRecord(record, 0, planes, lesson)).toBe(bytes);
     expect(Array.from({ length: 25 }, (_, i) => record.readUIntLE(3 * i, 3))).toEqual([...planes.bits]);
     expect([...record.subarray(75, 100)]).toEqual([...planes.unlikely]);
-    expect([record.readUInt16LE(100), record.readInt8(102), record.readInt8(103)]).toEqual([25, -25, 13]);
-    expect([record.readInt16LE(104), record.readUInt16LE(106)]).toEqual([-25, 300]);
-    writeRecord(record, 0, planes, { ...target, won: undefined, lead: undefined });
-    expect(record.readInt8(102)).toBe(UNKNOWN_WON);
-    expect(record.readInt16LE(104)).toBe(UNKNOWN_LEAD);
+    expect([record[100], record[112], record[124]]).toEqual([1, 128, 255]);
+    const moves = Array.from({ length: POLICY_MOVES }, (_, k) => record.readUInt16LE(125 + 2 * k));
+    expect(moves).toEqual([PASS, 3, ...new Array<number>(POLICY_MOVES - 2).fill(26)]);
+    const chances = Array.from({ length: POLICY_MOVES }, (_, k) => record.readUInt16LE(253 + 2 * k));
+    expect(chances.slice(0, 3)).toEqual([49151, 16384, 0]);
+    expect([381, 385, 389, 393].map((at) => record.readFloatLE(at))).toEqual([0.25, -12.5, NaN, 6.5]);
+    expect([record.readUInt16LE(397), record.readUInt16LE(399)]).toEqual([300, 1]);
+  });
+
+  it("gives back what the network is told", () => {
+    const bytes = recordBytes(25);
+    const shard = Buffer.alloc(2 * bytes);
+    const other = { ...lesson, komi: -7, territory: false, passed: true };
+    writeRecord(shard, writeRecord(shard, 0, planes, lesson), planes, other);
+    const { bits, situation, unlikely } = readInputs(shard, 25, 1);
+    expect([bits, unlikely]).toEqual([planes.bits, planes.unlikely]);
+    expect(situation).toEqual({ komi: -7, territory: false, passed: true });
+    expect(readInputs(shard, 25, 0).situation).toEqual({ komi: 6.5, territory: true, passed: false });
   });
 
   it("is asked for on a command line that is checked", () => {
-    const expected = { shards: 3, heldOut: 9, seed: 1, size: 19 };
-    expect(parseShardOptions(["--shards", "3", "--held-out", "9"])).toMatchObject(expected);
-    expect(parseShardOptions(["--size", "26"])).toBe("--size takes a board size from 2 to 25");
-    expect(parseShardOptions(["--shards", "none"])).toBe('--shards takes a whole number from 1 on, not "none"');
+    expect(parseShardOptions(["a.jsonl", "b.jsonl.xz", "--games", "9"])).toEqual({
+      labels: ["a.jsonl", "b.jsonl.xz"],
+      out: "build/shards",
+      games: 9,
+    });
+    expect(parseShardOptions([])).toBe("it takes files of labelled games");
+    expect(parseShardOptions(["a", "--games", "none"])).toContain("--games needs a whole number");
     expect(parseShardOptions(["--help"])).toBe("");
   });
 });

@@ -26,9 +26,11 @@ export interface DenseFile {
 
 /** The file, but for its note on provenance. */
 export interface NetworkFile {
+  readonly version: number;
   readonly channels: number;
   readonly planes: number;
   readonly stem: ConvolutionFile;
+  readonly stemGlobals: DenseFile;
   readonly blocks: readonly BlockFile[];
   readonly policy: {
     readonly conv: ConvolutionFile;
@@ -38,7 +40,12 @@ export interface NetworkFile {
     readonly passHidden: DenseFile;
     readonly passOut: DenseFile;
   };
-  readonly value: { readonly conv: ConvolutionFile; readonly hidden: DenseFile; readonly out: DenseFile };
+  readonly value: {
+    readonly conv: ConvolutionFile;
+    readonly owner: DenseFile;
+    readonly hidden: DenseFile;
+    readonly out: DenseFile;
+  };
 }
 
 export interface BlockFile {
@@ -82,6 +89,8 @@ export interface NetworkWeights {
   /** Of the input. */
   readonly planes: number;
   readonly stem: Convolution;
+  /** What the inputs that are no planes add to the stem's biases. */
+  readonly stemGlobals: Dense;
   readonly blocks: readonly Block[];
   readonly policy: {
     readonly conv: Convolution;
@@ -92,11 +101,15 @@ export interface NetworkWeights {
     readonly passHidden: Dense;
     readonly passOut: Dense;
   };
-  readonly value: { readonly conv: Convolution; readonly hidden: Dense; readonly out: Dense };
+  readonly value: { readonly conv: Convolution; readonly owner: Dense; readonly hidden: Dense; readonly out: Dense };
 }
 
-/** Outputs of the value head: the logit of a win, and the lead in points as a share of `SCORE_SCALE`. */
-const VALUE_OUTPUTS = 2;
+/** Of the file. Another one has other inputs or outputs. */
+const VERSION = 2;
+/** Inputs that are no planes, see `Situation` in `network.ts`. */
+export const GLOBALS = 4;
+/** Outputs of the value head: the logit of a win, the lead beyond komi, and what its deviation is made of. */
+const VALUE_OUTPUTS = 3;
 /** Activations go up to this. */
 export const HIGHEST = 8191;
 /** Sums must stay below this: the kernels take them four times as large, modulo 2³². */
@@ -112,7 +125,8 @@ export function readNetwork(file: NetworkFile): NetworkWeights {
 }
 
 function decode(file: NetworkFile): NetworkWeights {
-  const { channels, planes, policy, value } = file;
+  const { channels, planes, policy, value, version } = file;
+  if (version !== VERSION) throw malformed("file", `has version ${version}, not ${VERSION}`);
   const blocks = list(file.blocks, "blocks").map((block, i): Block => {
     const { first, second, pool } = object(block, `block ${i}`);
     return {
@@ -122,15 +136,17 @@ function decode(file: NetworkFile): NetworkWeights {
     };
   });
   const stem = readConvolution(file.stem, "stem", planes, channels, 3);
+  const stemGlobals = readDense(file.stemGlobals, "stemGlobals", GLOBALS, channels);
   const policyConv = readConvolution(object(policy, "policy").conv, "policy, conv", channels, undefined, 1);
-  const passHidden = readDense(policy.passHidden, "policy, passHidden", 2 * channels, undefined);
+  const passHidden = readDense(policy.passHidden, "policy, passHidden", 2 * channels + GLOBALS, undefined);
   if (!Number.isFinite(policy.predictor)) throw malformed("policy, predictor", "is no number");
   const valueConv = readConvolution(object(value, "value").conv, "value, conv", channels, undefined, 1);
-  const hidden = readDense(value.hidden, "value, hidden", 2 * valueConv.out + 1, undefined);
+  const hidden = readDense(value.hidden, "value, hidden", 3 * valueConv.out + GLOBALS, undefined);
   return {
     channels,
     planes,
     stem,
+    stemGlobals,
     blocks,
     policy: {
       conv: policyConv,
@@ -140,7 +156,12 @@ function decode(file: NetworkFile): NetworkWeights {
       passHidden,
       passOut: readDense(policy.passOut, "policy, passOut", passHidden.out, 1),
     },
-    value: { conv: valueConv, hidden, out: readDense(value.out, "value, out", hidden.out, VALUE_OUTPUTS) },
+    value: {
+      conv: valueConv,
+      owner: readDense(value.owner, "value, owner", valueConv.out, 1),
+      hidden,
+      out: readDense(value.out, "value, out", hidden.out, VALUE_OUTPUTS),
+    },
   };
 }
 

@@ -1,0 +1,69 @@
+"""The optimizer: Muon for the matrices of the trunk, AdamW for all else."""
+
+import torch
+
+MOMENTUM = 0.95
+# Coefficients of Newton and Schulz's iteration, which makes all singular values about 1.
+ITERATION = (3.4445, -4.7750, 2.0315)
+STEPS = 5
+# Makes the steps as large as those of AdamW.
+SCALE = 0.2
+
+
+def orthogonal(g):
+    """The nearest matrix to each with singular values of about 1."""
+    a, b, c = ITERATION
+    x = g / (g.norm(dim=(-2, -1), keepdim=True) + 1e-7)
+    for _ in range(STEPS):
+        y = x @ x.mT
+        x = a * x + (b * y + c * y @ y) @ x
+    return x
+
+
+class Muon(torch.optim.Optimizer):
+    """Jordan et al. 2024, the steps scaled after Liu et al. 2025. For convolutions and wide dense layers."""
+
+    def __init__(self, params, lr, weight_decay):
+        super().__init__(params, dict(lr=lr, weight_decay=weight_decay))
+
+    @torch.no_grad()
+    def step(self):
+        for group in self.param_groups:
+            for p in group["params"]:
+                momentum = self.state[p].setdefault("momentum", torch.zeros_like(p))
+                momentum.lerp_(p.grad, 1 - MOMENTUM)
+                step = orthogonal(p.grad.lerp(momentum, MOMENTUM).flatten(1)).view_as(p)
+                p.mul_(1 - group["lr"] * group["weight_decay"])
+                p.add_(step, alpha=-group["lr"] * SCALE * max(p.shape[0], p[0].numel()) ** 0.5)
+
+
+class Optimizer:
+    """Both, for a network."""
+
+    def __init__(self, net, rate, decay):
+        learning = [p for p in net.parameters() if p.requires_grad]
+        matrices = [p for p in net.blocks.parameters() if p.requires_grad and p.dim() > 1]
+        others = [p for p in learning if not any(p is matrix for matrix in matrices)]
+        self.parts = [torch.optim.AdamW(others, lr=rate, weight_decay=decay)]
+        if matrices:
+            self.parts.append(Muon(matrices, rate, decay))
+
+    def set_rate(self, rate):
+        for part in self.parts:
+            for group in part.param_groups:
+                group["lr"] = rate
+
+    def zero_grad(self):
+        for part in self.parts:
+            part.zero_grad(set_to_none=True)
+
+    def step(self):
+        for part in self.parts:
+            part.step()
+
+    def state_dict(self):
+        return [part.state_dict() for part in self.parts]
+
+    def load_state_dict(self, states):
+        for part, state in zip(self.parts, states):
+            part.load_state_dict(state)

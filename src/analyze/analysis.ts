@@ -1,0 +1,112 @@
+/** Evaluates every position of a game and finds where it turned. */
+import type { Colour } from "../../engine/board/colour.ts";
+import type { SearchLimits } from "../../engine/search/position.ts";
+import { readNamedFile } from "../gtp/named-file.ts";
+import { judgeGame } from "../library/judge-game.ts";
+import { replayGame } from "../library/replay-game.ts";
+import { type Evaluation, largestSwings, type Swing } from "../report/game-analysis.ts";
+import type { RunObserver } from "../runs/observer.ts";
+import { phaseOf } from "../rules/ending.ts";
+import type { Game } from "../rules/game.ts";
+import { readGame, type SgfGame } from "../sgf/game.ts";
+import { parseSgf } from "../sgf/parser.ts";
+import type { SgfNode } from "../sgf/tree.ts";
+import { searchPosition } from "../player/search-position.ts";
+import { SearchEvaluator, type Moment } from "./evaluator.ts";
+import type { AnalyzeOptions } from "./options.ts";
+
+export interface Analysis {
+  readonly sgf: SgfGame;
+  readonly game: Game;
+  readonly warnings: readonly string[];
+  /** By number of moves made, from 0. */
+  readonly evaluations: readonly Evaluation[];
+  readonly swings: readonly Swing[];
+  /** The game before the move of this number was made. */
+  readonly gameBefore: (number: number) => Game;
+}
+
+/** A game of a file. */
+export interface ChosenGame {
+  /** The tree that it was read from. */
+  readonly root: SgfNode;
+  readonly sgf: SgfGame;
+  /** Games of the file. */
+  readonly of: number;
+}
+
+/** The game of this number, from 1, or a sentence. Throws FileError. */
+export function readChosenGame(file: string, number: number): ChosenGame | string {
+  const parsed = parseSgf(readNamedFile(file));
+  if (!parsed.ok) return parsed.error.message;
+  const { games } = parsed.value;
+  if (number > games.length) return `game ${number} was asked for, and it holds ${games.length}`;
+  const root = games[number - 1];
+  const read = readGame(root);
+  return read.ok ? { root, sgf: read.value, of: games.length } : read.error.message;
+}
+
+/**
+ * The largest swings are searched again with SECOND_LOOK times the effort, because the largest of many short searches
+ * err most. The swings that then take their place are searched again too, up to MAX_ROUNDS times.
+ */
+const SECOND_LOOK = 4;
+const MAX_ROUNDS = 4;
+
+/**
+ * @param observer told of each position
+ * @param script serves the search threads
+ * @returns a sentence if the game has a move that cannot be made
+ */
+export async function analyzeGame(
+  sgf: SgfGame,
+  options: AnalyzeOptions,
+  observer: RunObserver<Evaluation>,
+  script: URL,
+): Promise<Analysis | string> {
+  const { rules, komi, playouts, timeMs, swings: count, threads, seed } = options;
+  const replayed = replayGame(sgf, { rules, komi });
+  if (typeof replayed === "string") return replayed;
+  const { game, warnings } = replayed;
+  const gameBefore = (number: number) => {
+    const before = replayGame(sgf, { rules, komi, moves: number - 1 });
+    if (typeof before === "string") throw new Error(before);
+    return before.game;
+  };
+  const moments = game.moves.map(({ colour }, i) => momentOf(gameBefore(i + 1), colour));
+  const isOver = phaseOf(game) !== "play";
+  if (!isOver) moments.push(momentOf(game, game.toPlay));
+
+  let done = 0;
+  const tick = (evaluation: Evaluation) => observer.finished(evaluation, ++done, moments.length);
+  const evaluator = new SearchEvaluator(Math.min(threads, moments.length), script, seed);
+  const limits = (effort: number): SearchLimits => ({
+    ...(playouts !== undefined && { playouts: effort * playouts }),
+    ...(timeMs !== undefined && { timeMs: effort * timeMs }),
+  });
+  const evaluations = await evaluator.evaluate(moments, limits(1), tick);
+  if (isOver) evaluations.push(countedEnd(game));
+  const seen = new Set<number>();
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const numbers = largestSwings(game.moves, evaluations, count).map(({ number }) => number);
+    const isAsked = ({ move }: Moment) => numbers.includes(move) || numbers.includes(move + 1);
+    const again = moments.filter((moment) => isAsked(moment) && !seen.has(moment.move));
+    for (const evaluation of await evaluator.evaluate(again, limits(SECOND_LOOK), () => undefined)) {
+      evaluations[evaluation.move] = evaluation;
+      seen.add(evaluation.move);
+    }
+  }
+  await evaluator.close();
+  return { sgf, game, warnings, evaluations, swings: largestSwings(game.moves, evaluations, count), gameBefore };
+}
+
+function momentOf(game: Game, toPlay: Colour): Moment {
+  return { move: game.moves.length, toPlay, position: searchPosition(game, toPlay) };
+}
+
+/** The end of a game that passes have stopped is counted, not searched. */
+function countedEnd(game: Game): Evaluation {
+  const { score } = judgeGame(game);
+  const winrate = score > 0 ? 1 : score < 0 ? 0 : 0.5;
+  return { move: game.moves.length, toPlay: game.toPlay, winrate, lead: score, variation: [], playouts: 0 };
+}

@@ -1,0 +1,68 @@
+/** Searches several positions at a time, each in one thread: the results do not depend on the number of threads. */
+import { BLACK, type Colour } from "../../engine/board/colour.ts";
+import { Coordinator } from "../../engine/search/coordinator.ts";
+import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
+import type { Candidate } from "../../engine/search/result.ts";
+import type { Evaluation } from "../report/game-analysis.ts";
+import { workThrough } from "../runs/workers.ts";
+
+/** A position of a game. */
+export interface Moment {
+  /** Number of moves made. */
+  readonly move: number;
+  readonly toPlay: Colour;
+  readonly position: SearchPosition;
+}
+
+/** Nodes of a tree. Playouts beyond that still count, but add no leaves. */
+const NODES = 250_000;
+
+export class SearchEvaluator {
+  private readonly coordinators: readonly Coordinator[];
+  private readonly seed: number;
+
+  constructor(threads: number, script: URL, seed: number) {
+    this.coordinators = Array.from({ length: threads }, () => new Coordinator({ threads: 1, script, nodes: NODES }));
+    this.seed = seed;
+  }
+
+  /** The evaluations in the order of the moments. @param tell told of each */
+  async evaluate(
+    moments: readonly Moment[],
+    limits: SearchLimits,
+    tell: (evaluation: Evaluation) => void,
+  ): Promise<Evaluation[]> {
+    const evaluations: Evaluation[] = [];
+    await workThrough([...moments.entries()], this.coordinators, async ([i, moment], coordinator) => {
+      const { move, toPlay, position } = moment;
+      coordinator.forget();
+      const { candidates, playouts } = await coordinator.search(position, limits, this.seed + move);
+      const winrate = mean(candidates, (candidate) => candidate.winrate) ?? 0.5;
+      const lead = mean(candidates, (candidate) => candidate.score) ?? 0;
+      evaluations[i] = {
+        move,
+        toPlay,
+        winrate: toPlay === BLACK ? winrate : 1 - winrate,
+        lead: toPlay === BLACK ? lead : -lead,
+        variation: candidates[0]?.variation ?? [],
+        playouts,
+      };
+      tell(evaluations[i]);
+    });
+    return evaluations;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.coordinators.map((coordinator) => coordinator.close()));
+  }
+}
+
+/**
+ * Mean over all playouts. In a short search the best move alone looks too good for the player to move, and the curve
+ * would zigzag with the turn.
+ */
+function mean(candidates: readonly Candidate[], value: (candidate: Candidate) => number): number | undefined {
+  const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
+  if (visits === 0) return undefined;
+  return candidates.reduce((sum, candidate) => sum + candidate.visits * value(candidate), 0) / visits;
+}

@@ -1,0 +1,86 @@
+/** What an analysis has found: as text, as JSON, and in files. */
+import { basename } from "node:path";
+import { colourName } from "../../engine/board/colour.ts";
+import type { Point } from "../../engine/board/geometry.ts";
+import { writeNamedFile } from "../gtp/named-file.ts";
+import { analysisPage, winrateChart } from "../report/analysis-page.ts";
+import { leadText, percent, swingSentences, weakSwings } from "../report/game-analysis.ts";
+import { type GameResult, resultSentence } from "../rules/result.ts";
+import { parseOutcome } from "../sgf/outcome.ts";
+import type { SgfNode } from "../sgf/tree.ts";
+import type { Analysis } from "./analysis.ts";
+import { annotatedSgf } from "./annotated-sgf.ts";
+import type { AnalyzeOptions } from "./options.ts";
+
+declare const __SHINPAN_VERSION__: string;
+
+/**
+ * Writes the files that are asked for. Throws FileError.
+ * @param root the tree that the game was read from; it is changed
+ */
+export function writeAnalysis(analysis: Analysis, root: SgfNode, options: AnalyzeOptions): void {
+  const { sgf, svg, html } = options;
+  if (svg !== undefined) writeNamedFile(svg, winrateChart(analysis.evaluations, analysis.swings));
+  if (html !== undefined) writeNamedFile(html, analysisHtml(analysis, options));
+  if (sgf !== undefined) writeNamedFile(sgf, annotatedSgf(root, analysis));
+}
+
+function analysisHtml(analysis: Analysis, { file, theme }: AnalyzeOptions): string {
+  const { sgf, game, evaluations, swings, gameBefore } = analysis;
+  const { blackName = "Black", whiteName = "White", event, date, result } = sgf;
+  const facts = [event, date, `${game.moves.length} moves`, game.ruleset.title, `komi ${game.komi}`];
+  return analysisPage({
+    title: sgf.blackName ?? sgf.whiteName ? `${blackName} – ${whiteName}` : basename(file),
+    lead: result === undefined ? undefined : outcomeSentence(result),
+    facts: facts.filter((fact) => fact !== undefined),
+    evaluations,
+    swings,
+    gameBefore,
+    theme,
+    version: __SHINPAN_VERSION__,
+  });
+}
+
+/** RE as a sentence, where it can be understood. */
+function outcomeSentence(result: string): string {
+  const outcome = parseOutcome(result);
+  return outcome === undefined || outcome.by === "unknown" ? result : resultSentence(outcome as GameResult);
+}
+
+/** For people, without a line break at the end. */
+export function analysisLines({ game, warnings, evaluations, swings }: Analysis): string[] {
+  const last = evaluations.at(-1);
+  return [
+    ...warnings,
+    `${game.moves.length} moves. Rules: ${game.ruleset.title}, komi ${game.komi}.`,
+    ...(last ? [`In the end Black wins ${percent(last.winrate)}, ${leadText(last.lead)}.`] : []),
+    "",
+    ...(swings.length === 0 ? ["No single move changed the chances much."] : ["The largest swings:"]),
+    ...swings.flatMap((swing, i) => {
+      const [what, better] = swingSentences(swing, game.geometry);
+      return [`${i + 1}. ${what}`, `   ${better}`];
+    }),
+    ...weakSwings(swings),
+  ];
+}
+
+export function analysisJson({ game, warnings, evaluations, swings }: Analysis, file: string): object {
+  const names = (points: readonly Point[]) => points.map((point) => game.geometry.vertex(point));
+  return {
+    file,
+    rules: game.ruleset.name,
+    komi: game.komi,
+    warnings,
+    positions: evaluations.map((evaluation) => ({
+      ...evaluation,
+      toPlay: colourName(evaluation.toPlay),
+      variation: names(evaluation.variation),
+    })),
+    swings: swings.map((swing) => ({
+      ...swing,
+      colour: colourName(swing.colour),
+      point: game.geometry.vertex(swing.point),
+      better: names(swing.better),
+    })),
+  };
+}

@@ -1,0 +1,174 @@
+/**
+ * `shinpan bench`: speed of light playouts, of the network and of the search, start-up time, and the signature of the
+ * play. Figures are medians of several rounds.
+ */
+import { fileURLToPath } from "node:url";
+import type { Coordinator, CoordinatorOptions } from "../../engine/search/coordinator.ts";
+import { NODE } from "../../engine/search/tree.ts";
+import type { ArgumentFlag, Arguments } from "./arguments.ts";
+import { measureLight } from "./bench/light.ts";
+import { median } from "./bench/median.ts";
+import { measureNetwork } from "./bench/network.ts";
+import { measureSearches, type SearchSpeed, warmCoordinator } from "./bench/search.ts";
+import { searchSignature } from "./bench/signature.ts";
+import { measureStartup } from "./bench/startup.ts";
+import { buildYardstick, type Yardstick } from "./bench/yardstick.ts";
+import { type Subcommand, FAILED, OK } from "./command.ts";
+import type { Terminal } from "./terminal.ts";
+
+const SIZES = [9, 13, 19] as const;
+const THREADS = [1, 2] as const;
+
+/** What is measured, playouts per second by board size. */
+interface Figures {
+  light: Record<string, number>;
+  /** Ratio of light playouts to the yardstick's; only with a yardstick. */
+  yardstick?: Record<string, number>;
+  /** Board size -> number of threads -> playouts per second, without the network. */
+  search: Record<string, Record<string, number>>;
+  /** Ratio of one thread's playouts of it to the yardstick's; only with a yardstick. */
+  search_yardstick?: Record<string, number>;
+  /** The same as `search` with the network. */
+  search_net: Record<string, Record<string, number>>;
+  /** Board size -> evaluations of the network per second in one thread. */
+  net: Record<string, { webassembly: number; plain: number }>;
+  /** Bytes of the tree per node. */
+  node_bytes: number;
+  startup_ms: number;
+  signature: string;
+}
+
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "quick", help: "shorter and less exact" },
+  { name: "json", help: "print the figures as JSON" },
+  { name: "yardstick", value: "FILE.c", help: "run this C program too, by turns with ours" },
+];
+
+export const BENCH_COMMAND: Subcommand = {
+  name: "bench",
+  form: ["shinpan bench", "measure speed, start-up and the search signature"],
+  usage: ["Usage: shinpan bench [flags]   how fast it is here"],
+  flags: FLAGS,
+  notes: ["Exit code 0: measured; 1: something could not be run; 2: the flags make no sense."],
+  run: async (given, terminal, script) => {
+    given.expectNoNames();
+    try {
+      await bench(given, terminal, script);
+      return OK;
+    } catch (error) {
+      terminal.writeError(`shinpan: ${(error as Error).message}\n`);
+      return FAILED;
+    }
+  },
+};
+
+async function bench(given: Arguments, terminal: Terminal, script: URL): Promise<void> {
+  const source = given.text("yardstick");
+  const yardstick = source === undefined ? undefined : buildYardstick(source);
+  try {
+    await measureAll(given, terminal, script, yardstick);
+  } finally {
+    yardstick?.dispose();
+  }
+}
+
+async function measureAll(
+  given: Arguments,
+  terminal: Terminal,
+  script: URL,
+  yardstick: Yardstick | undefined,
+): Promise<void> {
+  const isQuick = given.has("quick");
+  const rounds = isQuick ? 3 : 7;
+  const ms = isQuick ? 300 : 1000;
+  const say = given.has("json") ? () => undefined : (line: string) => terminal.write(`${line}\n`);
+  const figures: Figures = {
+    light: {},
+    search: {},
+    search_net: {},
+    net: {},
+    node_bytes: 4 * NODE,
+    startup_ms: 0,
+    signature: "",
+  };
+
+  if (yardstick) {
+    figures.yardstick = {};
+    figures.search_yardstick = {};
+  }
+  for (const size of SIZES) {
+    const { speed, ratio } = lightRounds(size, rounds, ms, yardstick);
+    figures.light[size] = Math.round(speed);
+    const compared = ratio === undefined ? "" : `, ${ratio.toFixed(2)} of the yardstick`;
+    if (ratio !== undefined) figures.yardstick![size] = Number(ratio.toFixed(3));
+    say(`light playouts ${size}×${size}: ${Math.round(speed)}/s${compared}`);
+  }
+
+  for (const size of SIZES) {
+    const speeds = Array.from({ length: rounds }, () => measureNetwork(size, ms / 2));
+    const net = { webassembly: Math.round(median(speeds)), plain: Math.round(measureNetwork(size, ms, true)) };
+    figures.net[size] = net;
+    say(`network ${size}×${size}: ${net.webassembly} evaluations/s, ${net.plain} without WebAssembly`);
+  }
+
+  for (const network of ["none", "strongest"] as const) {
+    const usesNetwork = network !== "none";
+    say(usesNetwork ? "search with the network:" : "search without the network:");
+    // The yardstick is a measure of playouts; the network is measured separately.
+    const compared = usesNetwork ? undefined : yardstick;
+    for await (const [size, speeds] of searchSpeeds({ script, network }, rounds, ms, compared)) {
+      const found = Object.fromEntries(speeds.map(({ playouts }, i) => [THREADS[i], Math.round(playouts)]));
+      (usesNetwork ? figures.search_net : figures.search)[size] = found;
+      const ratio = speeds[0].ofYardstick;
+      if (ratio !== undefined) figures.search_yardstick![size] = Number(ratio.toFixed(4));
+      for (const [i, speed] of speeds.entries()) say(`  ${size}×${size}, threads ${THREADS[i]}: ${inWords(speed, i)}`);
+    }
+  }
+
+  say(`tree: ${figures.node_bytes} bytes a node`);
+  const starts: number[] = [];
+  for (let i = 0; i < rounds; i++) starts.push(await measureStartup(fileURLToPath(script)));
+  figures.startup_ms = Math.round(median(starts));
+  say(`first reply after ${figures.startup_ms} ms`);
+
+  figures.signature = await searchSignature(script);
+  say(`signature ${figures.signature}`);
+  if (given.has("json")) terminal.write(`${JSON.stringify(figures)}\n`);
+}
+
+/** The searches of each board size, by number of threads as in `THREADS`. */
+async function* searchSpeeds(
+  options: Omit<CoordinatorOptions, "threads">,
+  rounds: number,
+  ms: number,
+  yardstick: Yardstick | undefined,
+): AsyncGenerator<[size: number, speeds: SearchSpeed[]]> {
+  const coordinators: Coordinator[] = [];
+  for (const threads of THREADS) coordinators.push(await warmCoordinator({ ...options, threads }, SIZES));
+  for (const size of SIZES) yield [size, await measureSearches(coordinators, size, rounds, ms, yardstick)];
+  for (const coordinator of coordinators) await coordinator.close();
+}
+
+function inWords({ playouts, ofFirst, ofYardstick }: SearchSpeed, place: number): string {
+  const gain = place === 0 ? "" : `, ${ofFirst.toFixed(2)} × one thread`;
+  const compared = ofYardstick === undefined ? "" : `, ${ofYardstick.toFixed(3)} of the yardstick`;
+  return `${Math.round(playouts)} playouts/s${gain}${compared}`;
+}
+
+/** Ours and the yardstick by turns, so that what else the machine does hits both. */
+function lightRounds(
+  size: number,
+  rounds: number,
+  ms: number,
+  yardstick: Yardstick | undefined,
+): { speed: number; ratio: number | undefined } {
+  measureLight(size, ms / 2); // compiles the hot code
+  const speeds: number[] = [];
+  const ratios: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const speed = measureLight(size, ms);
+    speeds.push(speed);
+    if (yardstick) ratios.push(speed / yardstick.measure(size, ms));
+  }
+  return { speed: median(speeds), ratio: yardstick && median(ratios) };
+}

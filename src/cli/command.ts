@@ -1,0 +1,53 @@
+/** Running a subcommand: its help, its errors, its exit code, its end by a signal. */
+import { FileError } from "../gtp/named-file.ts";
+import { Arguments, UsageError } from "./arguments.ts";
+import { commandHelp, type Described } from "./help.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Exit codes. */
+export const OK = 0;
+export const FAILED = 1;
+export const USAGE = 2;
+
+export interface Subcommand extends Described {
+  readonly name: string;
+  /**
+   * Returns the exit code. Throws UsageError for arguments that make no sense, FileError for files that cannot be used.
+   * @param script this program, which also serves the threads
+   */
+  readonly run: (given: Arguments, terminal: Terminal, script: URL) => number | Promise<number>;
+}
+
+/** Runs a command with these arguments, its name left out. Returns the exit code. */
+export async function runCommand(
+  command: Subcommand,
+  args: readonly string[],
+  terminal: Terminal,
+  script: URL,
+): Promise<number> {
+  try {
+    const given = new Arguments(args, command.flags);
+    if (!given.has("help")) return await command.run(given, terminal, script);
+    terminal.write(`${commandHelp(command)}\n`);
+    return OK;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.writeError(`shinpan: ${error.message}\nTry shinpan ${command.name} --help.\n`);
+      return USAGE;
+    }
+    if (!(error instanceof FileError)) throw error;
+    terminal.writeError(`shinpan: ${error.message}\n`);
+    return FAILED;
+  }
+}
+
+/** Until `dispose`, a signal ends the program with this sentence on standard error. */
+export function onInterrupt(terminal: Terminal, sentence: () => string): { readonly dispose: () => void } {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const stop = () => {
+    terminal.writeError(`shinpan: ${sentence()}\n`);
+    process.exit(FAILED);
+  };
+  for (const signal of signals) process.once(signal, stop);
+  return { dispose: () => signals.forEach((signal) => process.removeListener(signal, stop)) };
+}

@@ -1,0 +1,222 @@
+/** What the engine is started with: flags, a configuration file, presets for servers, and which of them wins. */
+import { availableParallelism } from "node:os";
+import { MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
+import { isRank, type Level, LEVEL_NAMES, levelNamed, type Rank } from "../player/levels.ts";
+import { isSameFile } from "../runs/outputs.ts";
+import { type ArgumentFlag, Arguments, HELP, UsageError } from "./arguments.ts";
+import { readConfig } from "./config.ts";
+
+/** Undefined stands for a default that depends on other settings: komi on the ruleset, time on the clock. */
+export interface Options {
+  size: number;
+  komi: number | undefined;
+  rules: string;
+  threads: number;
+  /** Seconds a move, where the clock does not say otherwise. */
+  time: number | undefined;
+  /** Playouts a move; takes the place of time. */
+  playouts: number | undefined;
+  /** How strong to play; as well as it can where it is undefined. */
+  level: Level | Rank | undefined;
+  /** Whether the network helps the search. */
+  net: boolean;
+  /** Start of the random numbers; without it every run is different. */
+  seed: number | undefined;
+  /** Whether to think while the opponent does. */
+  ponder: boolean;
+  /** Seconds kept back of every clock. */
+  lag: number;
+  resign: boolean;
+  /** Whether moves are commented on stderr for a bridge to post. */
+  chat: boolean;
+  /** Whether the search is drawn for GoGui on stderr. */
+  gfx: boolean;
+  /** Files, by name. */
+  config: string | undefined;
+  log: string | undefined;
+  help: boolean;
+  version: boolean;
+}
+
+const MAX_THREADS = 64;
+const MAX_DEFAULT_THREADS = 8;
+
+/** The default options. */
+export function defaultOptions(): Options {
+  return {
+    size: 19,
+    komi: undefined,
+    rules: "japanese",
+    threads: Math.min(availableParallelism(), MAX_DEFAULT_THREADS),
+    time: undefined,
+    playouts: undefined,
+    level: undefined,
+    net: true,
+    seed: undefined,
+    ponder: false,
+    lag: 0,
+    resign: true,
+    chat: false,
+    gfx: false,
+    config: undefined,
+    log: undefined,
+    help: false,
+    version: false,
+  };
+}
+
+/** Groups of flags, in the order of the help. */
+export const FLAG_GROUPS = ["The game", "Thinking", "Manners", "Servers", "Around it", "Help"] as const;
+
+export interface EngineFlag extends ArgumentFlag {
+  readonly group: (typeof FLAG_GROUPS)[number];
+}
+
+interface Preset {
+  readonly name: string;
+  readonly help: string;
+  readonly options: Partial<Options>;
+}
+
+/** What the servers want of a bot. How it passes follows from the rules. */
+const PRESETS: readonly Preset[] = [
+  {
+    // The bridge sends rules and clock of every game; what the network takes is on the engine's clock.
+    name: "kgs",
+    help: "kgsGtp: Japanese rules until it names others, --lag 1",
+    options: { rules: "japanese", lag: 1 },
+  },
+  {
+    // The bridge sends no rules: these are the server's own default.
+    name: "ogs",
+    help: "gtp2ogs: Japanese rules, --lag 1, --chat",
+    options: { rules: "japanese", lag: 1, chat: true },
+  },
+  {
+    // The server knows no resignation, and dead stones count until they are captured.
+    name: "cgos",
+    help: "the CGOS client: --rules cgos, --lag 0.25, --no-resign",
+    options: { rules: "cgos", lag: 0.25, resign: false },
+  },
+];
+
+/** The flags in the order of the help. */
+export const FLAGS: readonly EngineFlag[] = [
+  { name: "size", group: "The game", value: "N", help: `board size at the start, ${MIN_SIZE} to ${MAX_SIZE} (19)` },
+  { name: "komi", group: "The game", value: "POINTS", help: "points for White (what the rules say)" },
+  {
+    name: "rules",
+    group: "The game",
+    value: "NAME",
+    help: "japanese, chinese, aga, new-zealand, tromp-taylor, … (japanese)",
+  },
+  { name: "threads", group: "Thinking", value: "N", help: "search threads (one per core, 8 at most)" },
+  { name: "time", group: "Thinking", value: "SECONDS", help: "thinking time a move while no clock is set (5)" },
+  {
+    name: "playouts",
+    group: "Thinking",
+    value: "N",
+    help: "playouts a move, instead of time: the same strength on every machine",
+  },
+  {
+    name: "level",
+    group: "Thinking",
+    value: "LEVEL",
+    help: `how strong to play, ${LEVEL_NAMES}, the same on every machine (as well as it can)`,
+  },
+  { name: "no-net", group: "Thinking", help: "search without the neural network, as levels 1 to 10 do" },
+  { name: "ponder", group: "Thinking", help: "think while the opponent does" },
+  {
+    name: "seed",
+    group: "Thinking",
+    value: "N",
+    help: "fixed random numbers: with --threads 1 and --playouts the same game every time",
+  },
+  { name: "lag", group: "Thinking", value: "SECONDS", help: "kept back of every clock for the way to the server (0)" },
+  { name: "no-resign", group: "Manners", help: "never resign" },
+  {
+    name: "chat",
+    group: "Manners",
+    help: "tell win rate and expected moves on stderr as MALKOVICH: lines, for OGS",
+  },
+  ...PRESETS.map(({ name, help }): EngineFlag => ({ name, group: "Servers", help })),
+  {
+    name: "config",
+    group: "Around it",
+    value: "FILE",
+    help: "read these settings from a JSON file first; flags win over it",
+  },
+  { name: "log", group: "Around it", value: "FILE", help: "write every command and reply, with times, to a file" },
+  { name: "gfx", group: "Around it", help: "show the thinking on GoGui's board: gogui-gfx: lines on stderr" },
+  { ...HELP, group: "Help" },
+  { name: "version", group: "Help", help: "print the version and end" },
+];
+
+/** Flags that are no settings of a configuration file. */
+const NO_SETTINGS = ["config", "help", "version"];
+const SETTINGS = FLAGS.filter(({ name }) => !NO_SETTINGS.includes(name));
+
+/** Reads the flags, and the configuration file if they name one; flags win over it. Throws UsageError. */
+export function parseOptions(args: readonly string[]): Options {
+  const given = new Arguments(args, FLAGS);
+  given.expectNoNames();
+  const file = given.text("config");
+  const base = file === undefined ? defaultOptions() : configured(file);
+  const options = { ...readOptions(given, base), config: file };
+  if (!options.net && options.level && isRank(options.level)) {
+    throw new UsageError("--level with a rank plays by the network and excludes --no-net; levels 1 to 10 do without");
+  }
+  const { log } = options;
+  if (file !== undefined && log !== undefined && isSameFile(file, log)) {
+    throw new UsageError(`--log: "${log}" is a file that is read; name another file`);
+  }
+  return options;
+}
+
+function configured(file: string): Options {
+  const settings = readConfig(file, SETTINGS);
+  try {
+    return readOptions(new Arguments(settings, SETTINGS), defaultOptions());
+  } catch (error) {
+    throw new UsageError(`${file}: ${(error as Error).message}`);
+  }
+}
+
+/** The flags given win over a preset, and that over the base. */
+function readOptions(given: Arguments, base: Options): Options {
+  const presets = PRESETS.filter(({ name }) => given.has(name));
+  if (presets.length > 1) {
+    throw new UsageError(`${presets.map(({ name }) => `--${name}`).join(" and ")} exclude each other`);
+  }
+  const { size, komi, rules, threads, time, playouts, level, net, seed, ponder, lag, resign, chat, gfx, log } = {
+    ...base,
+    ...presets[0]?.options,
+  };
+  return {
+    ...base,
+    size: given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? size,
+    komi: given.number("komi", { min: -1000, max: 1000 }) ?? komi,
+    rules: given.ruleset("rules") ? given.text("rules")! : rules,
+    threads: given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? threads,
+    time: given.number("time", { min: 0.01, max: 86400 }) ?? time,
+    playouts: given.number("playouts", { min: 1, max: 1e9, whole: true }) ?? playouts,
+    level: levelOf(given) ?? level,
+    net: net && !given.has("no-net"),
+    seed: given.number("seed", { min: 0, max: 1e9, whole: true }) ?? seed,
+    ponder: ponder || given.has("ponder"),
+    lag: given.number("lag", { min: 0, max: 60 }) ?? lag,
+    resign: resign && !given.has("no-resign"),
+    chat: chat || given.has("chat"),
+    gfx: gfx || given.has("gfx"),
+    log: given.text("log") ?? log,
+    help: given.has("help"),
+    version: given.has("version"),
+  };
+}
+
+function levelOf(given: Arguments): Level | Rank | undefined {
+  const text = given.text("level");
+  const level = text === undefined ? undefined : levelNamed(text);
+  if (text === undefined || level) return level;
+  throw new UsageError(`--level needs a level from ${LEVEL_NAMES}, not "${text}"`);
+}

@@ -1,0 +1,83 @@
+/** `shinpan merge`: joins the logs of a run that was shared out, and reports. */
+import { writeNamedFile } from "../gtp/named-file.ts";
+import type { LoggedGame, MatchSettings } from "../match/logged-game.ts";
+import type { ReportOutput } from "../match/options.ts";
+import { publish } from "../match/publish.ts";
+import { matchReport } from "../match/report.ts";
+import { missingLine, writeRecords } from "../runs/game-records.ts";
+import { type JoinedLog, joinLogs } from "../runs/log.ts";
+import { outputProblem } from "../runs/outputs.ts";
+import type { Entry } from "../score/entry.ts";
+import { summarise, scoreSummaryLines } from "../score/summary.ts";
+import type { SelfPlayed } from "../selfplay/game.ts";
+import { selfPlayLines } from "../selfplay/selfplay.ts";
+import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
+import { type Subcommand, FAILED, OK } from "./command.ts";
+import { checkPage, OUTPUT_FLAGS, outputOf } from "./match.ts";
+import type { Terminal } from "./terminal.ts";
+
+const FLAGS: readonly ArgumentFlag[] = [
+  ...OUTPUT_FLAGS,
+  { name: "out", value: "FILE", help: "write the joined log, as one process would have written it" },
+];
+
+export const MERGE_COMMAND: Subcommand = {
+  name: "merge",
+  form: ["shinpan merge LOG…", "join the logs of a run that was shared out"],
+  usage: [
+    "Usage: shinpan merge LOG… [flags]   one report of all logs of a run",
+    "",
+    "The logs are those of the shards of a match, of self-play or of scored files, or of",
+    "one whole run. A game that is in two of them counts once.",
+  ],
+  flags: FLAGS,
+  notes: [
+    "Exit code 0: all is there; 1: something is missing, or a log cannot be read;",
+    "2: the flags make no sense.",
+  ],
+  run: merge,
+};
+
+function merge(given: Arguments, terminal: Terminal): number {
+  if (given.names.length === 0) throw new UsageError("merge needs the logs that it is to join");
+  const joined = joinLogs(given.names);
+  if (typeof joined === "string") {
+    terminal.writeError(`shinpan: ${joined}\n`);
+    return FAILED;
+  }
+  const output = outputOf(given);
+  checkPage(output, given.names);
+  const out = given.text("out");
+  const problem = outputProblem({ out }, given.names);
+  if (problem !== undefined) throw new UsageError(problem);
+  const { text, missing } = report(joined, output);
+  if (out !== undefined) writeNamedFile(out, joined.text);
+  terminal.write(text);
+  if (missing !== undefined) terminal.writeError(`shinpan: ${missing}\n`);
+  return missing === undefined ? OK : FAILED;
+}
+
+/** What is printed of the logs, and a sentence if something is not in them. */
+interface MergeReport {
+  readonly text: string;
+  readonly missing: string | undefined;
+}
+
+function report({ header, units }: JoinedLog, output: ReportOutput): MergeReport {
+  const all: unknown = [...units.values()].flat();
+  const missing = Array.from({ length: header.games }, (_, i) => i + 1).filter((unit) => !units.has(unit));
+  const { json, sgf, times } = output;
+  if (header.kind === "match") {
+    const match = matchReport(header.settings as unknown as MatchSettings, header.games, all as LoggedGame[], times);
+    return { text: publish(match, output), missing: missingLine(match.missing, match.planned) };
+  }
+  if (header.kind === "selfplay") {
+    const games = all as readonly SelfPlayed[];
+    if (sgf !== undefined) writeRecords(sgf, games);
+    const text = json ? JSON.stringify({ ...header, entries: games }) : selfPlayLines(games).join("\n");
+    return { text: `${text}\n`, missing: missingLine(missing, header.games) };
+  }
+  const summary = summarise([...units.values()] as unknown as readonly (readonly Entry[])[]);
+  const text = json ? JSON.stringify(summary) : scoreSummaryLines(summary).join("\n");
+  return { text: `${text}\n`, missing: missingLine(missing, header.games, "files") };
+}

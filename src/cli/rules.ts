@@ -1,0 +1,48 @@
+/** `shinpan rules`: the rulesets as a table, or one of them in sentences. */
+import type { Ruleset } from "../rules/ruleset.ts";
+import { findRuleset, namesOf } from "../rules/ruleset-names.ts";
+import { RULESETS } from "../rules/ruleset-table.ts";
+import { rulesetSentences, rulesetTable } from "../rules/ruleset-text.ts";
+import { type Subcommand, OK, USAGE } from "./command.ts";
+import { nearest } from "./nearest.ts";
+
+export const RULES_COMMAND: Subcommand = {
+  name: "rules",
+  form: ["shinpan rules [NAME]", "tell what the rulesets say"],
+  usage: ["Usage: shinpan rules [NAME]   the rulesets as a table, or one of them in sentences"],
+  flags: [],
+  notes: ["Exit code 0: told; 2: there are no such rules."],
+  run: ({ names }, { write, writeError }) => {
+    const name = names.join(" ");
+    if (name === "") {
+      write(`${[...rulesetTable(), "", "shinpan rules NAME tells one of them in sentences."].join("\n")}\n`);
+      return OK;
+    }
+    const ruleset = findRuleset(name);
+    if (!ruleset) {
+      const known = nearest(name.toLowerCase(), RULESETS.flatMap(namesOf));
+      writeError(`shinpan: there are no rules "${name}"; did you mean ${known}?\nshinpan rules lists them all.\n`);
+      return USAGE;
+    }
+    write(`${description(ruleset).flatMap(wrapped).join("\n")}\n`);
+    return OK;
+  },
+};
+
+/** A ruleset's names, its source, and what it says. */
+function description(ruleset: Ruleset): string[] {
+  const [name, ...others] = namesOf(ruleset);
+  return [
+    `${ruleset.title}: ${name}`,
+    ...(others.length > 0 ? [`also called ${others.join(", ")}`] : []),
+    `after ${ruleset.source}`,
+    "",
+    ...rulesetSentences(ruleset),
+  ];
+}
+
+/** The line, broken between words where a terminal of 80 columns ends; what is carried over is indented. */
+function wrapped(line: string): string[] {
+  const [first = "", ...rest] = line.match(/\S.{0,77}(?= |$)/g) ?? [];
+  return [first, ...rest.map((text) => `  ${text}`)];
+}

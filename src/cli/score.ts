@@ -1,0 +1,170 @@
+/** `shinpan score`: who has won, and why. */
+import { statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import type { Point } from "../../engine/board/geometry.ts";
+import { THEME_NAMES } from "../report/svg-theme.ts";
+import { outputProblem } from "../runs/outputs.ts";
+import { isBad } from "../score/entry.ts";
+import { onlyGame, reportGame } from "../score/one-game.ts";
+import type { ScoreOptions } from "../score/options.ts";
+import { filesOf, openScoreLog, scoreFiles } from "../score/run.ts";
+import { type Judged, judgeSgf, readGames } from "../score/scored-file.ts";
+import { summarise, scoreSummaryLines, writeIndex } from "../score/summary.ts";
+import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
+import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
+import { Progress } from "./progress.ts";
+import type { Terminal } from "./terminal.ts";
+
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "rules", value: "NAME", help: "judge by these rules, whatever the file says" },
+  { name: "komi", value: "POINTS", help: "points for White, whatever the file says" },
+  { name: "move", value: "N", help: "judge the position after N moves" },
+  { name: "analysis", value: "KIND", help: "practical, as players count, or strict, to the letter (practical)" },
+  { name: "playouts", value: "N", help: "playouts of the estimate for what cannot be proved (400)" },
+  { name: "why", value: "VERTEX", help: "tell why a point is judged as it is; may be given several times" },
+  { name: "svg", value: "OUT", help: "draw the verdict; with several games OUT is a folder" },
+  { name: "html", value: "OUT", help: "write a report as one HTML file; with several games OUT is a folder" },
+  { name: "theme", value: "NAME", help: "wood or paper, for the pictures (wood)" },
+  { name: "json", help: "one JSON object a line, for one game too" },
+  { name: "out", value: "FILE", help: "write the lines to a log that an interrupted run takes up again" },
+  { name: "shard", value: "I/N", help: "only the I-th of N parts of the files, for N machines" },
+  { name: "threads", value: "N", help: "threads (one per core)" },
+];
+
+const MAX_THREADS = 256;
+
+export const SCORE_COMMAND: Subcommand = {
+  name: "score",
+  form: ["shinpan score FILE…", "judge finished games: who has won, and why"],
+  usage: ["shinpan score: who has won, and why", "", "Usage: shinpan score [flags] FILE.sgf… FOLDER…"],
+  flags: FLAGS,
+  notes: [
+    "One game is shown as a board with its count. Several games give one line of",
+    "JSON each, in the order of the files, and a summary on standard error. A folder",
+    "stands for all .sgf files in it and below.",
+    "",
+    "Exit code: 0 all games judged (whatever the files say of the result), 1 some",
+    "game could not be read, or the run was stopped, 2 wrong arguments.",
+  ],
+  run: (given, terminal, script) => score(optionsOf(given), terminal, script),
+};
+
+function optionsOf(given: Arguments): ScoreOptions {
+  if (given.names.length === 0) throw new UsageError("score needs a file: shinpan score FILE.sgf");
+  return {
+    paths: given.names,
+    judge: {
+      rules: given.ruleset("rules")?.name,
+      komi: given.number("komi", { min: -1000, max: 1000 }),
+      move: given.number("move", { min: 0, max: 1e6, whole: true }),
+      analysis: given.choice("analysis", ["practical", "strict"]) ?? "practical",
+      playouts: given.number("playouts", { min: 1, max: 1e6, whole: true }) ?? 400,
+    },
+    why: given.texts("why"),
+    svg: given.text("svg"),
+    html: given.text("html"),
+    theme: given.choice("theme", THEME_NAMES) ?? "wood",
+    json: given.has("json"),
+    out: given.text("out"),
+    shard: given.shard("shard") ?? { number: 1, of: 1 },
+    threads: given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? availableParallelism(),
+  };
+}
+
+async function score(options: ScoreOptions, terminal: Terminal, script: URL): Promise<number> {
+  const files = filesOf(options.paths);
+  if (files.length === 0) throw new UsageError(`there is no .sgf file in ${options.paths.join(", ")}`);
+  const isOne = files.length === 1 && options.out === undefined;
+  const games = isOne ? readGames(files[0]) : [];
+  if (games.length === 1) return scoreOne(files[0], games[0], options, terminal);
+  if (options.why.length > 0) throw new UsageError("--why is for one game, not for several");
+  return scoreMany(files, options, terminal, script);
+}
+
+function scoreOne(
+  file: string,
+  sgf: ReturnType<typeof readGames>[number],
+  options: ScoreOptions,
+  { write, writeError, colours }: Terminal,
+): number {
+  const { judge, svg, html, json, why } = options;
+  const judged = typeof sgf === "string" ? sgf : judgeSgf(sgf, judge);
+  if (typeof judged === "string") {
+    if (json) write(`${JSON.stringify({ ...onlyGame(file), error: judged })}\n`);
+    writeError(`shinpan: ${file}: ${judged}\n`);
+    return FAILED;
+  }
+  const points = why.map((text) => whyPoint(text, judged));
+  const problem = outputProblem({ svg, html }, [file]);
+  if (problem !== undefined) throw new UsageError(problem);
+  write(`${reportGame(judged, file, options, points, colours)}\n`);
+  return OK;
+}
+
+function whyPoint(text: string, { game }: Judged): Point {
+  const point = game.geometry.parseVertex(text);
+  if (point) return point;
+  throw new UsageError(`--why needs a point of the board, as C3, not "${text}"`);
+}
+
+async function scoreMany(
+  files: readonly string[],
+  options: ScoreOptions,
+  terminal: Terminal,
+  script: URL,
+): Promise<number> {
+  const { svg, html, out, json, shard } = options;
+  const problem = folderProblem({ svg, html }) ?? outputProblem({ out }, files);
+  if (problem !== undefined) throw new UsageError(problem);
+  const log = out === undefined ? undefined : openScoreLog(out, files, options);
+  if (typeof log === "string") throw new UsageError(log);
+  const progress = new Progress(terminal, log?.units.size);
+  let state = "before the first file was judged";
+  const stopped = () => {
+    progress.hide();
+    return log
+      ? `stopped ${state}; the log has what was judged, and the same command goes on with the rest`
+      : `stopped ${state}; the lines above are kept nowhere else: with --out FILE a run can be taken up again`;
+  };
+  const interrupt = onInterrupt(terminal, stopped);
+  const results = await scoreFiles(
+    files,
+    options,
+    log,
+    {
+      finished: (entries, done, total) => {
+        // Standard output and error may be the same screen.
+        progress.hide();
+        if (!log) terminal.write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+        state = `after ${done} of ${total} files`;
+        progress.show(done, total, entries[0].file);
+      },
+    },
+    script,
+  );
+  interrupt.dispose();
+  progress.hide();
+  if (html !== undefined) writeIndex(html, results, shard);
+
+  const summary = summarise(results);
+  const tell = log ? terminal.write : terminal.writeError;
+  tell(json && log ? `${JSON.stringify(summary)}\n` : `${scoreSummaryLines(summary).join("\n")}\n`);
+  const bad = results.flat().filter(isBad);
+  for (const { file, game, of, error } of bad) {
+    terminal.writeError(`shinpan: ${file}${of > 1 ? `, game ${game}` : ""}: ${error}\n`);
+  }
+  return bad.length > 0 ? FAILED : OK;
+}
+
+/** What is wrong with the folders for pictures and pages of several games. */
+function folderProblem(outputs: Readonly<Record<string, string | undefined>>): string | undefined {
+  for (const [flag, path] of Object.entries(outputs)) {
+    const stat = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+    if (path === undefined || stat?.isDirectory()) continue;
+    if (stat) return `--${flag}: with several games it names a folder, and "${path}" is a file`;
+    if (/\.(svg|html?)$/i.test(path)) {
+      return `--${flag}: with several games it names a folder, and "${path}" looks like a file`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+/** `shinpan selfplay`: shinpan plays itself and keeps the records. */
+import { availableParallelism } from "node:os";
+import { MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
+import { findRuleset } from "../rules/ruleset-names.ts";
+import { recordName } from "../runs/game-records.ts";
+import type { SelfPlayOptions } from "../selfplay/options.ts";
+import { openSelfPlayLog, runSelfPlay, selfPlayLines } from "../selfplay/selfplay.ts";
+import type { ArgumentFlag, Arguments } from "./arguments.ts";
+import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
+import { Progress } from "./progress.ts";
+import type { Terminal } from "./terminal.ts";
+
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "games", value: "N", help: "games of the whole run, those of an earlier start included (100)" },
+  { name: "size", value: "N", help: "board size (9)" },
+  { name: "rules", value: "NAME", help: "the law of the games (chinese)" },
+  { name: "komi", value: "POINTS", help: "points for White (what the rules say)" },
+  { name: "playouts", value: "N", help: "playouts a move (200)" },
+  {
+    name: "temperature",
+    value: "T",
+    help: "in the opening moves are drawn by their visits to the power of 1/T; 0: the best only (1)",
+  },
+  { name: "opening-moves", value: "N", help: "moves of the opening (a tenth of the board's points)" },
+  {
+    name: "resign-below",
+    value: "SHARE",
+    help: "a player whose win rate is below this three times in a row resigns, 0 to 0.5 (0: games are played out)",
+  },
+  { name: "seed", value: "N", help: "where the random numbers come from: equal seeds, equal games (1)" },
+  { name: "concurrency", value: "N", help: "games at a time, each on one core (all cores)" },
+  { name: "shard", value: "I/N", help: "play the I-th of N parts; shinpan merge joins their logs" },
+  { name: "out", value: "FOLDER", help: "the games, and the log from which a run goes on (selfplay)" },
+];
+
+export const SELFPLAY_COMMAND: Subcommand = {
+  name: "selfplay",
+  form: ["shinpan selfplay", "make game records of shinpan against itself"],
+  usage: [
+    "Usage: shinpan selfplay [flags]   shinpan plays itself, for records to learn from",
+    "",
+    "The comment on a move has its win rate and score, komi included, as its player",
+    "sees them.",
+  ],
+  flags: FLAGS,
+  notes: ["Exit code 0: played; 1: stopped; 2: the flags make no sense."],
+  run: (given, terminal, script) => selfPlay(optionsOf(given), terminal, script),
+};
+
+const MAX_COUNT = 1e9;
+
+function optionsOf(given: Arguments): SelfPlayOptions {
+  given.expectNoNames();
+  const count = (name: string, least: number) => given.number(name, { min: least, max: MAX_COUNT, whole: true });
+  const ruleset = given.ruleset("rules") ?? findRuleset("chinese")!;
+  const size = given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? 9;
+  return {
+    games: count("games", 1) ?? 100,
+    size,
+    ruleset,
+    komi: given.komi() ?? ruleset.komi,
+    playouts: count("playouts", 1) ?? 200,
+    temperature: given.number("temperature", { min: 0, max: 10 }) ?? 1,
+    openingMoves: count("opening-moves", 0) ?? Math.round((size * size) / 10),
+    resignBelow: given.number("resign-below", { min: 0, max: 0.5 }) ?? 0,
+    seed: count("seed", 0) ?? 1,
+    concurrency: count("concurrency", 1) ?? availableParallelism(),
+    shard: given.shard("shard"),
+    out: given.text("out") ?? "selfplay",
+  };
+}
+
+async function selfPlay(options: SelfPlayOptions, terminal: Terminal, script: URL): Promise<number> {
+  const log = openSelfPlayLog(options);
+  if (typeof log === "string") {
+    terminal.writeError(`shinpan: ${log}. Give this run another --out\n`);
+    return FAILED;
+  }
+  const progress = new Progress(terminal, log.units.size);
+  const finished = ({ game }: { game: number }, done: number, total: number) => {
+    progress.show(done, total, recordName(game));
+  };
+  const interrupt = onInterrupt(terminal, () => {
+    progress.hide();
+    return `the run was stopped after ${log.units.size} games; the same command goes on with it`;
+  });
+  try {
+    await runSelfPlay(options, log, { finished }, script);
+  } catch (error) {
+    const { message } = error as Error;
+    terminal.writeError(`shinpan: the run stopped: ${message}; the same command goes on with it\n`);
+    return FAILED;
+  } finally {
+    interrupt.dispose();
+    progress.hide();
+  }
+  terminal.write(`${selfPlayLines(log.lines).join("\n")}\n`);
+  return OK;
+}

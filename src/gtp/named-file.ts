@@ -1,0 +1,148 @@
+/**
+ * Files that a user or a controller names. Reading never waits for anybody (a pipe without a writer) and never goes on
+ * without end (a device). A file is written beside its place and renamed when it is whole, so that whoever stops the
+ * program keeps the old one. All functions throw FileError.
+ */
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+
+/** A file cannot be used; the message is a sentence for the user, without a full stop. */
+export class FileError extends Error {}
+
+/** A pipe that nobody has opened at its other end fails instead of waiting. Windows does not know it. */
+const NONBLOCK: number = constants.O_NONBLOCK ?? 0;
+const READ = constants.O_RDONLY | NONBLOCK;
+const WRITE_IN_PLACE = constants.O_WRONLY | NONBLOCK;
+const CHUNK = 1 << 16;
+const MEGABYTE = 1 << 20;
+/** Of a name in a sentence, which may be of any length. */
+const MAX_NAME = 100;
+
+/** What a file holds; it must be a regular one of at most so many bytes. */
+export function readRegularFile(path: string, maxBytes: number): Buffer {
+  return attempt(path, "read", () => {
+    const file = openSync(path, READ);
+    try {
+      const stat = fstatSync(file);
+      if (stat.isDirectory()) throw new FileError(`${quoted(path)} is a folder`);
+      if (!stat.isFile()) throw new FileError(`${quoted(path)} is no regular file`);
+      const chunks: Buffer[] = [];
+      // The size on record is 0 for what a system makes up as it is read.
+      let bytes = 0;
+      for (;;) {
+        if (Math.max(stat.size, bytes) > maxBytes) {
+          throw new FileError(`${quoted(path)} is larger than ${(maxBytes / MEGABYTE).toPrecision(1)} MB`);
+        }
+        const chunk = Buffer.alloc(CHUNK);
+        const read = readSync(file, chunk);
+        if (read === 0) return Buffer.concat(chunks);
+        chunks.push(chunk.subarray(0, read));
+        bytes += read;
+      }
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/** What a file or a pipe holds, however long that takes. */
+export function readNamedFile(path: string): Buffer {
+  return attempt(path, "read", () => readFileSync(path));
+}
+
+/** Writes a whole file in place of what was there. A link stays a link; a device or a pipe is written to. */
+export function writeNamedFile(path: string, text: string): void {
+  attempt(path, "written", () => {
+    const old = statSync(path, { throwIfNoEntry: false });
+    if (old && !old.isFile()) {
+      writeFileSync(path, text, { flag: WRITE_IN_PLACE as unknown as string });
+      return;
+    }
+    if (old) accessSync(path, constants.W_OK);
+    const target = old ? realpathSync(path) : path;
+    const part = `${target}.${process.pid}.part`;
+    try {
+      rmSync(part, { force: true });
+      writeFileSync(part, text, { flag: "wx" });
+      if (old) chmodSync(part, old.mode);
+      renameSync(part, target);
+    } catch (error) {
+      rmSync(part, { force: true });
+      throw error;
+    }
+  });
+}
+
+/** Makes a folder and those above it, where they are not there. */
+export function makeFolder(path: string): void {
+  attempt(path, "made", () => mkdirSync(path, { recursive: true }));
+}
+
+/** Throws if `writeNamedFile` would have to refuse the path, as far as that shows beforehand. */
+export function checkWritable(path: string): void {
+  attempt(path, "written", () => {
+    const old = statSync(path, { throwIfNoEntry: false });
+    if (old?.isDirectory()) throw new FileError(`${quoted(path)} is a folder`);
+    if (old) accessSync(path, constants.W_OK);
+    if (!old || old.isFile()) accessSync(dirname(old ? realpathSync(path) : path), constants.W_OK);
+  });
+}
+
+type Done = "read" | "written" | "made";
+
+function attempt<T>(path: string, done: Done, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw new FileError(fileTrouble(error, path, done));
+  }
+}
+
+/** Why a file could not be used, as a sentence without a full stop. */
+export function fileTrouble(error: unknown, path: string, done: Done): string {
+  if (error instanceof FileError) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  const name = quoted(path);
+  switch (code) {
+    case "ENOENT":
+      return done === "read" ? `there is no file ${name}` : `there is no folder ${quoted(dirname(path))}`;
+    case "EISDIR":
+      return `${name} is a folder`;
+    case "EEXIST":
+    case "ENOTDIR":
+      return done === "made" ? `${name} is to be a folder, and a file is in its place` : `there is no file ${name}`;
+    case "EACCES":
+    case "EPERM":
+      return `${name} may not be ${done}`;
+    case "ENOSPC":
+    case "EDQUOT":
+      return `${name} cannot be ${done}: the disk is full`;
+    case "EROFS":
+      return `${name} cannot be ${done}: the disk is read-only`;
+    case "ENAMETOOLONG":
+      return `${name} is too long a name`;
+    case "ENXIO":
+      return `nobody reads from ${name}`;
+    default:
+      return `${name} cannot be ${done} (${code ?? (error as Error).message})`;
+  }
+}
+
+function quoted(path: string): string {
+  return `"${path.length > MAX_NAME ? `${path.slice(0, MAX_NAME)}…` : path}"`;
+}

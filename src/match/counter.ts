@@ -1,0 +1,41 @@
+/** Counting the games of a match: by shinpan's own verdict, or by a third engine. */
+import type { Game } from "../rules/game.ts";
+import type { GameEnd } from "../runs/counting.ts";
+import { parseOutcome } from "../sgf/outcome.ts";
+import { type EngineCommand, EngineProcess } from "./engine-process.ts";
+import { type GameSettings, showGame } from "./game.ts";
+import type { OpeningMove } from "./openings.ts";
+
+/** Counts the games that passes have stopped; `OwnCounter` is one. */
+export interface GameCounter {
+  /** Counts one game; several may be asked for at a time. */
+  count(game: Game, settings: GameSettings, moves: readonly OpeningMove[]): Promise<GameEnd>;
+  close(): Promise<void>;
+}
+
+/** Counting may play the position out. */
+const COUNT_CAP_MS = 120_000;
+
+/** An engine that is shown every game and asked for its `final_score`. */
+export function engineCounter(command: EngineCommand): GameCounter {
+  return {
+    async count(_, settings, moves) {
+      const engine = new EngineProcess(command);
+      try {
+        const refused = await showGame(engine, settings, moves);
+        if (refused) return unknown(`the referee ${refused}`);
+        const answer = await engine.send(COUNT_CAP_MS, "final_score");
+        if (answer.kind === "lost") return unknown(`the referee ${answer.reason}`);
+        const outcome = answer.kind === "ok" ? parseOutcome(answer.text) : undefined;
+        return outcome ? { outcome, reason: "counted by the referee" } : unknown("the referee could not count");
+      } finally {
+        await engine.close();
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function unknown(reason: string): GameEnd {
+  return { outcome: { winner: "none", by: "unknown" }, reason };
+}

@@ -1,0 +1,158 @@
+/** The engines of a match: their command lines and names. */
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
+import { makeFolder, readNamedFile, writeNamedFile } from "../gtp/named-file.ts";
+import { type EngineCommand, EngineProcess } from "./engine-process.ts";
+import type { MatchOptions } from "./options.ts";
+import { type KnownCommands, knownCommands } from "./time-control.ts";
+
+/** An engine as the match names it: `old=node old.mjs` has the name `old`. */
+export interface EngineText {
+  readonly label: string | undefined;
+  readonly command: string;
+}
+
+/** An engine that has told who it is. */
+export interface Entrant {
+  /** A name that no other engine of the match has. */
+  readonly label: string;
+  readonly version: string;
+  readonly known: KnownCommands;
+}
+
+/** Time for the answer to `name`; an engine that takes longer has not been started right. */
+const GREETING_CAP_MS = 30_000;
+
+/** Splits a name off a command line, if it has one. */
+export function readEngineText(text: string): EngineText {
+  const match = /^([\w.-]+)=(.*)$/s.exec(text.trim());
+  return match ? { label: match[1], command: match[2].trim() } : { label: undefined, command: text.trim() };
+}
+
+/** Whether a command line means this program. */
+export function isThisBuild(command: string): boolean {
+  return splitCommandLine(command)[0] === "shinpan";
+}
+
+/**
+ * The command line of an engine. The first word `shinpan` stands for the build at `build`, `gnugo` for GNU Go wherever
+ * it is. GNU Go gets the match's rules, every shinpan its time, playouts and a seed; flags given for an engine come
+ * later and win. Engines that know a command for the rules are told them by each game. Returns a sentence if there is
+ * no such engine.
+ */
+export function engineCommand(
+  command: string,
+  options: MatchOptions,
+  build: string,
+  seed: number,
+): EngineCommand | string {
+  const words = splitCommandLine(command);
+  const [program, ...args] = words;
+  if (program === undefined) return "an engine's command line is empty";
+  if (isThisBuild(command)) return [process.execPath, build, ...shinpanFlags(options, seed), ...args];
+  const anotherBuild = words.findIndex((word) => basename(word) === "shinpan.mjs");
+  if (anotherBuild >= 0) {
+    const [before, after] = [words.slice(0, anotherBuild + 1), words.slice(anotherBuild + 1)];
+    return [...before, ...shinpanFlags(options, seed), ...after];
+  }
+  if (program === "gnugo") {
+    const path = findGnuGo();
+    if (path === undefined) {
+      return "GNU Go is not installed: neither on PATH nor in /usr/games. Install it, or name another opponent";
+    }
+    const rules = options.ruleset.scoring === "territory" ? "--japanese-rules" : "--chinese-rules";
+    return [path, "--mode", "gtp", "--level", String(options.level), rules, "--seed", String(seed), ...args];
+  }
+  return words;
+}
+
+function shinpanFlags({ timeSeconds, playouts }: MatchOptions, seed: number): string[] {
+  return [
+    ...(timeSeconds === undefined ? [] : ["--time", String(timeSeconds)]),
+    ...(playouts === undefined ? [] : ["--playouts", String(playouts), "--threads", "1"]),
+    ...["--seed", String(seed)],
+  ];
+}
+
+/** Starts every engine, asks who it is, and ends it. Returns a sentence if one fails. */
+export async function greetAll(
+  texts: readonly EngineText[],
+  commands: readonly EngineCommand[],
+): Promise<Entrant[] | string> {
+  const greetings = await Promise.all(commands.map(greet));
+  const failure = greetings.find((greeting) => typeof greeting === "string");
+  if (failure !== undefined) return failure;
+  const entrants = greetings.filter((greeting) => typeof greeting !== "string");
+  const labels = distinct(entrants.map(({ label }, i) => texts[i].label ?? label));
+  return entrants.map((entrant, i) => ({ ...entrant, label: labels[i] }));
+}
+
+async function greet(command: EngineCommand): Promise<Entrant | string> {
+  const engine = new EngineProcess(command);
+  const answers = [];
+  for (const question of ["name", "version", "list_commands"]) {
+    answers.push(await engine.send(GREETING_CAP_MS, question));
+    if (answers.at(-1)?.kind === "lost") break;
+  }
+  await engine.close();
+  const [name, version, commands] = answers;
+  const lost = answers.find((answer) => answer.kind === "lost");
+  if (lost?.kind === "lost") return `"${command.join(" ")}" ${lost.reason}`;
+  if (name.kind !== "ok" || version.kind !== "ok") return `"${command.join(" ")}" does not tell its name and version`;
+  return {
+    label: firstLine(name.text) || "engine",
+    version: firstLine(version.text),
+    known: knownCommands(commands),
+  };
+}
+
+function firstLine(text: string): string {
+  return text.split("\n")[0].slice(0, 60);
+}
+
+/** The names, with a number behind those that several have. */
+function distinct(names: readonly string[]): string[] {
+  return names.map((name, i) => {
+    const isShared = names.indexOf(name) !== names.lastIndexOf(name);
+    return isShared ? `${name} ${names.slice(0, i + 1).filter((other) => other === name).length}` : name;
+  });
+}
+
+/** A few digits that tell one build from another. */
+export function buildHash(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 8);
+}
+
+/** Keeps a copy of the build for the match, so that all its games are played by the same one. Throws FileError. */
+export function keepBuild(build: string, copy: string): void {
+  if (existsSync(copy)) return;
+  makeFolder(dirname(copy));
+  writeNamedFile(copy, readNamedFile(build).toString());
+}
+
+/** Splits at white space; quotes, single or double, keep words together. No escapes, no variables. */
+export function splitCommandLine(text: string): EngineCommand {
+  const words = text.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
+  return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
+}
+
+/** Where Debian installs games; not on PATH for all users. */
+const GAMES_FOLDER = "/usr/games";
+
+/** The path of GNU Go's program: from PATH, or where Debian puts it. Undefined if it is not installed. */
+export function findGnuGo(path = process.env.PATH ?? ""): string | undefined {
+  const names = process.platform === "win32" ? ["gnugo.exe"] : ["gnugo"];
+  const folders = [...path.split(delimiter).filter((folder) => folder !== ""), GAMES_FOLDER];
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

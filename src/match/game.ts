@@ -1,0 +1,273 @@
+/**
+ * One game between two engines. The game is refereed here, not by the engines: an illegal move, an unreadable answer, a
+ * crash, a hang or a fallen flag loses.
+ */
+import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import { writeKataRules } from "../gtp/kata-rules.ts";
+import { Clock } from "../rules/clock.ts";
+import { longCycleOf, phaseOf } from "../rules/ending.ts";
+import { Game } from "../rules/game.ts";
+import type { Ruleset } from "../rules/ruleset.ts";
+import type { TimeSystem } from "../rules/time-system.ts";
+import { noResult, resignation } from "../runs/counting.ts";
+import type { Outcome } from "../sgf/outcome.ts";
+import type { OpeningMove } from "./openings.ts";
+import type { Answer, EngineProcess } from "./engine-process.ts";
+import { type KnownCommands, knownCommands, msToFlagFall, timeLeft, timeSettings } from "./time-control.ts";
+
+export interface GameSettings {
+  readonly geometry: Geometry;
+  readonly ruleset: Ruleset;
+  /** Points added to White. */
+  readonly komi: number;
+  /** Black's handicap. */
+  readonly handicapStones: readonly Point[];
+  /** Played for both sides before the engines take over. */
+  readonly opening: readonly OpeningMove[];
+  /** Each side's time; kind "none" for a game without clocks. */
+  readonly time: TimeSystem;
+  /** Longest time for a move in a game without clocks; an engine that takes longer loses. */
+  readonly moveCapMs: number;
+}
+
+/** Something for each colour. */
+export type ByColour<T> = Readonly<Record<Colour, T>>;
+
+/** What an engine does wrong. */
+export type FaultKind = "crash" | "hang" | "illegal" | "refusal" | "time";
+
+interface Fault {
+  readonly colour: Colour;
+  readonly kind: FaultKind;
+}
+
+/** The end of a game. */
+interface Ending {
+  /** Undefined if the position is to be counted. */
+  readonly outcome: Outcome | undefined;
+  /** How the game ended, in words. */
+  readonly reason: string;
+  readonly fault?: Fault;
+}
+
+/** An engine at the board. */
+export interface Contestant {
+  readonly engine: EngineProcess;
+  readonly known: KnownCommands;
+}
+
+export interface PlayedMove {
+  readonly colour: Colour;
+  readonly point: Point;
+  /** Time that the engine took; absent for moves of the opening. */
+  readonly ms?: number;
+}
+
+/** A game that is over, or that passes have stopped and that is to be counted. */
+export interface PlayedGame extends Ending {
+  readonly game: Game;
+  readonly moves: readonly PlayedMove[];
+}
+
+/** Longest time for commands other than genmove. */
+const COMMAND_CAP_MS = 60_000;
+
+/** Moves per point of the board after which a game is broken off. */
+const MAX_MOVES_PER_POINT = 3;
+
+/** @param onMove told the number of moves after each of them */
+export async function playGame(
+  contestants: ByColour<Contestant>,
+  settings: GameSettings,
+  onMove?: (moves: number) => void,
+): Promise<PlayedGame> {
+  const match = new RefereedGame(contestants, settings, onMove);
+  const over = (await match.prepare()) ?? (await match.playOn());
+  return { game: match.game, moves: match.moves, ...over };
+}
+
+/** The commands that show an engine a game: its settings, handicap and moves. */
+function gameCommands(settings: GameSettings, moves: readonly OpeningMove[]): string[][] {
+  const { geometry, komi, handicapStones } = settings;
+  const { width, height } = geometry;
+  const isSquare = width === height;
+  const size = isSquare ? ["boardsize", `${width}`] : ["rectangular_boardsize", `${width}`, `${height}`];
+  const handicap = handicapStones.map((p) => geometry.vertex(p));
+  return [
+    size,
+    ["clear_board"],
+    ["komi", String(komi)],
+    ...(handicap.length > 0 ? [["set_free_handicap", ...handicap]] : []),
+    ...moves.map((move) => playCommand(geometry, move)),
+  ];
+}
+
+function playCommand(geometry: Geometry, { colour, point }: OpeningMove): string[] {
+  return ["play", letter(colour), geometry.vertex(point)];
+}
+
+/** Shows a whole game and its law to an engine that did not play it. Returns what went wrong, if anything did. */
+export async function showGame(
+  engine: EngineProcess,
+  settings: GameSettings,
+  moves: readonly OpeningMove[],
+): Promise<string | undefined> {
+  const known = knownCommands(await engine.send(COMMAND_CAP_MS, "list_commands"));
+  const [law, ...words] = rulesCommand(settings.ruleset, known) ?? [];
+  if (law !== undefined) await engine.send(COMMAND_CAP_MS, law, ...words); // may be refused
+  for (const [name, ...args] of gameCommands(settings, moves)) {
+    const answer = await engine.send(COMMAND_CAP_MS, name, ...args);
+    if (answer.kind !== "ok") return describeFailure([name, ...args].join(" "), answer);
+  }
+  return undefined;
+}
+
+/** The command that tells an engine the law, if it knows one. Others may understand our names differently. */
+function rulesCommand(ruleset: Ruleset, known: KnownCommands): string[] | undefined {
+  if (!known.has("kata-set-rules")) return undefined;
+  return ["kata-set-rules", known.has("shinpan-explain_illegal") ? ruleset.name : writeKataRules(ruleset)];
+}
+
+class RefereedGame {
+  readonly game: Game;
+  readonly moves: PlayedMove[] = [];
+  private readonly contestants: ByColour<Contestant>;
+  private readonly settings: GameSettings;
+  private readonly clocks: ByColour<Clock>;
+  private readonly onMove: ((moves: number) => void) | undefined;
+
+  constructor(contestants: ByColour<Contestant>, settings: GameSettings, onMove?: (moves: number) => void) {
+    this.contestants = contestants;
+    this.settings = settings;
+    this.onMove = onMove;
+    this.clocks = { [BLACK]: new Clock(settings.time), [WHITE]: new Clock(settings.time) };
+    this.game = new Game(settings.geometry, settings.ruleset, settings.komi);
+  }
+
+  /** Gives both engines the law, the settings, the clock, the handicap and the opening. */
+  async prepare(): Promise<Ending | undefined> {
+    const { handicapStones, opening, ruleset, time } = this.settings;
+    if (handicapStones.length > 0) this.game.setFreeHandicap(handicapStones);
+    for (const { colour, point } of opening) {
+      this.game.play(colour, point);
+      this.moves.push({ colour, point });
+    }
+    for (const colour of [BLACK, WHITE] as const) {
+      const { known } = this.contestants[colour];
+      for (const command of [rulesCommand(ruleset, known), timeSettings(time, known)]) {
+        const lost = command && (await this.mention(colour, command));
+        if (lost) return lost;
+      }
+      for (const command of gameCommands(this.settings, opening)) {
+        const fault = await this.tell(colour, command);
+        if (fault) return fault;
+      }
+    }
+    return undefined;
+  }
+
+  /** Asks for moves until the game is over. */
+  async playOn(): Promise<Ending> {
+    const maxMoves = MAX_MOVES_PER_POINT * this.settings.geometry.points.length;
+    while (phaseOf(this.game) === "play") {
+      if (this.moves.length >= maxMoves) return noResult(`broken off after ${maxMoves} moves`);
+      const over = await this.playMove(this.game.toPlay);
+      if (over) return over;
+    }
+    return { outcome: undefined, reason: "two passes" };
+  }
+
+  /** One move of `colour`, told to the opponent. */
+  private async playMove(colour: Colour): Promise<Ending | undefined> {
+    const { game } = this;
+    const { geometry } = this.settings;
+    const answer = await this.askMove(colour);
+    if ("reason" in answer) return answer;
+    const { text, ms } = answer;
+    if (/^resign$/i.test(text)) return resignation(colour);
+    const point = geometry.parseVertex(text);
+    if (point === undefined) return forfeit(colour, "illegal", `answered genmove with "${text.slice(0, 100)}"`);
+    const prohibited = game.whyIllegal(colour, point);
+    const illegality = game.play(colour, point);
+    if (illegality) return forfeit(colour, "illegal", `played an illegal move: ${illegality.message}`);
+    this.moves.push({ colour, point, ms });
+    this.onMove?.(this.moves.length);
+    const fault = await this.tell(opponent(colour), playCommand(geometry, { colour, point }));
+    return fault ?? this.repetition(prohibited !== undefined && point !== PASS);
+  }
+
+  /** Asks for a move by the clock, if there is one. */
+  private async askMove(colour: Colour): Promise<Ending | { readonly text: string; readonly ms: number }> {
+    const { time, moveCapMs } = this.settings;
+    const { engine, known } = this.contestants[colour];
+    const clock = this.clocks[colour];
+    const isTimed = time.kind !== "none";
+    if (isTimed && known.has("time_left")) {
+      const lost = await this.mention(colour, ["time_left", letter(colour), ...timeLeft(clock, known)]);
+      if (lost) return lost;
+    }
+    const answer = await engine.send(isTimed ? msToFlagFall(clock) : moveCapMs, "genmove", letter(colour));
+    const isLate = answer.kind === "ok" ? clock.hasLost(answer.ms) : answer.kind === "lost" && answer.loss === "hang";
+    if (isTimed && isLate) return timeLoss(colour);
+    if (answer.kind !== "ok") return forfeitBy(colour, "genmove", answer);
+    clock.spend(answer.ms);
+    return answer;
+  }
+
+  /** What follows when the position has come back; nothing if it has not, or if the rules let the game go on. */
+  private repetition(isProhibited: boolean): Ending | undefined {
+    const cycle = longCycleOf(this.game);
+    const { longCycle } = this.game.ruleset;
+    const ends = cycle?.result !== undefined || longCycle === "no-result" || longCycle === "referee";
+    if (!isProhibited && !(cycle && ends)) return undefined;
+    const reason = `move ${this.moves.length} repeats an earlier position`;
+    return cycle?.result?.by === "draw" ? { outcome: { winner: "none", by: "draw" }, reason } : noResult(reason);
+  }
+
+  /** Sends a command that must succeed: an engine that refuses it loses. */
+  private async tell(told: Colour, [command, ...args]: readonly string[]): Promise<Ending | undefined> {
+    const answer = await this.contestants[told].engine.send(COMMAND_CAP_MS, command, ...args);
+    return answer.kind === "ok" ? undefined : forfeitBy(told, [command, ...args].join(" "), answer);
+  }
+
+  /** Sends a command that an engine may refuse. */
+  private async mention(told: Colour, [command, ...args]: readonly string[]): Promise<Ending | undefined> {
+    const answer = await this.contestants[told].engine.send(COMMAND_CAP_MS, command, ...args);
+    return answer.kind === "lost" ? forfeitBy(told, command, answer) : undefined;
+  }
+}
+
+function letter(colour: Colour): "B" | "W" {
+  return colour === BLACK ? "B" : "W";
+}
+
+type Failure = Exclude<Answer, { kind: "ok" }>;
+
+/** What became of a command, in words that follow the name of who got it. */
+function describeFailure(command: string, answer: Failure): string {
+  return answer.kind === "refused" ? `refused "${command}" (${answer.text.slice(0, 200)})` : answer.reason;
+}
+
+/** The end of a game by a command that failed. */
+function forfeitBy(loser: Colour, command: string, failure: Failure): Ending {
+  return forfeit(loser, failure.kind === "lost" ? failure.loss : "refusal", describeFailure(command, failure));
+}
+
+/** The end of a game by the fault of one side. */
+function forfeit(loser: Colour, kind: FaultKind, what: string): Ending {
+  return {
+    outcome: { winner: opponent(loser), by: "forfeit" },
+    reason: `${colourName(loser)} ${what}`,
+    fault: { colour: loser, kind },
+  };
+}
+
+/** The end of a game by a fallen flag. */
+function timeLoss(loser: Colour): Ending {
+  return {
+    outcome: { winner: opponent(loser), by: "time" },
+    reason: `${colourName(loser)} lost on time`,
+    fault: { colour: loser, kind: "time" },
+  };
+}

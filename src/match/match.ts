@@ -1,0 +1,141 @@
+/** A match from its options to its report. A match that was stopped goes on from its log. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { OwnCounter } from "../runs/counting.ts";
+import { RunLog } from "../runs/log.ts";
+import type { RunObserver } from "../runs/observer.ts";
+import { isInShard, logName, shardText } from "../runs/shard.ts";
+import { engineCounter } from "./counter.ts";
+import type { EngineCommand } from "./engine-process.ts";
+import { buildHash, engineCommand, type Entrant, greetAll, isThisBuild, keepBuild, readEngineText } from "./engines.ts";
+import type { LoggedGame, MatchSettings } from "./logged-game.ts";
+import type { MatchOptions } from "./options.ts";
+import { planGames } from "./plan.ts";
+import { type MatchReport, matchReport, tallyOf } from "./report.ts";
+import { type MatchPlan, playGames } from "./schedule.ts";
+import { sprtDecision } from "./sprt.ts";
+import { clockText } from "./time-control.ts";
+
+const MATCHES = "matches";
+
+/** The folder of a match: the one asked for, or one named after the settings. @param script this program */
+export function matchFolder(options: MatchOptions, script: URL): string {
+  return options.out ?? join(MATCHES, nameOf(options, buildHash(fileURLToPath(script))));
+}
+
+export class Match {
+  readonly settings: MatchSettings;
+  private readonly plan: MatchPlan;
+  private readonly log: RunLog<LoggedGame>;
+  /** The numbers of the games of the match, or of the shard. */
+  private readonly own: ReadonlySet<number>;
+
+  private constructor(settings: MatchSettings, plan: MatchPlan, log: RunLog<LoggedGame>) {
+    this.settings = settings;
+    this.plan = plan;
+    this.log = log;
+    const { shard } = plan.options;
+    const numbers = this.plannedGames().map(({ game }) => game);
+    this.own = new Set(shard ? numbers.filter((game) => isInShard(game, shard)) : numbers);
+  }
+
+  /** Starts the engines to ask their names, and opens the log. Returns a sentence if that fails. */
+  static async prepare(options: MatchOptions, folder: string, script: URL): Promise<Match | string> {
+    const own = fileURLToPath(script);
+    const texts = options.engines.map(readEngineText);
+    const engines = texts.map(({ command }) => command);
+    const programs = options.referee === undefined ? engines : [...engines, options.referee];
+    const usesBuild = options.referee === undefined || programs.some(isThisBuild);
+    const kept = join(folder, "shinpan.mjs");
+    const build = existsSync(kept) ? kept : own;
+    const commands: EngineCommand[] = [];
+    for (const program of programs) {
+      const command = engineCommand(program, options, build, 0);
+      if (typeof command === "string") return command;
+      commands.push(command);
+    }
+    const entrants = await greetAll(texts, commands.slice(0, texts.length));
+    if (typeof entrants === "string") return entrants;
+    // A match that goes on in its folder goes on with the build that it began with.
+    if (usesBuild) keepBuild(own, kept);
+    const settings = settingsOf(options, entrants, engines, usesBuild ? buildHash(kept) : null);
+    const { shard, games } = options;
+    const header = { kind: "match", settings, games, ...(shard && { shard: shardText(shard) }) } as const;
+    const log = RunLog.open<LoggedGame>(join(folder, logName(shard)), header);
+    if (typeof log === "string") return `${log}. Give this match another --out`;
+    const commandOf = (engine: number, seed: number): EngineCommand => {
+      const command = engineCommand(texts[engine].command, options, kept, seed);
+      return typeof command === "string" ? commands[engine] : command;
+    };
+    const counter =
+      options.referee === undefined ? new OwnCounter(pathToFileURL(kept)) : engineCounter(commands[engines.length]);
+    return new Match(settings, { options, entrants, commandOf, counter }, log);
+  }
+
+  /** Games that are in the log. */
+  get played(): number {
+    return this.log.units.size;
+  }
+
+  /** Plays the games that are missing. Throws FileError if the log cannot be written. */
+  async play(observer: RunObserver<LoggedGame>): Promise<void> {
+    const isOpen = ({ game }: { game: number }) => this.own.has(game) && !this.log.units.has(game);
+    const open = this.goesOn() ? this.plannedGames().filter(isOpen) : [];
+    const moved = (game: number, moves: number) => observer.moved?.(game, moves);
+    await playGames(this.plan, open, moved, (game) => {
+      this.log.append(game);
+      observer.finished(game, this.played, this.own.size);
+      return this.goesOn();
+    });
+    await this.plan.counter.close();
+    this.log.close();
+  }
+
+  /** How the match stands. @param times whether wall-clock times are told */
+  report(times = true): MatchReport {
+    const report = matchReport(this.settings, this.plan.options.games, this.log.lines, times);
+    const missing = report.missing.filter((game) => this.own.has(game));
+    return { ...report, planned: this.own.size, missing };
+  }
+
+  private plannedGames() {
+    const { engines, games, handicap } = this.plan.options;
+    return planGames({ engines: engines.length, games, handicap });
+  }
+
+  /** Whether the games do not yet decide the test, if there is one. */
+  private goesOn(): boolean {
+    const { sprt } = this.plan.options;
+    return !sprt || sprtDecision(tallyOf(this.log.lines, 0), sprt) === undefined;
+  }
+}
+
+/** What must not change within a match. */
+function settingsOf(
+  options: MatchOptions,
+  entrants: readonly Entrant[],
+  commands: readonly string[],
+  build: string | null,
+): MatchSettings {
+  const { size, ruleset, komi, handicap, level, openingPlies, seed } = options;
+  return {
+    engines: entrants.map(({ label, version }, i) => ({ label, version, command: commands[i] })),
+    ...{ size, rules: ruleset.name, komi, handicap },
+    time: options.timeSeconds ?? null,
+    playouts: options.playouts ?? null,
+    clock: options.clock.kind === "none" ? null : clockText(options.clock),
+    ...{ level, openingPlies, seed },
+    referee: options.referee ?? null,
+    sprt: options.sprt ?? null,
+    build,
+  };
+}
+
+/** A folder's name that is the same for the same settings. */
+function nameOf(options: MatchOptions, build: string): string {
+  const settings = settingsOf(options, [], [], build);
+  const hash = createHash("sha256").update(JSON.stringify([settings, options.engines])).digest("hex").slice(0, 8);
+  return `${options.size}x${options.size}-${hash}`;
+}

@@ -1,0 +1,34 @@
+/** Puts a match's report where the flags want it. */
+import { dirname, relative, sep } from "node:path";
+import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
+import { recordName, writeRecords } from "../runs/game-records.ts";
+import type { ReportOutput } from "./options.ts";
+import { withoutTimes } from "./record.ts";
+import type { MatchReport } from "./report.ts";
+import { matchHtml } from "./report-html.ts";
+import { summaryLines } from "./report-text.ts";
+
+declare const __SHINPAN_VERSION__: string;
+
+/**
+ * Writes the games and the page. Throws FileError.
+ * @returns what is to be printed: JSON, or lines for people
+ */
+export function publish(report: MatchReport, { html, sgf, json, times }: ReportOutput): string {
+  const records = new Map(report.games.map((game) => [game, times ? game.sgf : withoutTimes(game.sgf)]));
+  if (sgf !== undefined) writeRecords(sgf, [...records].map(([{ game }, text]) => ({ game, sgf: text })));
+  if (html !== undefined) {
+    makeFolder(dirname(html));
+    // The page links to the folder of games if there is one; otherwise it contains them.
+    const folder = sgf === undefined ? undefined : relative(dirname(html), sgf).split(sep).map(encodeURIComponent);
+    const page = matchHtml(report, __SHINPAN_VERSION__, (game) =>
+      folder
+        ? [...folder, recordName(game.game)].join("/")
+        : `data:application/x-go-sgf;charset=utf-8,${encodeURIComponent(records.get(game) ?? "")}`,
+    );
+    writeNamedFile(html, page);
+  }
+  if (!json) return `${summaryLines(report).join("\n")}\n`;
+  const games = report.games.map((game) => ({ ...game, sgf: records.get(game) }));
+  return `${JSON.stringify({ ...report, games, faults: report.faults.map(({ game }) => game) })}\n`;
+}

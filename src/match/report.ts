@@ -1,0 +1,140 @@
+/** What a match has come to, as plain data. It follows from the log alone, whatever the order of the games in it. */
+import { type ByWinner, lengthOf, type Lengths, winnersOf } from "../runs/game-records.ts";
+import { planGames } from "./plan.ts";
+import { ratings } from "./ratings.ts";
+import type { LoggedGame, MatchSettings, MoveTimes } from "./logged-game.ts";
+import { sprtDecision } from "./sprt.ts";
+import { eloOf, type Estimate, type Tally, winShare } from "./statistics.ts";
+
+/** One engine's result. */
+export interface Standing extends Tally {
+  readonly label: string;
+  readonly version: string;
+  readonly command: string;
+  /** Share of the points, 0…1. */
+  readonly share: Estimate;
+  /**
+   * Elo points: with two engines the difference to the other, without an end where all games were won or lost; with
+   * more the rating, 0 being the average of the field.
+   */
+  readonly elo: Estimate;
+  /** Mean and longest time for a move in milliseconds; absent if times are not told. */
+  readonly timeMs?: { readonly mean: number; readonly max: number };
+}
+
+/** The games of one opening. */
+export interface OpeningRow {
+  readonly opening: number;
+  readonly moves: string;
+  /** Results of its games in their order. */
+  readonly results: readonly string[];
+}
+
+export interface MatchReport {
+  readonly settings: MatchSettings;
+  /** Games that were to be played. */
+  readonly planned: number;
+  /** Numbers of the games that have not been played; none once a sequential test is decided. */
+  readonly missing: readonly number[];
+  readonly standings: readonly Standing[];
+  /** Engine -> opponent -> points won against it. */
+  readonly points: readonly (readonly number[])[];
+  readonly byColour: ByWinner;
+  /** Undefined without games. */
+  readonly length: Lengths | undefined;
+  readonly openings: readonly OpeningRow[];
+  /** Games that an engine lost by a fault of its own. */
+  readonly faults: readonly LoggedGame[];
+  readonly games: readonly LoggedGame[];
+}
+
+/**
+ * @param results the games, each once
+ * @param perPair games of each pair that were to be played
+ * @param times whether wall-clock times are told
+ */
+export function matchReport(
+  settings: MatchSettings,
+  perPair: number,
+  results: readonly LoggedGame[],
+  times = true,
+): MatchReport {
+  const games = [...results].sort((a, b) => a.game - b.game);
+  const { engines, handicap, sprt } = settings;
+  const plan = planGames({ engines: engines.length, games: perPair, handicap });
+  const played = new Set(games.map(({ game }) => game));
+  const points = pointTable(engines.length, games);
+  const tallies = engines.map((_, i) => tallyOf(games, i));
+  const elo = eloOfAll(tallies, points);
+  const isDecided = sprt && sprtDecision(tallies[0], sprt) !== undefined;
+  return {
+    settings,
+    planned: plan.length,
+    missing: isDecided ? [] : plan.map(({ game }) => game).filter((game) => !played.has(game)),
+    standings: engines.map((engine, i) => ({
+      ...engine,
+      ...tallies[i],
+      share: winShare(tallies[i]),
+      elo: elo[i],
+      ...(times && { timeMs: timeOf(games, i) }),
+    })),
+    points,
+    byColour: winnersOf(games),
+    length: lengthOf(games),
+    openings: openingRows(games),
+    faults: games.filter(({ fault }) => fault !== undefined),
+    games: times ? games : games.map(withoutTime),
+  };
+}
+
+/** An engine's games won, lost and drawn; those without result do not count. */
+export function tallyOf(games: readonly LoggedGame[], engine: number): Tally {
+  const isOwn = ({ black, white }: LoggedGame) => black === engine || white === engine;
+  const own = games.filter((game) => isOwn(game) && game.winner !== undefined);
+  const wins = own.filter(({ winner }) => winner === engine).length;
+  const draws = own.filter(({ winner }) => winner === null).length;
+  return { wins, losses: own.length - wins - draws, draws };
+}
+
+function pointTable(engines: number, games: readonly LoggedGame[]): number[][] {
+  const points = Array.from({ length: engines }, () => new Array<number>(engines).fill(0));
+  for (const { black, white, winner } of games) {
+    if (winner === undefined) continue;
+    points[black][white] += winner === null ? 0.5 : Number(winner === black);
+    points[white][black] += winner === null ? 0.5 : Number(winner === white);
+  }
+  return points;
+}
+
+function eloOfAll(tallies: readonly Tally[], points: readonly (readonly number[])[]): Estimate[] {
+  if (tallies.length > 2) return ratings(points);
+  return tallies.map((tally) => {
+    const { value, low, high } = winShare(tally);
+    return { value: eloOf(value), low: eloOf(low), high: eloOf(high) };
+  });
+}
+
+function timeOf(games: readonly LoggedGame[], engine: number): { mean: number; max: number } {
+  const uses = games.flatMap(({ black, white, timeMs }): MoveTimes[] => [
+    ...(black === engine ? [timeMs.black] : []),
+    ...(white === engine ? [timeMs.white] : []),
+  ]);
+  const moves = uses.reduce((sum, use) => sum + use.moves, 0);
+  const total = uses.reduce((sum, use) => sum + use.total, 0);
+  return { mean: Math.round(total / Math.max(1, moves)), max: Math.max(0, ...uses.map(({ max }) => max)) };
+}
+
+function openingRows(games: readonly LoggedGame[]): OpeningRow[] {
+  const rows = new Map<number, { moves: string; results: string[] }>();
+  for (const { opening, openingMoves, result } of games) {
+    const row = rows.get(opening) ?? { moves: openingMoves, results: [] };
+    rows.set(opening, row);
+    row.results.push(result);
+  }
+  return [...rows].sort(([a], [b]) => a - b).map(([opening, row]) => ({ opening, ...row }));
+}
+
+function withoutTime(game: LoggedGame): LoggedGame {
+  const none = (use: MoveTimes): MoveTimes => ({ moves: use.moves, total: 0, max: 0 });
+  return { ...game, timeMs: { black: none(game.timeMs.black), white: none(game.timeMs.white) } };
+}

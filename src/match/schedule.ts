@@ -1,0 +1,114 @@
+/** Plays the games of a match that are still to be played, and hands back each as it ends. */
+import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import { fixedHandicap } from "../rules/handicap.ts";
+import { workThrough } from "../runs/workers.ts";
+import { type Outcome, writeOutcome } from "../sgf/outcome.ts";
+import type { GameCounter } from "./counter.ts";
+import type { Entrant } from "./engines.ts";
+import { type ByColour, type GameSettings, playGame, type PlayedGame } from "./game.ts";
+import { randomOpening } from "./openings.ts";
+import type { MatchOptions } from "./options.ts";
+import type { PlannedGame } from "./plan.ts";
+import { type EngineCommand, EngineProcess } from "./engine-process.ts";
+import { recordOf } from "./record.ts";
+import type { LoggedGame, MoveTimes } from "./logged-game.ts";
+
+/** What all games of a match have in common. */
+export interface MatchPlan {
+  readonly options: MatchOptions;
+  readonly entrants: readonly Entrant[];
+  /** The command line of an engine for the game with this seed. */
+  readonly commandOf: (engine: number, seed: number) => EngineCommand;
+  readonly counter: GameCounter;
+}
+
+/** Seeds of different matches are so far apart. */
+const SEEDS_PER_MATCH = 10_000;
+/** The largest seed that shinpan takes. */
+const MAX_SEED = 1e9;
+
+/**
+ * Plays these games, some at a time.
+ * @param moved told how many moves a game has
+ * @param finished gets each game, and says whether the match goes on: if not, the running games are played to their end
+ */
+export async function playGames(
+  plan: MatchPlan,
+  games: readonly PlannedGame[],
+  moved: (game: number, moves: number) => void,
+  finished: (game: LoggedGame) => boolean,
+): Promise<void> {
+  const workers = new Array<undefined>(plan.options.concurrency).fill(undefined);
+  await workThrough(games, workers, async (planned) =>
+    finished(await playPlanned(plan, planned, (moves) => moved(planned.game, moves))),
+  );
+}
+
+function seedOf(options: MatchOptions, n: number): number {
+  return (options.seed * SEEDS_PER_MATCH + n) % MAX_SEED;
+}
+
+function settingsOf(options: MatchOptions, { opening }: PlannedGame): GameSettings {
+  const geometry = geometryOf(options.size);
+  const handicapStones = fixedHandicap(geometry, Math.abs(options.handicap)) ?? [];
+  return {
+    geometry,
+    ruleset: options.ruleset,
+    komi: options.komi,
+    handicapStones,
+    opening: randomOpening(geometry, handicapStones, options.openingPlies, seedOf(options, opening)),
+    time: options.clock,
+    moveCapMs: 1000 * options.patienceSeconds,
+  };
+}
+
+async function playPlanned(
+  { options, entrants, commandOf, counter }: MatchPlan,
+  planned: PlannedGame,
+  onMove: (moves: number) => void,
+): Promise<LoggedGame> {
+  const { game, black, white, opening } = planned;
+  const byColour = <T>(make: (engine: number) => T): ByColour<T> => ({ [BLACK]: make(black), [WHITE]: make(white) });
+  const seed = seedOf(options, game);
+  const engines = byColour((engine) => new EngineProcess(commandOf(engine, seed)));
+  const settings = settingsOf(options, planned);
+  const { geometry } = settings;
+  try {
+    const contestants = {
+      [BLACK]: { engine: engines[BLACK], known: entrants[black].known },
+      [WHITE]: { engine: engines[WHITE], known: entrants[white].known },
+    };
+    const over = await playGame(contestants, settings, onMove);
+    const { outcome, reason, fault } = over;
+    const end = outcome ? { outcome, reason } : await counter.count(over.game, settings, over.moves);
+    const titles = byColour((engine) => `${entrants[engine].label} ${entrants[engine].version}`);
+    return {
+      game,
+      black,
+      white,
+      opening,
+      openingMoves: settings.opening.map(({ point }) => geometry.vertex(point)).join(" "),
+      result: writeOutcome(end.outcome),
+      ...winnerOf(end.outcome, planned),
+      reason: end.reason,
+      ...(fault && { fault: { engine: fault.colour === BLACK ? black : white, kind: fault.kind } }),
+      moves: over.moves.length,
+      timeMs: { black: timeOf(over, BLACK), white: timeOf(over, WHITE) },
+      sgf: recordOf(over, settings, titles, end),
+    };
+  } finally {
+    await Promise.all([engines[BLACK].close(), engines[WHITE].close()]);
+  }
+}
+
+function winnerOf(outcome: Outcome, { black, white }: PlannedGame): Pick<LoggedGame, "winner"> {
+  if (outcome.winner !== "none") return { winner: outcome.winner === BLACK ? black : white };
+  return outcome.by === "draw" ? { winner: null } : {};
+}
+
+function timeOf({ moves }: PlayedGame, colour: Colour): MoveTimes {
+  const times = moves.flatMap((move) => (move.colour === colour && move.ms !== undefined ? [move.ms] : []));
+  const total = Math.round(times.reduce((a, b) => a + b, 0));
+  return { moves: times.length, total, max: Math.round(Math.max(0, ...times)) };
+}

@@ -1,0 +1,201 @@
+/**
+ * The log from which a run goes on, and which `shinpan merge` joins with others. Each line is a JSON object: the first
+ * says what the run is, the others what came of its units, which are the games of a match or the files to be scored.
+ * The lines of a unit are written in one go. What a stopped run left unfinished at the end is cut off when it goes on.
+ * Of two results for one unit the first counts.
+ */
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { FileError, fileTrouble, makeFolder, readNamedFile } from "../gtp/named-file.ts";
+
+/** The kinds of runs. */
+export type RunKind = "match" | "selfplay" | "score";
+
+/** The first line. */
+export interface LogHeader<Settings = Json> {
+  readonly kind: RunKind;
+  /** What must be the same for units to belong to one run. */
+  readonly settings: Settings;
+  /** Units of the whole run; in a match, of each pair of engines. */
+  readonly games: number;
+  /** The part of the run that this log is of, as "1/4", if it is not the whole. */
+  readonly shard?: string;
+}
+
+export interface LogContent {
+  readonly header: LogHeader;
+  /** Number of a unit, from 1 -> its lines, in the order in which the units were finished. */
+  readonly units: ReadonlyMap<number, readonly Json[]>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The unit of a line, its number in the unit, and the unit's number of lines: 1 for a game, for a file its games. */
+function placeOf(kind: RunKind, line: Json): { unit: number; part: number; parts: number } {
+  const number = (value: unknown) => (typeof value === "number" ? value : NaN);
+  if (kind !== "score") return { unit: number(line.game), part: 1, parts: 1 };
+  return { unit: number(line.index) + 1, part: number(line.game), parts: number(line.of) };
+}
+
+/** A log, and how many of its bytes end with a whole unit. */
+interface Parsed extends LogContent {
+  readonly wholeBytes: number;
+}
+
+/** Reads a log. Returns a sentence if it is none. Throws FileError. */
+export function readLog(path: string): LogContent | string {
+  return parseLog(path, readNamedFile(path).toString("latin1"));
+}
+
+/** @param bytes the file, one character a byte, so that lengths hold where a line was cut within a character */
+function parseLog(path: string, bytes: string): Parsed | string {
+  const [first = "", ...lines] = bytes.split("\n");
+  const header = parseObject(first);
+  if (!isHeader(header)) return `${path} is no log of a run: its first line cannot be read`;
+  let { games } = header;
+  const units = new Map<number, readonly Json[]>();
+  let at = first.length + 1;
+  let wholeBytes = at;
+  let open: Json[] = [];
+  // What follows the last line break was never finished.
+  for (const line of lines.slice(0, -1)) {
+    at += line.length + 1;
+    const value = parseObject(line);
+    if (!value) continue;
+    const { unit, part, parts } = placeOf(header.kind, value);
+    if (Number.isNaN(unit)) {
+      if (typeof value.games === "number") games = value.games;
+      wholeBytes = at;
+      continue;
+    }
+    open = part === 1 ? [value] : [...open, value];
+    if (part !== open.length || part < parts) continue;
+    if (!units.has(unit)) units.set(unit, open);
+    wholeBytes = at;
+  }
+  return { header: { ...header, games }, units, wholeBytes };
+}
+
+function parseObject(line: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(line, "latin1").toString());
+    return typeof value === "object" && value !== null ? (value as Json) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHeader(value: Json | undefined): value is Json & LogHeader {
+  const { kind, settings, games } = value ?? {};
+  const isKnown = kind === "match" || kind === "selfplay" || kind === "score";
+  return isKnown && typeof settings === "object" && settings !== null && typeof games === "number";
+}
+
+export class RunLog<Line> {
+  /** The units of the log, in the order in which they were finished: number -> lines. */
+  readonly units: Map<number, readonly Line[]>;
+  private readonly kind: RunKind;
+  private readonly path: string;
+  private readonly file: number;
+
+  private constructor(path: string, file: number, kind: RunKind, units: Map<number, readonly Line[]>) {
+    this.path = path;
+    this.file = file;
+    this.kind = kind;
+    this.units = units;
+  }
+
+  /** Opens or begins the log of a run. Returns a sentence if there is another run's log, or if it cannot be written. */
+  static open<Line extends object>(path: string, header: LogHeader<object>): RunLog<Line> | string {
+    try {
+      makeFolder(dirname(path));
+      const text = existsSync(path) ? readNamedFile(path).toString("latin1") : "";
+      const first = Buffer.from(JSON.stringify(header)).toString("latin1");
+      if (first.startsWith(text)) {
+        const log = new RunLog<Line>(path, openSync(path, "a"), header.kind, new Map());
+        ftruncateSync(log.file, 0);
+        log.write(`${JSON.stringify(header)}\n`);
+        return log;
+      }
+      const old = parseLog(path, text);
+      if (typeof old === "string") return old;
+      const difference = differenceOf(old.header, header);
+      if (difference !== "") return `${path} is the log of another run: ${difference}`;
+      if (old.header.shard !== header.shard) return `${path} is the log of another part of the run`;
+      const units = new Map(old.units) as Map<number, readonly unknown[]> as Map<number, readonly Line[]>;
+      const log = new RunLog<Line>(path, openSync(path, "a"), header.kind, units);
+      if (old.wholeBytes < text.length) ftruncateSync(log.file, old.wholeBytes);
+      if (old.header.games !== header.games) log.write(`${JSON.stringify({ games: header.games })}\n`);
+      return log;
+    } catch (error) {
+      return fileTrouble(error, path, "written");
+    }
+  }
+
+  /** The lines of all units. */
+  get lines(): Line[] {
+    return [...this.units.values()].flat();
+  }
+
+  /** Adds the lines of one unit. Throws FileError if the disk takes no more. */
+  append(...lines: Line[]): void {
+    this.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    this.units.set(placeOf(this.kind, lines[0] as Json).unit, lines);
+  }
+
+  private write(text: string): void {
+    try {
+      writeSync(this.file, text);
+      fsyncSync(this.file);
+    } catch (error) {
+      throw new FileError(fileTrouble(error, this.path, "written"));
+    }
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+}
+
+/** Logs of one run joined to one. */
+export interface JoinedLog extends LogContent {
+  /** The log as text: its header and the units by number. */
+  readonly text: string;
+}
+
+/** Joins logs; of a unit that is in several the first counts. Returns a sentence if they do not belong together. */
+export function joinLogs(paths: readonly string[]): JoinedLog | string {
+  let header: LogHeader | undefined;
+  const found = new Map<number, readonly Json[]>();
+  for (const path of paths) {
+    const log = readLog(path);
+    if (typeof log === "string") return log;
+    const { shard: _, ...own } = log.header;
+    header ??= own;
+    const difference = differenceOf(header, own);
+    if (difference !== "") return `${path} is of another run than ${paths[0]}: ${difference}`;
+    if (own.games > header.games) header = own;
+    for (const [unit, lines] of log.units) if (!found.has(unit)) found.set(unit, lines);
+  }
+  if (!header) return "no logs";
+  const units = new Map([...found].sort(([a], [b]) => a - b));
+  const text = [header, ...[...units.values()].flat()].map((line) => `${JSON.stringify(line)}\n`).join("");
+  return { header, units, text };
+}
+
+/** How two runs differ, for people; empty if they are the same but for the number of units and the shard. */
+function differenceOf(old: LogHeader<object>, now: LogHeader<object>): string {
+  if (old.kind !== now.kind) return `it is of ${old.kind}, not of ${now.kind}`;
+  return settingsDifference(old.settings, now.settings);
+}
+
+/** How settings differ, for people; empty if they are the same. What is absent and what is null are the same. */
+export function settingsDifference(old: object, now: object): string {
+  const [before, after] = [old, now] as [Json, Json];
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const text = (value: unknown) => (value === undefined || value === null ? "not set" : JSON.stringify(value));
+  return [...keys]
+    .filter((key) => text(before[key]) !== text(after[key]))
+    .map((key) => `${key} was ${text(before[key])} and is ${text(after[key])}`)
+    .join(", ");
+}

@@ -1,0 +1,107 @@
+/** What is written about a game: one line of JSON. */
+import { WHITE } from "../../engine/board/colour.ts";
+import type { Point } from "../../engine/board/geometry.ts";
+import { tierCounts, territorySizes } from "../report/verdict-text.ts";
+import { phaseOf } from "../rules/ending.ts";
+import type { Game } from "../rules/game.ts";
+import { resultText } from "../rules/result.ts";
+import { openBorderPoints, pointsOfStatus, type Settlement } from "../referee/settlement.ts";
+import type { Tier } from "../referee/verdict.ts";
+import { type Outcome, parseOutcome } from "../sgf/outcome.ts";
+
+/** Where a line comes from. */
+export interface Source {
+  /** Place of the file among all files, those of other shards too, from 0. */
+  readonly index: number;
+  readonly file: string;
+  /** Which game of the file, from 1, and how many there are. */
+  readonly game: number;
+  readonly of: number;
+}
+
+export interface Scored extends Source {
+  readonly result: string;
+  /** Black minus White. */
+  readonly score: number;
+  readonly rules: string;
+  readonly komi: number;
+  readonly size: string;
+  readonly moves: number;
+  /** Whether two passes ended the game. If not, the position was judged as if they had. */
+  readonly ended: boolean;
+  /** RE as it stands in the file, and whether it says the same; absent where it names no count. */
+  readonly recorded?: string;
+  readonly agrees?: boolean;
+  readonly sameWinner?: boolean;
+  readonly dead: readonly string[];
+  readonly seki: readonly string[];
+  readonly territory: { readonly black: number; readonly white: number };
+  readonly dame: number;
+  /** Where the players' borders are open, if they are. */
+  readonly openBorder?: readonly string[];
+  /** Tier -> number of strings. */
+  readonly strings: Readonly<Record<Tier, number>>;
+  readonly warnings?: readonly string[];
+}
+
+/** A file that cannot be read, or a game that cannot be judged. */
+export interface Bad extends Source {
+  readonly error: string;
+}
+
+export type Entry = Scored | Bad;
+
+export function isBad(entry: Entry): entry is Bad {
+  return "error" in entry;
+}
+
+const SAME = 1e-6;
+
+/** @param recorded RE, if the file has one */
+export function entryOf(
+  source: Source,
+  game: Game,
+  settlement: Settlement,
+  recorded: string | undefined,
+  warnings: readonly string[],
+): Scored {
+  const { verdict, result, score } = settlement;
+  const { geometry } = game;
+  const { width, height } = geometry;
+  const names = (points: readonly Point[]) => points.map((p) => geometry.vertex(p));
+  const { black, white, dame } = territorySizes(verdict);
+  const border = openBorderPoints(verdict);
+  return {
+    ...source,
+    result: resultText(result),
+    score,
+    rules: game.ruleset.name,
+    komi: game.komi,
+    size: `${width}x${height}`,
+    moves: game.moves.length,
+    ended: phaseOf(game) !== "play",
+    ...(recorded !== undefined && { recorded }),
+    ...comparison(recorded, score),
+    dead: names(pointsOfStatus(verdict, "dead")),
+    seki: names(pointsOfStatus(verdict, "seki")),
+    territory: { black, white },
+    dame,
+    ...(border.length > 0 && { openBorder: names(border) }),
+    strings: tierCounts(verdict),
+    ...(warnings.length > 0 && { warnings }),
+  };
+}
+
+/** Whether the record has the same score and winner. Empty for a game that was not counted. */
+function comparison(recorded: string | undefined, score: number): Pick<Scored, "agrees" | "sameWinner"> {
+  const margin = recorded === undefined ? undefined : marginOf(parseOutcome(recorded));
+  if (margin === undefined) return {};
+  return { agrees: Math.abs(margin - score) < SAME, sameWinner: Math.sign(margin) === Math.sign(score) };
+}
+
+/** Black minus White; undefined for an outcome that is no score. */
+function marginOf(outcome: Outcome | undefined): number | undefined {
+  if (outcome?.by === "draw") return 0;
+  if (outcome?.by !== "score") return undefined;
+  return outcome.winner === WHITE ? -outcome.margin : outcome.margin;
+}

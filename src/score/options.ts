@@ -1,0 +1,29 @@
+/** How games are to be scored. */
+import type { ThemeName } from "../report/svg-theme.ts";
+import type { Shard } from "../runs/shard.ts";
+
+/** How every game is judged: plain data, for the threads. */
+export interface JudgeWishes {
+  /** Name of the rules that take the place of what the file says. */
+  readonly rules: string | undefined;
+  readonly komi: number | undefined;
+  /** The position after this many moves is judged; the last one if undefined. */
+  readonly move: number | undefined;
+  readonly analysis: "practical" | "strict";
+  readonly playouts: number;
+}
+
+export interface ScoreOptions {
+  /** Files and folders. */
+  readonly paths: readonly string[];
+  readonly judge: JudgeWishes;
+  readonly why: readonly string[];
+  readonly svg: string | undefined;
+  readonly html: string | undefined;
+  readonly theme: ThemeName;
+  readonly json: boolean;
+  /** The log: what is in it is not done again. */
+  readonly out: string | undefined;
+  readonly shard: Shard;
+  readonly threads: number;
+}

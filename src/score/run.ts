@@ -1,0 +1,88 @@
+/** Scores many files on all cores. The lines come out in the order of the files, whichever is done first. */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Thread } from "../../engine/search/thread.ts";
+import { RunLog } from "../runs/log.ts";
+import type { RunObserver } from "../runs/observer.ts";
+import { shardText } from "../runs/shard.ts";
+import { workThrough } from "../runs/workers.ts";
+import type { Entry } from "./entry.ts";
+import type { ScoreOptions } from "./options.ts";
+import type { ScoreTask } from "./scored-file.ts";
+
+declare const __SHINPAN_VERSION__: string;
+
+/**
+ * The files in the order they were given; a folder stands for the .sgf files in it and below, by name. What is not
+ * there stays in the list: whoever reads it will say so.
+ */
+export function filesOf(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => (statSync(path, { throwIfNoEntry: false })?.isDirectory() ? filesIn(path) : [path]));
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && /\.sgf$/i.test(entry.name));
+  // By code units, not by locale: the order must be the same on every machine.
+  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** Opens the log of a run, or begins it. Returns a sentence if there is something else in its place. */
+export function openScoreLog(path: string, files: readonly string[], options: ScoreOptions): RunLog<Entry> | string {
+  const { judge, shard } = options;
+  const settings = { version: __SHINPAN_VERSION__, ...judge, files: checksum(files.join("\n")) };
+  const part = shard.of > 1 && { shard: shardText(shard) };
+  return RunLog.open<Entry>(path, { kind: "score", settings, games: files.length, ...part });
+}
+
+/** FNV-1a: enough to notice that the files are others. */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, "0");
+}
+
+/**
+ * Scores the files of the shard that the log, if there is one, lacks. Throws FileError if the log cannot be written.
+ * @param observer told of each file in the order of the files
+ * @param script the script of the threads
+ * @returns the entries of every file of the shard
+ */
+export async function scoreFiles(
+  files: readonly string[],
+  options: ScoreOptions,
+  log: RunLog<Entry> | undefined,
+  observer: RunObserver<readonly Entry[]>,
+  script: URL,
+): Promise<(readonly Entry[])[]> {
+  const { judge, shard, svg, html, theme, threads } = options;
+  const own = files
+    .map((file, index) => ({ file, index }))
+    .filter(({ index }) => index % shard.of === shard.number - 1);
+  const open = own.filter(({ index }) => !log?.units.has(index + 1));
+  const results = [...(log?.units.values() ?? [])];
+  /** Place of a file -> its entries, for files that are done before one that comes first. */
+  const early = new Map<number, readonly Entry[]>();
+  let next = 0;
+  const finish = (index: number, entries: readonly Entry[]) => {
+    early.set(index, entries);
+    for (; next < open.length; next++) {
+      const ready = early.get(open[next].index);
+      if (!ready) break;
+      early.delete(open[next].index);
+      log?.append(...ready);
+      results.push(ready);
+      observer.finished(ready, results.length, own.length);
+    }
+  };
+  const length = Math.min(threads, open.length);
+  const workers = Array.from({ length }, () => new Thread<ScoreTask, Entry[]>(script, "score"));
+  await workThrough(open, workers, async (source, thread) => {
+    const answer = await thread.call({ ...source, wishes: judge, svg, html, theme });
+    const failed = (error: string): Entry[] => [{ ...source, game: 1, of: 1, error }];
+    finish(source.index, "reply" in answer ? answer.reply : failed(answer.error));
+  });
+  await Promise.all(workers.map((thread) => thread.close()));
+  log?.close();
+  return results;
+}

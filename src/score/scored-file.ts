@@ -1,0 +1,125 @@
+/** Everything about one file: read, judged, drawn. Runs in the threads. */
+import { basename, join } from "node:path";
+import type { Point } from "../../engine/board/geometry.ts";
+import { estimateOwnership } from "../../engine/playout/ownership.ts";
+import { type FileError, makeFolder, readNamedFile, writeNamedFile } from "../gtp/named-file.ts";
+import { judgeGame } from "../library/judge-game.ts";
+import { replayGame } from "../library/replay-game.ts";
+import { boardSvg } from "../report/svg-board.ts";
+import type { ThemeName } from "../report/svg-theme.ts";
+import { verdictDrawing } from "../report/verdict-drawing.ts";
+import { verdictPage } from "../report/verdict-page.ts";
+import type { Game } from "../rules/game.ts";
+import { findRuleset } from "../rules/ruleset-names.ts";
+import type { Settlement } from "../referee/settlement.ts";
+import { readGame, type SgfGame } from "../sgf/game.ts";
+import { parseSgf } from "../sgf/parser.ts";
+import { type Entry, entryOf, type Source } from "./entry.ts";
+import type { JudgeWishes } from "./options.ts";
+
+declare const __SHINPAN_VERSION__: string;
+
+/** A game that has been judged. */
+export interface Judged {
+  readonly sgf: SgfGame;
+  readonly game: Game;
+  readonly settlement: Settlement;
+  readonly warnings: readonly string[];
+}
+
+/** The games of a file, or a sentence for those that are bad; the sentence alone if the whole file is. */
+export function readGames(path: string): readonly (SgfGame | string)[] {
+  let bytes: Uint8Array;
+  try {
+    bytes = readNamedFile(path);
+  } catch (error) {
+    return [`${capitalized((error as FileError).message)}.`];
+  }
+  const parsed = parseSgf(bytes);
+  if (!parsed.ok) return [parsed.error.message];
+  return parsed.value.games.map((root) => {
+    const game = readGame(root);
+    return game.ok ? game.value : game.error.message;
+  });
+}
+
+/** Judges a game of a file, or says in a sentence why that cannot be done. */
+export function judgeSgf(sgf: SgfGame, wishes: JudgeWishes): Judged | string {
+  const { komi, move, analysis, playouts } = wishes;
+  const rules = wishes.rules === undefined ? undefined : findRuleset(wishes.rules);
+  const replayed = replayGame(sgf, { rules, komi, moves: move });
+  if (typeof replayed === "string") return `${capitalized(replayed)}.`;
+  const { game } = replayed;
+  const last = game.moves.length;
+  if (move !== undefined && move > last) return `The game has only ${last} moves, and move ${move} was asked for.`;
+  return { sgf, ...replayed, settlement: judgeGame(game, { mode: analysis, playouts }) };
+}
+
+/** RE, where it belongs to the position that was judged. */
+export function recordedResult({ result }: SgfGame, { move }: JudgeWishes): string | undefined {
+  return move === undefined ? result : undefined;
+}
+
+/** The page of a judged game. @param points points to explain */
+export function pageOf(judged: Judged, file: string, theme: ThemeName, points: readonly Point[]): string {
+  const { sgf, game, settlement, warnings } = judged;
+  const { blackName, whiteName, event, date, result } = sgf;
+  const players = blackName ?? whiteName ? [`${blackName ?? "Black"} (Black) – ${whiteName ?? "White"} (White)`] : [];
+  const facts = [...players, ...[event, date].filter((fact) => fact !== undefined), `${game.moves.length} moves`];
+  return verdictPage(game, settlement, {
+    title: basename(file),
+    facts: result === undefined ? facts : [...facts, `the record says ${result}`],
+    warnings,
+    theme,
+    points,
+    ownership: estimateOwnership(game.board, new Uint8Array(game.geometry.length), HEAT_PLAYOUTS, HEAT_SEED),
+    version: __SHINPAN_VERSION__,
+  });
+}
+
+const HEAT_PLAYOUTS = 300;
+const HEAT_SEED = 1;
+
+export interface ScoreTask {
+  readonly file: string;
+  readonly index: number;
+  readonly wishes: JudgeWishes;
+  /** Folders for the pictures and pages. */
+  readonly svg: string | undefined;
+  readonly html: string | undefined;
+  readonly theme: ThemeName;
+}
+
+/** The lines about a file's games, in order; its pictures are written. */
+export function scoreFile({ file, index, wishes, svg, html, theme }: ScoreTask): Entry[] {
+  const games = readGames(file);
+  return games.map((sgf, i): Entry => {
+    const source: Source = { index, file, game: i + 1, of: games.length };
+    if (typeof sgf === "string") return { ...source, error: sgf };
+    const judged = judgeSgf(sgf, wishes);
+    if (typeof judged === "string") return { ...source, error: judged };
+    const { game, settlement, warnings } = judged;
+    const name = pictureName(source);
+    if (svg !== undefined) {
+      const drawing = verdictDrawing(game, settlement);
+      save(svg, `${name}.svg`, boardSvg(drawing, { theme, title: basename(file) }));
+    }
+    if (html !== undefined) save(html, `${name}.html`, pageOf(judged, file, theme, []));
+    return entryOf(source, game, settlement, recordedResult(sgf, wishes), warnings);
+  });
+}
+
+/** The name, without its ending, of a game's picture and page. It is unique: files of two folders may share a name. */
+export function pictureName({ index, file, game, of }: Source): string {
+  const stem = basename(file).replace(/\.sgf$/i, "");
+  return `${String(index + 1).padStart(4, "0")}-${stem}${of > 1 ? `-${game}` : ""}`;
+}
+
+function save(folder: string, name: string, text: string): void {
+  makeFolder(folder);
+  writeNamedFile(join(folder, name), text);
+}
+
+function capitalized(text: string): string {
+  return text.replace(/^./, (letter) => letter.toUpperCase());
+}

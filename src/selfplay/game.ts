@@ -1,0 +1,104 @@
+/** One game of shinpan against itself. */
+import type { Colour } from "../../engine/board/colour.ts";
+import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
+import { Random } from "../../engine/board/random.ts";
+import type { Coordinator } from "../../engine/search/coordinator.ts";
+import type { Candidate, SearchResult } from "../../engine/search/result.ts";
+import { RESIGN_MOVES } from "../player/manners.ts";
+import { searchPosition } from "../player/search-position.ts";
+import { longCycleOf, phaseOf } from "../rules/ending.ts";
+import { Game } from "../rules/game.ts";
+import { type GameEnd, noResult, type OwnCounter, resignation } from "../runs/counting.ts";
+import type { SgfPlay } from "../sgf/game.ts";
+import { treeOfGame } from "../sgf/gameTree.ts";
+import { writeOutcome } from "../sgf/outcome.ts";
+import { writeSgf } from "../sgf/writer.ts";
+import type { SelfPlayOptions } from "./options.ts";
+
+declare const __SHINPAN_VERSION__: string;
+
+/** A finished game as the log has it. */
+export interface SelfPlayed {
+  /** From 1. */
+  readonly game: number;
+  /** As in SGF. */
+  readonly result: string;
+  readonly moves: number;
+  readonly sgf: string;
+}
+
+/** Seeds of neighbouring games are so far apart that their moves share none. */
+const SEEDS_PER_GAME = 2000;
+const GAMES_PER_RUN = 10_000;
+
+/** Moves per point of the board after which a game is broken off. */
+const MAX_MOVES_PER_POINT = 3;
+
+/** Plays the game of this number. @param coordinator with one thread, so that equal numbers give equal games */
+export async function playSelf(
+  options: SelfPlayOptions,
+  game: number,
+  coordinator: Coordinator,
+  counter: OwnCounter,
+): Promise<SelfPlayed> {
+  const { size, ruleset, komi, playouts, seed } = options;
+  const geometry = geometryOf(size);
+  const position = new Game(geometry, ruleset, komi);
+  const firstSeed = (seed * GAMES_PER_RUN + game) * SEEDS_PER_GAME;
+  const random = new Random(firstSeed);
+  const actions: SgfPlay[] = [];
+  const hopeless = [0, 0, 0];
+  let resigns: Colour | undefined;
+  coordinator.forget();
+  while (phaseOf(position) === "play" && !repeats(position)) {
+    if (actions.length >= MAX_MOVES_PER_POINT * geometry.points.length) break;
+    const colour = position.toPlay;
+    const found = await coordinator.search(searchPosition(position, colour), { playouts }, firstSeed + actions.length);
+    const isOpening = actions.length < options.openingMoves;
+    hopeless[colour] = !isOpening && found.winrate < options.resignBelow ? hopeless[colour] + 1 : 0;
+    if (hopeless[colour] === RESIGN_MOVES) {
+      resigns = colour;
+      break;
+    }
+    const { move, winrate, score } = isOpening ? drawn(found, options, random) : found;
+    position.play(colour, move);
+    const comment = `${winrate.toFixed(3)} ${score < 0 ? "" : "+"}${score.toFixed(1)}`;
+    actions.push({ kind: "play", colour, point: move, comment });
+  }
+  const end = resigns ? resignation(resigns) : await endOf(position, counter);
+  const { outcome, reason, territory } = end;
+  const name = `shinpan ${__SHINPAN_VERSION__}`;
+  const tree = treeOfGame(
+    {
+      geometry,
+      ...{ blackName: name, whiteName: name, rules: ruleset.name, komi, result: writeOutcome(outcome) },
+      gameComment: `${reason}; ${playouts} playouts a move`,
+      setup: { black: [], white: [] },
+      actions,
+    },
+    { version: __SHINPAN_VERSION__, ...(territory && { territory }) },
+  );
+  return { game, result: writeOutcome(outcome), moves: actions.length, sgf: writeSgf([tree]) };
+}
+
+/** Whether the position has come back, and no rule keeps the game from going round for ever. */
+function repeats(game: Game): boolean {
+  return longCycleOf(game) !== undefined && game.ruleset.longCycle !== "prohibited";
+}
+
+async function endOf(game: Game, counter: OwnCounter): Promise<GameEnd> {
+  return phaseOf(game) === "play" ? noResult("the position came back") : counter.count(game);
+}
+
+/** A move of the opening, drawn by visits and temperature, so that the games differ. */
+function drawn(found: SearchResult, { temperature }: SelfPlayOptions, random: Random): ChosenMove {
+  const candidates = found.candidates.filter(({ move }) => move !== PASS);
+  if (temperature === 0 || candidates.length === 0) return found;
+  const most = candidates[0].visits;
+  const weights = candidates.map(({ visits }) => (visits / most) ** (1 / temperature));
+  let rest = ((random.next() >>> 0) / 2 ** 32) * weights.reduce((a, b) => a + b, 0);
+  const i = weights.findIndex((weight) => (rest -= weight) < 0);
+  return candidates[Math.max(0, i)];
+}
+
+type ChosenMove = Pick<Candidate, "winrate" | "score"> & { readonly move: Point };

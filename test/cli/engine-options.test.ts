@@ -1,0 +1,155 @@
+/** Flags, configuration files and presets, and which of them wins. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { levelNamed } from "../../src/player/levels.ts";
+import { UsageError } from "../../src/cli/arguments.ts";
+import { defaultOptions, FLAGS, type Options, parseOptions } from "../../src/cli/engine-options.ts";
+import { programHelp } from "../../src/cli/help.ts";
+import { MATCH_COMMAND } from "../../src/cli/match.ts";
+import { SCORE_COMMAND } from "../../src/cli/score.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function config(content: unknown): string {
+  const path = join(folder, "config.json");
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+function options(...args: string[]): Options {
+  return parseOptions(args);
+}
+
+function errorOf(...args: string[]): string {
+  try {
+    parseOptions(args);
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError);
+    return (error as Error).message;
+  }
+  return "no error";
+}
+
+describe("a configuration file", () => {
+  it("sets what flags set, by the same names", () => {
+    const file = config({ size: 13, komi: -0.5, rules: "aga", threads: 2, time: 0.5, "no-resign": true, chat: true });
+    const expected = { size: 13, komi: -0.5, rules: "aga", threads: 2, time: 0.5, resign: false, chat: true };
+    expect(options("--config", file)).toEqual({ ...defaultOptions(), ...expected, config: file });
+  });
+
+  it("gives way to flags, wherever they stand", () => {
+    const file = config({ size: 13, komi: 0.5, rules: "aga" });
+    const before = options("--komi", "7.5", "--config", file, "--rules=chinese");
+    expect(before).toMatchObject({ size: 13, komi: 7.5, rules: "chinese" });
+  });
+
+  it("may leave a switch off", () => {
+    const file = config({ "no-resign": false, chat: false });
+    expect(options("--config", file)).toMatchObject({ resign: true, chat: false });
+  });
+
+  it("may begin with a byte order mark", () => {
+    expect(options("--config", config('\ufeff{"size": 9}')).size).toBe(9);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ["a key that nobody knows", { komy: 6.5 }, /config\.json: there is no setting "komy"; did you mean "komi"\?$/],
+    ["a key that every object has", '{"__proto__": 1}', /there is no setting "__proto__"/],
+    ["a number as a text", { size: "13" }, /"size" must be a number, not "13"$/],
+    ["a text as a number", { rules: 1989 }, /"rules" must be a text in quotes, not 1989$/],
+    ["a switch as a number", { "no-resign": 1 }, /"no-resign" must be true or false, not 1$/],
+    ["nothing for a value", { komi: null }, /"komi" must be a number, not null$/],
+    ["a number that is too large", { size: 99 }, /config\.json: --size needs a whole number from 2 to 25, not "99"$/],
+    ["rules of nowhere", { rules: "martian" }, /config\.json: --rules does not know "martian"/],
+    ["another configuration file", { config: "a.json" }, /there is no setting "config"/],
+    ["a request for help", { help: true }, /there is no setting "help"/],
+    ["a list", [9], /config\.json: settings are written as one JSON object/],
+    ["no JSON", "size = 9", /config\.json: this is no JSON: /],
+    ["nothing", "", /config\.json: this is no JSON: /],
+    ["two servers", { kgs: true, ogs: true }, /config\.json: --kgs and --ogs exclude each other$/],
+    ["megabytes", `{"rules": "${" ".repeat(1 << 20)}"}`, /config\.json" is larger than 1 MB$/],
+  ])("is refused with %s", (_what, content, message) => {
+    const error = errorOf("--config", config(content));
+    expect(error).toMatch(message);
+    expect(error).not.toContain("\n");
+  });
+
+  it("is not the log, too", () => {
+    const file = config({ size: 9 });
+    const sentence = /^--log: ".*config\.json" is a file that is read; name another file$/;
+    expect(errorOf("--config", file, "--log", join(folder, ".", "config.json"))).toMatch(sentence);
+    expect(errorOf("--config", config({ log: file }))).toMatch(sentence);
+  });
+
+  it("is refused if it is not there, or no file", () => {
+    expect(errorOf("--config", join(folder, "none.json"))).toMatch(/^there is no file ".*none\.json"$/);
+    expect(errorOf("--config", folder)).toBe(`"${folder}" is a folder`);
+    expect(errorOf("--config=")).toBe("--config needs a value: --config FILE");
+  });
+});
+
+describe("presets", () => {
+  it.each<[string, Partial<Options>]>([
+    ["--kgs", { rules: "japanese", lag: 1, resign: true, chat: false }],
+    ["--ogs", { rules: "japanese", lag: 1, resign: true, chat: true }],
+    ["--cgos", { rules: "cgos", lag: 0.25, resign: false, chat: false }],
+  ])("%s", (flag, expected) => {
+    expect(options(flag)).toEqual({ ...defaultOptions(), ...expected });
+  });
+
+  it("give way to other flags, wherever they stand", () => {
+    const { rules, lag, chat } = options("--rules", "chinese", "--ogs", "--lag", "2");
+    expect([rules, lag, chat]).toEqual(["chinese", 2, true]);
+  });
+
+  it("in a file give way to what else the file says; on the command line they win over the file", () => {
+    const file = config({ rules: "chinese", ogs: true });
+    expect(options("--config", file)).toMatchObject({ rules: "chinese", lag: 1 });
+    expect(options("--config", file, "--cgos")).toMatchObject({ rules: "cgos", lag: 0.25, resign: false });
+  });
+
+  it("exclude each other", () => {
+    expect(errorOf("--kgs", "--cgos")).toBe("--kgs and --cgos exclude each other");
+  });
+});
+
+describe("a level", () => {
+  it("is a number or a rank, also in a file", () => {
+    expect(options("--level", "7").level).toEqual(levelNamed("7"));
+    expect(options("--level", "12K").level).toEqual(levelNamed("12k"));
+    expect(options("--config", config({ level: 7 })).level).toEqual(levelNamed("7"));
+    expect(options("--config", config({ level: "1d" })).level).toEqual(levelNamed("1d"));
+  });
+
+  it.each(["0", "11", "19k", "2d", "strong"])("is not %s", (name) => {
+    expect(errorOf("--level", name)).toBe(`--level needs a level from 1 to 10 or 18k to 1d, not "${name}"`);
+  });
+
+  it("that is a rank cannot do without the network, a number can", () => {
+    const message = "--level with a rank plays by the network and excludes --no-net; levels 1 to 10 do without";
+    expect(errorOf("--no-net", "--level", "5k")).toBe(message);
+    expect(errorOf("--no-net", "--config", config({ level: "5k" }))).toBe(message);
+    expect(options("--no-net", "--level", "5")).toMatchObject({ net: false, level: levelNamed("5") });
+  });
+
+  it("in a file is a number or a text", () => {
+    const error = errorOf("--config", config({ level: true }));
+    expect(error).toMatch(/"level" must be a number or a text in quotes, not true$/);
+  });
+});
+
+describe("the help", () => {
+  it("tells every flag once, in its group, in lines that fit a terminal", () => {
+    const lines = programHelp([MATCH_COMMAND, SCORE_COMMAND]).split("\n");
+    const names = lines.filter((line) => line.startsWith("  --")).map((line) => line.trim().split(" ")[0]);
+    expect(names.sort()).toEqual(FLAGS.map(({ name }) => `--${name}`).sort());
+    for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
+    for (const group of ["The game:", "Thinking:", "Servers:"]) expect(lines).toContain(group);
+  });
+});

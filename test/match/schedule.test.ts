@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { planGames } from "../../src/match/plan.ts";
+import { tallyOf } from "../../src/match/report.ts";
+import type { LoggedGame } from "../../src/match/logged-game.ts";
+import { playGames } from "../../src/match/schedule.ts";
+import { OwnCounter } from "../../src/runs/counting.ts";
+import { fakeEngine } from "../support/fake-engine.ts";
+import { optionsOf } from "./options.ts";
+
+/** Plays games between fake engines, as long as `goesOn` says so. */
+async function play(
+  told: string[][],
+  flags: string[],
+  without: number[] = [],
+  goesOn: (results: LoggedGame[]) => boolean = () => true,
+): Promise<LoggedGame[]> {
+  const options = optionsOf([...told.map(() => "fake"), "--size", "5", ...flags]);
+  const entrants = told.map((_, i) => ({ label: `fake ${i}`, version: "1.0", known: new Set<string>() }));
+  const commandOf = (engine: number) => fakeEngine(...told[engine]);
+  const games = planGames({ engines: told.length, games: options.games, handicap: 0 });
+  const results: LoggedGame[] = [];
+  const missing = games.filter(({ game }) => !without.includes(game));
+  const plan = { options, entrants, commandOf, counter: new OwnCounter() };
+  await playGames(plan, missing, () => undefined, (game) => {
+    results.push(game);
+    return goesOn(results);
+  });
+  return results.sort((x, y) => x.game - y.game);
+}
+
+describe("a match", () => {
+  it("plays the games that are missing, colours by turns, and hands back each", async () => {
+    const results = await play([["moves=resign"], []], ["--games", "5", "--concurrency", "2"], [2, 3]);
+    expect(results.map(({ game, black, winner, result }) => [game, black, winner, result])).toEqual([
+      [1, 0, 1, "W+R"],
+      [4, 1, 1, "B+R"],
+      [5, 0, 1, "W+R"],
+    ]);
+    expect(results.every(({ sgf }) => sgf.startsWith("(;"))).toBe(true);
+    expect(tallyOf(results, 0)).toEqual({ wins: 0, losses: 3, draws: 0 });
+  });
+
+  it("ends early when it is told that the games suffice", async () => {
+    const results = await play([["moves=resign"], []], ["--games", "9"], [], ({ length }) => length < 2);
+    expect(results.map(({ game }) => game)).toEqual([1, 2]);
+  });
+
+  it("gives both games of a pair the same opening", async () => {
+    const [first, second, third] = await play([["moves=resign"], []], ["--games", "3"]);
+    expect(first.openingMoves).not.toBe("");
+    expect(second.openingMoves).toBe(first.openingMoves);
+    expect(third.openingMoves).not.toBe(first.openingMoves);
+  });
+
+  it("is counted by its own verdict", async () => {
+    const [game] = await play([[], []], ["--games", "1", "--opening-plies", "0"]);
+    expect([game.result, game.reason, game.moves]).toEqual(["W+7.5", "counted", 2]);
+  });
+
+  it("starts a crashed engine anew for the next game", async () => {
+    const results = await play([["crash=genmove"], []], ["--games", "2"]);
+    expect(results.map(({ result, fault }) => [result, fault])).toEqual([
+      ["W+F", { engine: 0, kind: "crash" }],
+      ["B+F", { engine: 0, kind: "crash" }],
+    ]);
+  });
+
+  it("goes on after an engine that hangs", async () => {
+    const results = await play([["hang=genmove"], ["moves=resign"]], ["--games", "2", "--patience", "0.3"]);
+    expect(results.map(({ winner, fault }) => [winner, fault?.kind])).toEqual([[1, "hang"], [0, undefined]]);
+  });
+});

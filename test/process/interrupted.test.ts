@@ -1,0 +1,145 @@
+/** Runs that are stopped, and files that cannot be used: nothing is lost, and a sentence says what is to be done. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Ended, Engine, session } from "./engine.ts";
+
+const onPosix = process.platform !== "win32";
+
+/** Two walls on 7×7, quickly judged. */
+const RECORD = [..."abcdefg"].map((row) => `;B[c${row}];W[e${row}]`).join("");
+const GAME = `(;GM[1]SZ[7]KM[0.5]RU[Japanese]${RECORD};B[];W[])`;
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "shinpan-interrupted-"));
+  file = join(folder, "mine.sgf");
+  writeFileSync(file, GAME);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Presses Ctrl-C in a run that would not end by itself: later and later until it has come so far as to notice. */
+async function interrupted(flags: readonly string[]): Promise<Ended> {
+  for (let waitMs = 1000; ; waitMs *= 2) {
+    const engine = new Engine(flags);
+    await sleep(waitMs);
+    engine.process.kill("SIGINT");
+    const ended = await engine.ended;
+    if (ended.signal === null) return ended;
+  }
+}
+
+describe.runIf(onPosix)("Ctrl-C", () => {
+  it("in an analysis leaves the files as they were, and says so", async () => {
+    const old = join(folder, "old.sgf");
+    writeFileSync(old, "an older analysis");
+    const outputs = ["--sgf", old, "--svg", join(folder, "new.svg"), "--html", join(folder, "new.html")];
+    const { code, stdout, stderr } = await interrupted(["analyze", file, "--playouts", "1000000000", ...outputs]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(
+      "shinpan: stopped before the first position was searched; " +
+        "no file was written, and the same command begins anew\n",
+    );
+    expect(readdirSync(folder).sort()).toEqual(["mine.sgf", "old.sgf"]);
+    expect([readFileSync(file, "utf8"), readFileSync(old, "utf8")]).toEqual([GAME, "an older analysis"]);
+  });
+
+  it("in the scoring of many files says how to go on, with a log and without", async () => {
+    const games = join(folder, "games");
+    mkdirSync(games);
+    for (let i = 0; i < 200; i++) writeFileSync(join(games, `${i}.sgf`), GAME);
+    const log = join(folder, "log");
+    const flags = ["score", games, "--threads", "1", "--playouts", "3000"];
+    const logged = new Engine([...flags, "--out", log]);
+    while (lines(log) < 3) await sleep(5);
+    logged.process.kill("SIGINT");
+    const { code, stderr } = await logged.ended;
+    expect(code).toBe(1);
+    const [state, advice] = stderr.split("; ");
+    expect(state).toMatch(/^shinpan: stopped after \d+ of 200 files$/);
+    expect(advice).toBe("the log has what was judged, and the same command goes on with the rest\n");
+    expect(lines(log)).toBe(1 + Number(/\d+/.exec(state)?.[0]));
+
+    const printed = new Engine(flags);
+    await once(printed.process.stdout, "data");
+    printed.process.kill("SIGINT");
+    expect((await printed.ended).stderr).toMatch(
+      /^shinpan: stopped after \d+ of 200 files; the lines above are kept nowhere else: with --out FILE a run can be /,
+    );
+  });
+
+  it("in self-play says that the same command goes on", async () => {
+    const out = join(folder, "games");
+    const engine = new Engine(["selfplay", "--games", "1000", "--size", "5", "--playouts", "20", "--out", out]);
+    while (lines(join(out, "log.jsonl")) < 3) await sleep(5);
+    engine.process.kill("SIGINT");
+    const { code, stderr } = await engine.ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/stopped after \d+ games; the same command goes on with it\n$/);
+    expect(readdirSync(out).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+});
+
+/** Whole lines of a file. */
+function lines(path: string): number {
+  try {
+    return readFileSync(path, "utf8").split("\n").length - 1;
+  } catch {
+    return 0;
+  }
+}
+
+describe("a file that is read and to be written", () => {
+  it("is refused before anything is done, by whatever name", async () => {
+    const alias = join(folder, "alias.sgf");
+    if (onPosix) symlinkSync(file, alias);
+    for (const name of [file, `${folder}/./mine.sgf`, ...(onPosix ? [alias] : [])]) {
+      const { code, stderr } = await session("", ["analyze", file, "--sgf", name]);
+      const sentence = `shinpan: --sgf: "${name}" is a file that is read; name another file\n`;
+      expect([code, stderr]).toEqual([2, `${sentence}Try shinpan analyze --help.\n`]);
+      expect(readFileSync(file, "utf8")).toBe(GAME);
+    }
+  });
+
+  it("is refused when logs are joined", async () => {
+    const log = join(folder, "log");
+    await session("", ["score", file, "--out", log]);
+    const whole = readFileSync(log, "utf8");
+    for (const flag of ["--out", "--html"]) {
+      const { code, stderr } = await session("", ["merge", log, flag, log]);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/log" is a file that is read; name another file\n/)]);
+      expect(readFileSync(log, "utf8")).toBe(whole);
+    }
+  });
+});
+
+describe("what the system says of files", () => {
+  it("reaches the user as a sentence", async () => {
+    const none = join(folder, "none.sgf");
+    const away = join(folder, "no", "a.svg");
+    const cases: [args: string[], sentence: string][] = [
+      [["score", none], `shinpan: ${none}: There is no file "${none}".\n`],
+      [["analyze", none], `shinpan: there is no file "${none}"\n`],
+      [["analyze", folder], `shinpan: "${folder}" is a folder\n`],
+      [["merge", none], `shinpan: there is no file "${none}"\n`],
+      [["merge", folder], `shinpan: "${folder}" is a folder\n`],
+      [["--config", none], `shinpan: there is no file "${none}"\n`],
+      [["score", file, "--svg", away], `shinpan: --svg: there is no folder "${join(folder, "no")}"\n`],
+      [["analyze", file, "--html", folder], `shinpan: --html: "${folder}" is a folder\n`],
+      [["score", file, "--out", folder], `shinpan: --out: "${folder}" is a folder\n`],
+      [["selfplay", "--out", file], `shinpan: "${file}" is to be a folder, and a file is in its place`],
+    ];
+    for (const [args, sentence] of cases) {
+      const { code, stdout, stderr } = await session("", args);
+      expect(stderr.slice(0, sentence.length), args.join(" ")).toBe(sentence);
+      expect(stderr).not.toMatch(/\bE[A-Z]{4,}\b/);
+      expect([code === 1 || code === 2, stdout]).toEqual([true, ""]);
+    }
+  });
+});

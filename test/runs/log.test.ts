@@ -1,0 +1,101 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type LogHeader, readLog, RunLog } from "../../src/runs/log.ts";
+
+interface Logged {
+  readonly game: number;
+  readonly result: string;
+}
+
+const HEADER: LogHeader<object> = { kind: "match", settings: { size: 9, time: null }, games: 4 };
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "shinpan-match-"));
+  path = join(folder, "deep", "log.jsonl");
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function open(header = HEADER): RunLog<Logged> {
+  const log = RunLog.open<Logged>(path, header);
+  if (typeof log === "string") throw new Error(log);
+  return log;
+}
+
+/** Opens the log, adds these games, and closes it. */
+function play(...games: number[]): void {
+  const log = open();
+  for (const game of games) log.append({ game, result: `B+${game}` });
+  log.close();
+}
+
+/** The games that a reader finds. */
+function games(): unknown[] {
+  const log = readLog(path);
+  return typeof log === "string" ? [log] : [...log.units.values()].flat();
+}
+
+describe("the log", () => {
+  it("keeps what was appended for the next start", () => {
+    play(1);
+    play(3, 2);
+    const log = open();
+    expect(log.lines.map(({ game, result }) => [game, result])).toEqual([[1, "B+1"], [3, "B+3"], [2, "B+2"]]);
+    log.close();
+  });
+
+  it("goes on wherever it was cut off, with every game whose line was finished", () => {
+    play(1, 2);
+    const whole = readFileSync(path);
+    const ends = [...whole.toString("latin1").matchAll(/\n/g)].map(({ index }) => index);
+    for (let length = 0; length < whole.length; length++) {
+      writeFileSync(path, whole.subarray(0, length));
+      const log = open();
+      const finished = ends.slice(1).filter((end) => end < length).length;
+      expect(log.lines.map(({ game }) => game), `${length} bytes`).toEqual([1, 2].slice(0, finished));
+      for (let game = finished + 1; game <= 2; game++) log.append({ game, result: `B+${game}` });
+      log.close();
+      expect(readFileSync(path).equals(whole), `${length} bytes`).toBe(true);
+    }
+  });
+
+  it("counts a game once that two processes have played", () => {
+    play(1, 2);
+    appendFileSync(path, '{"game":2,"result":"W+R"}\n');
+    expect(games()).toMatchObject([{ game: 1 }, { game: 2, result: "B+2" }]);
+  });
+
+  it("may get more games than were first planned", () => {
+    play(1);
+    const log = open({ ...HEADER, games: 10 });
+    log.append({ game: 9, result: "B+9" });
+    log.close();
+    expect(readLog(path)).toMatchObject({ header: { games: 10 } });
+    expect(games()).toMatchObject([{ game: 1 }, { game: 9 }]);
+  });
+
+  it("does not mix runs, and says what differs", () => {
+    play(1);
+    const before = readFileSync(path, "utf8");
+    expect(RunLog.open(path, { ...HEADER, settings: { size: 13, time: 2 } })).toBe(
+      `${path} is the log of another run: size was 9 and is 13, time was not set and is 2`,
+    );
+    expect(RunLog.open(path, { ...HEADER, kind: "selfplay" })).toMatch(/it is of match, not of selfplay$/);
+    expect(readFileSync(path, "utf8")).toBe(before);
+  });
+
+  it("is not overwritten when it is something else", () => {
+    path = join(folder, "diary");
+    writeFileSync(path, "my diary\n");
+    expect(RunLog.open(path, HEADER)).toMatch(/its first line cannot be read$/);
+    expect(readFileSync(path, "utf8")).toBe("my diary\n");
+    expect(RunLog.open(folder, HEADER)).toBe(`"${folder}" is a folder`);
+  });
+});
