@@ -53,8 +53,7 @@ export function protectiveMove(
 }
 
 /**
- * Whether the attacker takes the target. False means
- * that a strategy against it was found; undefined that neither was.
+ * Whether the attacker takes the target. False means that a strategy against it was found; undefined that neither was.
  */
 export function isTaken(
   game: CaptureGame,
