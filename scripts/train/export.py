@@ -75,7 +75,7 @@ def main():
         "positions": {f"{size}x{size}": sum(map(len, files)) for size, files in shards.items()},
         "stages": stages_of(state),
         "heldOut": last["heldOut"],
-        "method": "AdamW, a position turned at random; mean of the weights of about the last 1000 steps",
+        "method": "Muon for the matrices of the trunk, AdamW for the rest; a position turned at random; mean of the weights",
         "hardware": options.hardware,
         "torch": torch.__version__,
         "commit": options.commit,
