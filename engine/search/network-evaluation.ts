@@ -68,7 +68,7 @@ export class NetworkEvaluation {
     if (this.isDue(node)) {
       const colour = line.colourAt(trace.length);
       const recent = Array.from({ length: RECENT_MOVES }, (_, i) => line.moveBack(1 + i));
-      this.network.consult(board, colour, recent, this.komi, depth === 0);
+      this.network.evaluate(board, colour, recent, this.komi, depth === 0);
       this.setPriors(node);
       // A node that lost its children when the tree was copied has its value already.
       if (this.tree.value(node) === undefined) this.setValue(path, depth, colour);

@@ -28,7 +28,7 @@ export function evaluatePolicy(position: SearchPosition, choice: NetworkChoice):
   const list = new MoveList(geometry);
   new Priors(geometry).fill(board, toPlay, recent[0] ?? PASS, recent[1] ?? PASS, list, legal);
   const network = networkPolicyFor(geometry, choice);
-  network?.consult(board, toPlay, recent, komi, true);
+  network?.evaluate(board, toPlay, recent, komi, true);
   network?.probabilities(list.move, list.length, list.probability);
   const moves = Array.from({ length: list.length }, (_, i) => ({
     move: list.move[i],

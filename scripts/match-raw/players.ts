@@ -44,7 +44,7 @@ class NetworkPlayer implements RawPlayer {
 
   choose({ board, colour, komi, moves }: Position, allowed: readonly Point[]): Point {
     const out = new Float64Array(allowed.length);
-    this.policy.consult(board, colour, [1, 2, 3, 4].map((n) => moves.at(-n)), komi);
+    this.policy.evaluate(board, colour, [1, 2, 3, 4].map((n) => moves.at(-n)), komi);
     this.policy.probabilities(allowed, allowed.length, out);
     return allowed[out.indexOf(Math.max(...out))];
   }

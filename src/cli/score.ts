@@ -19,7 +19,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "rules", value: "NAME", help: "judge by these rules, whatever the file says" },
   { name: "komi", value: "POINTS", help: "points for White, whatever the file says" },
   { name: "move", value: "N", help: "judge the position after N moves" },
-  { name: "analysis", value: "KIND", help: "practical, as players count, or strict, to the letter (practical)" },
+  { name: "analysis", value: "KIND", help: "practical, as players count, or strict, as the rules say (practical)" },
   { name: "playouts", value: "N", help: "playouts of the estimate for what cannot be proved (400)" },
   { name: "why", value: "VERTEX", help: "tell why a point is judged as it is; may be given several times" },
   { name: "svg", value: "OUT", help: "draw the verdict; with several games OUT is a folder" },

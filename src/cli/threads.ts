@@ -15,7 +15,7 @@ import { scoreFile, type ScoreTask } from "../score/scored-file.ts";
 /** Evaluates once, so that the first search does not spend its time on compiling the network's code. */
 function warmUpNetwork(): void {
   const geometry = geometryOf(19);
-  networkPolicyFor(geometry, "strongest")?.consult(new Board(geometry), BLACK, [], 0);
+  networkPolicyFor(geometry, "strongest")?.evaluate(new Board(geometry), BLACK, [], 0);
 }
 
 /** Serves the role that the thread was started with. */

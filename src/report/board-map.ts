@@ -30,7 +30,7 @@ function boardMap({ geometry }: { readonly geometry: Geometry }, word: (p: Point
   return rows.map((row) => row.join(" ")).join("\n");
 }
 
-/** How likely each move is at first sight, as a share of the likeliest. */
+/** How likely each move is by the policy, as a share of the likeliest. */
 export function policyMap(geometry: Geometry, { moves }: PolicyEvaluation): string {
   const highest = moves[0].probability;
   const share = new Map(moves.map(({ move, probability }) => [move, Math.round((100 * probability) / highest) / 100]));

@@ -17,12 +17,12 @@ const OPENING = boardOf(`
   . . . . . . . . .
   . . . . . . . . .`);
 
-/** How far the candidates' priors are from the probabilities that an opinion gives them, all together. */
-function distance(choice: NetworkChoice, opinionOfChoice: NetworkChoice): number {
+/** How far the candidates' priors are from the probabilities that an evaluation gives them, all together. */
+function distance(choice: NetworkChoice, evaluationOfChoice: NetworkChoice): number {
   const position = positionOf(OPENING, BLACK, { komi: 0 });
   const candidates = searchOf(position, 60, 1, choice).filter(({ move }) => move !== PASS);
-  const opinion = evaluatePolicy(position, opinionOfChoice).moves;
-  const probability = new Map(opinion.map((other) => [other.move, other.probability]));
+  const evaluation = evaluatePolicy(position, evaluationOfChoice).moves;
+  const probability = new Map(evaluation.map((other) => [other.move, other.probability]));
   return candidates.reduce((sum, { move, prior }) => sum + Math.abs(prior - (probability.get(move) ?? 0)), 0);
 }
 

@@ -14,7 +14,7 @@ const { board, geometry, marks } = parseDiagram(`
   . . . . . . .
   . . . . . . .`);
 
-describe("an opinion at first sight", () => {
+describe("an evaluation of the policy", () => {
   it.each([
     ["of the network, with a win rate", "strongest"],
     ["of the move predictor, without one", "none"],

@@ -32,10 +32,10 @@ function resultOf(candidates: readonly Candidate[]): SearchResult {
 function movesOf(name: string, board: Board, toPlay: Colour, seeds: number, setting: Setting = {}): Point[] {
   const rank = rankNamed(name);
   const position = positionOf(board, toPlay, setting);
-  const opinion = evaluatePolicy(position, "people");
+  const evaluation = evaluatePolicy(position, "people");
   return Array.from({ length: seeds }, (_, seed) => {
     const result = resultOf(searchOf(position, rank.playouts, seed, "people"));
-    return chooseAtRank(position, opinion, result, rank, seed);
+    return chooseAtRank(position, evaluation, result, rank, seed);
   });
 }
 

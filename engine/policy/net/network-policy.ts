@@ -55,7 +55,7 @@ export class NetworkPolicy {
    * @param turned - whether to look at it from all sides, eight times as long, and take the mean
    * @param territory - whether territory is counted, not area
    */
-  consult(
+  evaluate(
     board: Board,
     colour: Colour,
     recent: ArrayLike<Point | undefined>,

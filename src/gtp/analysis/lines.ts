@@ -34,7 +34,7 @@ export function analysisLine(
 
 /**
  * The moves that are worth a word. The win rate of one that was hardly looked at is a throw of dice, and some readers
- * (Sabaki) take the highest of all for the engine's opinion.
+ * (Sabaki) take the highest of all for the engine's evaluation.
  */
 function shown(candidates: readonly Candidate[], { minMoves, maxMoves }: AnalysisArguments): readonly Candidate[] {
   const least = Math.max(LEAST_VISITS, LEAST_SHARE * (candidates[0]?.visits ?? 0));

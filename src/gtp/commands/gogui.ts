@@ -48,7 +48,7 @@ const ANALYZE_COMMANDS: readonly string[] = [
   "string/Mark Seki/shinpan-mark %p seki",
   "string/Take Mark Back/shinpan-mark %p auto",
   "none/Judge in Practice/shinpan-analysis practical",
-  "none/Judge to the Letter/shinpan-analysis strict",
+  "none/Judge Strictly/shinpan-analysis strict",
   "string/Final Score/final_score",
   "hstring/Count/shinpan-count",
   ...FINAL_STATUSES.map((status) => `plist/List ${title(status)}/final_status_list ${status}`),

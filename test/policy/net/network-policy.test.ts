@@ -11,10 +11,10 @@ const WEIGHTS = new URL("../../../engine/policy/net/weights/", import.meta.url);
 const FILES = ["net.json", "small.json"].map((name) => new URL(name, WEIGHTS));
 
 /** Move -> probability, of all empty points and the pass. */
-function consult(policy: NetworkPolicy, board: Board, colour: Colour, recent: readonly Point[], turned: boolean) {
+function evaluate(policy: NetworkPolicy, board: Board, colour: Colour, recent: readonly Point[], turned: boolean) {
   const moves = [...board.geometry.points.filter((p) => board.colour[p] === EMPTY), PASS];
   const out = new Float64Array(moves.length);
-  policy.consult(board, colour, recent, 6.5, turned);
+  policy.evaluate(board, colour, recent, 6.5, turned);
   policy.probabilities(moves, moves.length, out);
   return new Map(moves.map((move, i) => [move, out[i]]));
 }
@@ -70,21 +70,21 @@ describe("the network's policy", () => {
   const policy = policyFor(geometry);
 
   it("is one probability for every move", () => {
-    const probability = consult(policy, board, BLACK, [], false);
+    const probability = evaluate(policy, board, BLACK, [], false);
     expect([...probability.values()].reduce((a, b) => a + b)).toBeCloseTo(1, 9);
     expect([...probability.values()].every((p) => p > 0)).toBe(true);
   });
 
   it("hardly thinks of a pass in the opening", () => {
-    expect(consult(policy, board, WHITE, [], true).get(PASS)).toBeLessThan(0.01);
+    expect(evaluate(policy, board, WHITE, [], true).get(PASS)).toBeLessThan(0.01);
   });
 
   it("is the same for a turned board, if it looks from all sides", () => {
-    const upright = consult(policy, board, WHITE, [], true);
+    const upright = evaluate(policy, board, WHITE, [], true);
     const { lead, stdev, value } = policy;
     const owners = [...policy.ownership];
     for (const from of symmetriesOf(geometry)) {
-      const other = consult(policy, turned(board, from), WHITE, [], true);
+      const other = evaluate(policy, turned(board, from), WHITE, [], true);
       from.forEach((source, i) => {
         const p = upright.get(geometry.points[source]);
         if (p !== undefined) expect(other.get(geometry.points[i])).toBeCloseTo(p, 4);
@@ -99,7 +99,7 @@ describe("the network's policy", () => {
   it("opens a game in a corner, not on the edge", () => {
     const geometry = geometryOf(19);
     const empty = new Board(geometry);
-    const probability = consult(policyFor(geometry), empty, BLACK, [], true);
+    const probability = evaluate(policyFor(geometry), empty, BLACK, [], true);
     const line = (p: Point) => {
       const [x, y] = [geometry.column(p), geometry.row(p)];
       return Math.min(x, y, 18 - x, 18 - y) + 1;

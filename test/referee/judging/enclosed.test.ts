@@ -23,10 +23,10 @@ describe("an enclosed group with dame open", () => {
       const board = boardOfRows(dame % 2 === 0 ? rows(dame) : rows(dame).map(swapped));
       const strict = judged(board, "strict");
       judged(board, "practical").strings.forEach(({ stones, status, tier }, i) => {
-        const letter = strict.strings[i];
-        if (tier === "estimated" || letter.tier === "estimated") return;
+        const asStrict = strict.strings[i];
+        if (tier === "estimated" || asStrict.tier === "estimated") return;
         const at = `${dame} dame, ${board.geometry.vertex(stones[0])}`;
-        expect(`${at}: ${status}`).toBe(`${at}: ${letter.status}`);
+        expect(`${at}: ${status}`).toBe(`${at}: ${asStrict.status}`);
       });
     }
   });
