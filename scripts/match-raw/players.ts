@@ -4,6 +4,7 @@ import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
+import { RECENT_MOVES } from "../../engine/policy/net/planes.ts";
 import { type NetworkFile, readNetwork } from "../../engine/policy/net/weights/format.ts";
 import { splitCommandLine } from "../../src/match/engines.ts";
 import { readAnswer } from "../label/answer.ts";
@@ -44,7 +45,8 @@ class NetworkPlayer implements RawPlayer {
 
   choose({ board, colour, komi, moves }: Position, allowed: readonly Point[]): Point {
     const out = new Float64Array(allowed.length);
-    this.policy.evaluate(board, colour, [1, 2, 3, 4].map((n) => moves.at(-n)), komi);
+    const recent = Array.from({ length: RECENT_MOVES }, (_, i) => moves.at(-1 - i));
+    this.policy.evaluate(board, colour, recent, komi);
     this.policy.probabilities(allowed, allowed.length, out);
     return allowed[out.indexOf(Math.max(...out))];
   }
