@@ -28,6 +28,7 @@ export class NetworkEvaluation {
   private readonly control: Control;
   private readonly network: NetworkPolicy;
   private readonly komi: number;
+  private readonly onRoot: (() => void) | undefined;
   /** Visits at which a node is evaluated. */
   private readonly visits: number;
   /** The value's weight where the result is open. */
@@ -39,14 +40,22 @@ export class NetworkEvaluation {
   private playouts = EVEN_PLAYOUTS;
   private blackWins = EVEN_PLAYOUTS / 2;
 
-  /** For a search from this board. */
-  constructor(tree: Tree, control: Control, network: NetworkPolicy, rootBoard: Board, komi: number) {
+  /** For a search from this board. @param onRoot called when the network has evaluated it */
+  constructor(
+    tree: Tree,
+    control: Control,
+    network: NetworkPolicy,
+    rootBoard: Board,
+    komi: number,
+    onRoot?: () => void,
+  ) {
     const { geometry } = rootBoard;
     const filled = 1 - rootBoard.emptyCount / geometry.points.length;
     this.tree = tree;
     this.control = control;
     this.network = network;
     this.komi = komi;
+    this.onRoot = onRoot;
     const sizeClass = sizeClassOf(geometry);
     this.visits = EVALUATE_VISITS[sizeClass];
     const isShort = control.limit < SHORT_SEARCH * this.visits;
@@ -69,6 +78,7 @@ export class NetworkEvaluation {
       const colour = line.colourAt(trace.length);
       const recent = Array.from({ length: RECENT_MOVES }, (_, i) => line.moveBack(1 + i));
       this.network.evaluate(board, colour, recent, this.komi, depth === 0);
+      if (depth === 0) this.onRoot?.();
       this.setPriors(node);
       // A node that lost its children when the tree was copied has its value already.
       if (this.tree.value(node) === undefined) this.setValue(path, depth, colour);

@@ -20,6 +20,7 @@ import { NetworkEvaluation } from "./network-evaluation.ts";
 import { EXPAND_VISITS, SCORE_WEIGHT } from "./parameters.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
 import { Repetition } from "./repetition.ts";
+import { RootEvaluation } from "./root-evaluation.ts";
 import { type Node, Tree } from "./tree.ts";
 
 /** What a search thread is asked to do: plain data. */
@@ -38,6 +39,8 @@ export interface SearchTask {
   readonly seed: number;
   /** The network that helps. */
   readonly network: NetworkChoice;
+  /** `RootEvaluation.buffer`, where somebody wants to read what the network says of the root. */
+  readonly rootEvaluation?: SharedArrayBuffer;
 }
 
 /** Searches until the control says stop. */
@@ -50,11 +53,14 @@ export function runSearchTask(task: SearchTask): void {
   board.restore(position.board);
   const random = new Random(task.seed);
   const network = networkPolicyFor(geometry, task.network);
-  const networkEvaluation = network && new NetworkEvaluation(tree, control, network, board, position.komi);
+  const { toPlay, legal, komi } = position;
+  const shared = task.rootEvaluation && new RootEvaluation(geometry, task.rootEvaluation);
+  const onRoot = network && shared && (() => shared.write(network, toPlay, legal));
+  const networkEvaluation = network && new NetworkEvaluation(tree, control, network, board, komi, onRoot);
   const evaluator = new PlayoutEvaluator(position, board, random, new Int32Array(task.ownership), networkEvaluation);
   const start = {
     board,
-    toPlay: position.toPlay,
+    toPlay,
     earlier: position.moves.map(packedPoint),
     afterPass: position.afterPass,
     rootPlays,

@@ -4,7 +4,8 @@
  */
 import type { Colour } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
-import { interpretBoolean, interpretFloat, interpretInt, quote } from "../core/arguments.ts";
+import { quote } from "../../rules/quote.ts";
+import { interpretBoolean, interpretFloat, interpretInt } from "../core/arguments.ts";
 import { GtpError } from "../core/error.ts";
 import { interpretColour, interpretMove } from "../go-arguments.ts";
 

@@ -19,7 +19,7 @@ import {
 import { liveGraphics } from "../../report/live-graphics.ts";
 import { FINAL_STATUSES } from "../../referee/settlement.ts";
 import type { Verdict } from "../../referee/verdict.ts";
-import { quote } from "../core/arguments.ts";
+import { quote } from "../../rules/quote.ts";
 import type { Call, Command, Handler } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
 import { interpretColour, interpretPoints } from "../go-arguments.ts";
