@@ -5,6 +5,7 @@ import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
+import { ANALYSIS_COMMAND } from "./analysis.ts";
 import { ANALYZE_COMMAND } from "./analyze.ts";
 import { UsageError } from "./arguments.ts";
 import { BENCH_COMMAND } from "./bench.ts";
@@ -31,6 +32,7 @@ const COMMANDS: readonly Subcommand[] = [
   RULES_COMMAND,
   SCORE_COMMAND,
   ANALYZE_COMMAND,
+  ANALYSIS_COMMAND,
   MATCH_COMMAND,
   SELFPLAY_COMMAND,
   MERGE_COMMAND,
