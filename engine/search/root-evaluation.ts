@@ -1,4 +1,4 @@
-/** The network's evaluation of a search's root, in memory that threads share: the thread that makes it leaves it here. */
+/** The network's evaluation of a search's root, in memory that threads share: whoever makes it leaves it here. */
 import { BLACK, type Colour } from "../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../board/geometry.ts";
 import type { NetworkPolicy } from "../policy/net/network-policy.ts";

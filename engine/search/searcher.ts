@@ -41,6 +41,8 @@ export interface SearchTask {
   readonly network: NetworkChoice;
   /** `RootEvaluation.buffer`, where somebody wants to read what the network says of the root. */
   readonly rootEvaluation?: SharedArrayBuffer;
+  /** Whether the network looks at the root from one side, as at all other positions; absent: from all. */
+  readonly rootFromOneSide?: boolean;
 }
 
 /** Searches until the control says stop. */
@@ -55,8 +57,11 @@ export function runSearchTask(task: SearchTask): void {
   const network = networkPolicyFor(geometry, task.network);
   const { toPlay, legal, komi } = position;
   const shared = task.rootEvaluation && new RootEvaluation(geometry, task.rootEvaluation);
-  const onRoot = network && shared && (() => shared.write(network, toPlay, legal));
-  const networkEvaluation = network && new NetworkEvaluation(tree, control, network, board, komi, onRoot);
+  const rootLook = {
+    fromAllSides: task.rootFromOneSide !== true,
+    onEvaluation: network && shared && (() => shared.write(network, toPlay, legal)),
+  };
+  const networkEvaluation = network && new NetworkEvaluation(tree, control, network, board, komi, rootLook);
   const evaluator = new PlayoutEvaluator(position, board, random, new Int32Array(task.ownership), networkEvaluation);
   const start = {
     board,

@@ -5,15 +5,17 @@ import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import type { RawEvaluation } from "../../engine/search/root-evaluation.ts";
-import { considered, type Query } from "./query.ts";
-import type { Found } from "./scheduler.ts";
+import { considered } from "./move-filter.ts";
+import type { Query } from "./query.ts";
+import type { Findings } from "./scheduler.ts";
 import { moveValues, owners, rootValues, rounded, shownMoves, spreads, type Values, type View } from "./values.ts";
 
 /** The policy adds up to 1 only with more decimals than other values need. */
 const POLICY_DECIMALS = 6;
 
 /** What was found about one of a query's positions. */
-export function answerOf(query: Query, turn: number, { request, result, raw }: Found, isDuringSearch: boolean): object {
+export function answerOf(query: Query, turn: number, findings: Findings, isDuringSearch: boolean): object {
+  const { request, result, raw } = findings;
   const { include } = query;
   const { position } = request;
   const { toPlay } = position;

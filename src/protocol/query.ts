@@ -17,6 +17,7 @@ import { Game } from "../rules/game.ts";
 import { changeKataRule, readKataRules, rulesOf } from "../rules/kata-rules.ts";
 import { quote } from "../rules/quote.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
+import type { MoveFilter } from "./move-filter.ts";
 import { changeSettings, type Settings } from "./settings.ts";
 import type { Extras } from "./values.ts";
 
@@ -40,13 +41,6 @@ export interface Query extends Settings {
   readonly firstReportMs: number | undefined;
   /** Sentences about what was not understood, by field. */
   readonly warnings: readonly { readonly field: string; readonly warning: string }[];
-}
-
-/** Moves that are not to be considered, or the only ones that are, at the root where this side is to move. */
-export interface MoveFilter {
-  readonly kind: "avoid" | "allow";
-  readonly colour: Colour;
-  readonly moves: readonly Point[];
 }
 
 /** An action. `input` is what is sent back. */
@@ -130,7 +124,8 @@ function readAction(input: Json, id: Id): Action {
     throw new FieldError("terminateId", "terminateId must be the id of a query");
   }
   const turns = turnNumbers === undefined ? undefined : new Set(integers(input, "turnNumbers", 0, MAX_MOVES));
-  return { kind: "action", id, name, input, terminateId: name === "terminate" ? (terminateId as Id) : undefined, turns };
+  const meant = name === "terminate" ? (terminateId as Id) : undefined;
+  return { kind: "action", id, name, input, terminateId: meant, turns };
 }
 
 /** The fields that a query may have. */
@@ -228,13 +223,6 @@ export function gameAt({ geometry, ruleset, komi, black, white, toPlay, moves }:
     throw new FieldError("moves", `Illegal move ${i}: ${vertex} (${illegality.message})`);
   }
   return game;
-}
-
-/** Which moves the side to move may consider at the root; undefined for all. */
-export function considered(filters: readonly MoveFilter[], toPlay: Colour): ((move: Point) => boolean) | undefined {
-  const own = filters.filter(({ colour }) => colour === toPlay);
-  if (own.length === 0) return undefined;
-  return (move) => own.every(({ kind, moves }) => moves.includes(move) === (kind === "allow"));
 }
 
 function readRules({ rules, whiteHandicapBonus: bonus }: Json): Ruleset {

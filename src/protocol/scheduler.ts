@@ -24,12 +24,12 @@ export interface Job {
   /** What to search; asked for when its turn is near, for it takes room. */
   readonly request: () => SearchRequest;
   /** Told what has been found so far. */
-  readonly report: (found: Found) => void;
+  readonly report: (found: Findings) => void;
   /** Told at the end, once; undefined if nothing was found, with a sentence if threads died over it. */
-  readonly finish: (found: Found | undefined, failure?: string) => void;
+  readonly finish: (found: Findings | undefined, failure?: string) => void;
 }
 
-export interface Found {
+export interface Findings {
   readonly request: SearchRequest;
   readonly result: SearchResult;
   /** What the network says of the position; undefined where it was not asked. */
@@ -46,7 +46,9 @@ export interface SchedulerOptions {
 }
 
 /** How long a search has a thread before it makes room for its equals. */
-const TURN_MS = 200;
+const TURN_MS = 500;
+/** How often it is looked whether somebody waits. */
+const TICK_MS = 50;
 /** Searches with a tree that lie still, at most: each takes up to 32 bytes a node. */
 const MOST_RESTING = 8;
 /** A search with fewer visits left needs no help. */
@@ -177,11 +179,17 @@ export class Scheduler<J extends Job> {
     const { job, search } = begun;
     search.resume();
     begun.turnBeganMs = search.usedMs();
-    if (job.maxTimeMs < Infinity) {
-      const leftMs = Math.min(job.maxTimeMs - begun.turnBeganMs, LONGEST_MS);
-      begun.timeout = setTimeout(() => this.endBegun(begun), leftMs);
-    }
+    if (job.maxTimeMs < Infinity) this.limitTime(begun, job.maxTimeMs - begun.turnBeganMs);
     this.join(begun);
+  }
+
+  private limitTime(begun: Begun<J>, ms: number): void {
+    const timeIsUp = () => {
+      // A thread may still be starting.
+      if (begun.search.hasVisits) this.endBegun(begun);
+      else this.limitTime(begun, TICK_MS);
+    };
+    begun.timeout = setTimeout(timeIsUp, Math.min(ms, LONGEST_MS));
   }
 
   private begin(job: J): Begun<J> {
@@ -272,11 +280,12 @@ export class Scheduler<J extends Job> {
 
   private endBegun(begun: Begun<J>): void {
     begun.isEnded = true;
+    clearTimeout(begun.reports);
     if (begun.search.threads > 0) begun.search.stop();
     else this.left(begun);
   }
 
-  private found(search: JoinedSearch): Found {
+  private found(search: JoinedSearch): Findings {
     return { request: search.request, result: search.result(), raw: search.raw() };
   }
 
@@ -288,9 +297,11 @@ export class Scheduler<J extends Job> {
       this.ticker = undefined;
       return;
     }
-    this.ticker ??= setInterval(() => this.balance(), TURN_MS / 4).unref();
+    this.ticker ??= setInterval(() => this.balance(), TICK_MS).unref();
     const running = [...this.begun].filter(({ search }) => search.threads > 0);
     if (running.some(({ search }) => search.isStopped)) return;
+    // The turn begins with the first visit: a thread may still be starting.
+    for (const begun of running) if (!begun.search.hasVisits) begun.turnBeganMs = begun.search.usedMs();
     const priority = "search" in next ? next.job.priority : next.priority;
     const mayStop = (begun: Begun<J>) => {
       const { job, search, turnBeganMs } = begun;

@@ -22,6 +22,8 @@ export interface SearchRequest {
   readonly considers: ((play: Point) => boolean) | undefined;
   readonly visits: number;
   readonly ownershipByMove: boolean;
+  /** Whether the network looks at the root from all sides. */
+  readonly fromAllSides: boolean;
 }
 
 /** Distance between the seeds of a search's threads as they come and go: equal searches by one thread are equal. */
@@ -82,6 +84,7 @@ export class JoinedSearch {
       seed: this.seed++,
       network: this.network,
       rootEvaluation: this.rootEvaluation.buffer,
+      rootFromOneSide: !this.request.fromAllSides,
     });
     this.freePlaces.push(place);
     if (--this.threads === 0) this.ranMs += performance.now() - this.sinceMs;
@@ -106,6 +109,10 @@ export class JoinedSearch {
   /** Whether all its visits are made or being made. */
   get isComplete(): boolean {
     return this.control.playouts === this.control.limit;
+  }
+
+  get hasVisits(): boolean {
+    return this.control.playouts > 0;
   }
 
   get visitsLeft(): number {

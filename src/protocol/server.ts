@@ -7,8 +7,9 @@ import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { answerOf } from "./answer.ts";
 import { LineSplitter } from "./line-splitter.ts";
-import { type Action, considered, gameAt, type Query, readLine } from "./query.ts";
-import { type Found, type Job, Scheduler } from "./scheduler.ts";
+import { considered } from "./move-filter.ts";
+import { type Action, gameAt, type Query, readLine } from "./query.ts";
+import { type Findings, type Job, Scheduler } from "./scheduler.ts";
 import type { Settings } from "./settings.ts";
 
 export interface AnalysisServerOptions {
@@ -122,7 +123,7 @@ export class AnalysisServer {
   }
 
   private jobOf(query: Query, turn: number, priority: number): PositionJob {
-    const answer = (found: Found, isDuringSearch: boolean) => {
+    const answer = (found: Findings, isDuringSearch: boolean) => {
       try {
         this.send(answerOf(query, turn, found, isDuringSearch));
       } catch (error) {
@@ -145,6 +146,7 @@ export class AnalysisServer {
           considers: considered(query.filters, position.toPlay),
           visits: query.maxVisits,
           ownershipByMove: movesOwnership || movesOwnershipStdev,
+          fromAllSides: looksFromAllSides(query),
         };
       },
       report: (found) => {
@@ -166,4 +168,13 @@ export class AnalysisServer {
   private send(message: object): void {
     this.options.write(`${JSON.stringify(message)}\n`);
   }
+}
+
+/** Up to so many visits a query is about what the network says alone. */
+const POLICY_VISITS = 8;
+/** From so many visits on, eight evaluations for one are next to nothing: each takes as long as eight playouts. */
+const LONG_VISITS = 640;
+
+function looksFromAllSides({ maxVisits, sides }: Query): boolean {
+  return sides === undefined ? maxVisits <= POLICY_VISITS || maxVisits >= LONG_VISITS : sides > 1;
 }

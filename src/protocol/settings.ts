@@ -10,9 +10,16 @@ export interface Settings {
   readonly maxVisits: number;
   /** Milliseconds that a search takes at most. */
   readonly maxTimeMs: number;
+  /** From how many sides the network looks at the position, as asked for; undefined for what suits the search. */
+  readonly sides: number | undefined;
 }
 
-export const DEFAULT_SETTINGS: Settings = { perspective: "SIDETOMOVE", maxVisits: 500, maxTimeMs: Infinity };
+export const DEFAULT_SETTINGS: Settings = {
+  perspective: "SIDETOMOVE",
+  maxVisits: 500,
+  maxTimeMs: Infinity,
+  sides: undefined,
+};
 
 const PERSPECTIVES: readonly Perspective[] = ["BLACK", "WHITE", "SIDETOMOVE"];
 const MOST_SECONDS = 1e9;
@@ -21,7 +28,6 @@ const MOST_SECONDS = 1e9;
 const NO_EFFECT = new Set([
   "wideRootNoise",
   "ignorePreRootHistory",
-  "rootNumSymmetriesToSample",
   "homeDataDir",
   "numAnalysisThreads",
   "numSearchThreadsPerAnalysisThread",
@@ -49,6 +55,10 @@ export function changeSettings(
       const seconds = text.trim() === "" ? NaN : Number(text);
       if (!(seconds > 0 && seconds <= MOST_SECONDS)) return `${name} must be a number of seconds, not ${quote(text)}`;
       changed = { ...changed, maxTimeMs: 1000 * seconds };
+    } else if (name === "rootNumSymmetriesToSample") {
+      const sides = Number(text);
+      if (!Number.isInteger(sides) || sides < 1 || sides > 8) return `${name} must be from 1 to 8, not ${quote(text)}`;
+      changed = { ...changed, sides };
     } else if (!NO_EFFECT.has(name)) {
       unknown.push(name);
     }

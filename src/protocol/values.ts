@@ -46,7 +46,13 @@ export function shownMoves(candidates: readonly Candidate[], least = 0, most = I
 }
 
 /** A move of the root; `order` is 0 for the best. */
-export function moveValues(candidate: Candidate, order: number, root: SearchResult, view: View, extras: Extras): Values {
+export function moveValues(
+  candidate: Candidate,
+  order: number,
+  root: SearchResult,
+  view: View,
+  extras: Extras,
+): Values {
   const { move, visits, prior, lowerBound, variation, variationVisits } = candidate;
   const { geometry } = view;
   const after = candidate.ownership ?? root.ownership;
@@ -99,7 +105,10 @@ function ofSide(probability: number, { side, toPlay }: View): number {
 }
 
 /** Mean of a value over all visits; undefined without any. */
-export function meanOver(candidates: readonly Candidate[], value: (candidate: Candidate) => number): number | undefined {
+export function meanOver(
+  candidates: readonly Candidate[],
+  value: (candidate: Candidate) => number,
+): number | undefined {
   const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
   if (visits === 0) return undefined;
   return candidates.reduce((sum, candidate) => sum + candidate.visits * value(candidate), 0) / visits;

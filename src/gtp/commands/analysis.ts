@@ -5,7 +5,8 @@
 import type { Colour } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
-import { type AnalysisArguments, type Dialect, interpretAnalysis, type MoveFilter } from "../analysis/arguments.ts";
+import { considered } from "../../protocol/move-filter.ts";
+import { type AnalysisArguments, type Dialect, interpretAnalysis } from "../analysis/arguments.ts";
 import { analysisLine, cgosLine } from "../analysis/lines.ts";
 import type { Call, Command } from "../core/command.ts";
 import { formatMove, interpretColour } from "../go-arguments.ts";
@@ -82,7 +83,7 @@ function searchOptions(
   defaultIntervalMs: number,
 ): SearchOptions {
   const intervalMs = args.intervalMs === Infinity ? defaultIntervalMs : args.intervalMs;
-  const considers = moveFilter(args.filters, colour);
+  const considers = considered(args.filters, colour);
   const observer = {
     ...(intervalMs < Infinity && { intervalMs }),
     ...((args.movesOwnership || args.movesOwnershipStdev) && { ownershipByMove: true }),
@@ -91,13 +92,6 @@ function searchOptions(
     },
   };
   return { observer, ...(considers && { considers }) };
-}
-
-/** Which moves of `colour` the filters leave; undefined if they leave all. */
-function moveFilter(filters: readonly MoveFilter[], colour: Colour): ((move: Point) => boolean) | undefined {
-  const own = filters.filter((filter) => filter.colour === colour);
-  if (own.length === 0) return undefined;
-  return (move) => own.every(({ kind, moves }) => moves.includes(move) === (kind === "allow"));
 }
 
 /** What is shown for a move that needed no search. */
