@@ -71,7 +71,7 @@ async function serve(given: Arguments, terminal: Terminal, script: URL): Promise
   if (ignored.length > 0) note(`without effect: ${ignored.join(", ")}`);
   server.warmUp();
   // Some clients wait for these words.
-  note(`version ${__SHINPAN_VERSION__}, ${threads} threads, ready to begin handling requests`);
+  note(`version ${__SHINPAN_VERSION__}, ${threads} threads. Started, ready to begin handling requests`);
   stdout.on("drain", () => server.drained());
   stdin.on("data", (chunk: Buffer) => server.feed(chunk));
   stdin.on("error", () => undefined);
