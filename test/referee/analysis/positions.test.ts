@@ -95,6 +95,14 @@ describe("solved positions", () => {
     }
   });
 
+  const ROUND_AND_ROUND = ["fixedko_3x3_c", "x_fk_small_3_3x3_0", "x_fk_small_4_3x3_1", "x_fk_small_5_3x3_4"];
+  it.each(ROUND_AND_ROUND)("%s in practical mode: what the whole board and the ban of repetition decide", (name) => {
+    const position = verified.find(({ id }) => id === name)!;
+    const verdict = judge({ board: boardOf(position) }, {});
+    expect(verdict.strings.map(({ status }) => status)).toEqual(position.strings.map(() => "seki"));
+    expect(scoreOf(verdict)).toBe(position.score);
+  });
+
   const known = positions.filter(
     ({ japanese1989, strings }) => japanese1989 && strings.every(({ j1989 }) => j1989 !== "unknown"),
   );
