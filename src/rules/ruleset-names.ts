@@ -69,6 +69,9 @@ export function findRuleset(name: string): Ruleset | undefined {
   return RULESETS.find((ruleset) => ruleset.name === row);
 }
 
+/** All names that `findRuleset` knows for some row, in the order of the rows. */
+export const RULESET_NAMES: readonly string[] = RULESETS.flatMap(namesOf);
+
 /** All names that `findRuleset` knows for a row, its own first. */
 export function namesOf({ name }: Ruleset): string[] {
   return [name, ...Object.keys(ALIASES).filter((alias) => ALIASES[alias] === name)];
