@@ -32,7 +32,7 @@ export function programHelp(commands: readonly Described[]): string {
     ...FLAG_GROUPS.flatMap((group) => ["", `${group}:`, ...rows(FLAGS.filter((flag) => flag.group === group), width)]),
     "",
     "Values in brackets are the defaults. shinpan COMMAND --help tells the flags of a",
-    "command. Once the engine runs, type list_commands.",
+    "command. Once the engine runs, type help.",
   ].join("\n");
 }
 
