@@ -21,7 +21,11 @@ export const RULES_COMMAND: Subcommand = {
   run: ({ names }, { write, writeError }) => {
     const name = names.join(" ");
     if (name === "") {
-      write(`${[...rulesetTable(), "", "shinpan rules NAME tells one of them in sentences."].join("\n")}\n`);
+      const notes = [
+        "Komi is that of today where a text says nothing or another one; chinese-1988 has",
+        "its own. shinpan rules NAME tells one of them in sentences.",
+      ];
+      write(`${[...rulesetTable(), "", ...notes].join("\n")}\n`);
       return OK;
     }
     const ruleset = findRuleset(name);

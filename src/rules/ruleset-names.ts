@@ -16,7 +16,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   "world-amateur": "wagc",
   cn: "chinese",
   cwa: "chinese",
-  "chinese-1988": "chinese",
   "chinese-kgs": "chinese-ogs",
   chineseogs: "chinese-ogs",
   chinesekgs: "chinese-ogs",
