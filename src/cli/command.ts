@@ -28,7 +28,7 @@ export async function runCommand(
   script: URL,
 ): Promise<number> {
   try {
-    const dashed = command.takesSingleDash ? args.map((arg) => arg.replace(/^-(?=[a-z])/, "--")) : args;
+    const dashed = command.takesSingleDash ? args.map((arg) => arg.replace(/^-(?=[a-z]{2})/, "--")) : args;
     const given = new Arguments(dashed, command.flags);
     if (!given.has("help")) return await command.run(given, terminal, script);
     terminal.write(`${commandHelp(command)}\n`);
