@@ -33,7 +33,7 @@ const QUEUED = 10_000;
 /** How long they are searched after that. */
 const SEARCH_MS = 20_000;
 /** Moves of a queued query's game. */
-const MOVES = 150;
+const MOVES = 40;
 
 /** A server, and what it has answered. */
 class Server {

@@ -34,7 +34,7 @@ const FLAGS: readonly ArgumentFlag[] = [
 
 export const ANALYSIS_COMMAND: Subcommand = {
   name: "analysis",
-  form: ["shinpan analysis", "speak KataGo's JSON analysis protocol, as KaTrain and Ogatak want it"],
+  form: ["shinpan analysis", "stand in for KataGo's analysis engine: JSON queries"],
   usage: ["Usage: shinpan analysis [flags]   queries in, answers out, one JSON object a line"],
   flags: FLAGS,
   notes: [
@@ -75,7 +75,7 @@ async function serve(given: Arguments, terminal: Terminal, script: URL): Promise
   stdout.on("drain", () => server.drained());
   stdin.on("data", (chunk: Buffer) => server.feed(chunk));
   stdin.on("error", () => undefined);
-  await new Promise((resolve) => stdin.once("close", resolve));
+  await new Promise((resolve) => stdin.once("end", resolve).once("close", resolve));
   if (!given.has("quit-without-waiting")) await server.end();
   await server.close();
 }

@@ -6,6 +6,7 @@ import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import type { RawEvaluation } from "../../engine/search/root-evaluation.ts";
 import { considered } from "./move-filter.ts";
+import { symmetricHash } from "./position-hash.ts";
 import type { Query } from "./query.ts";
 import type { Findings } from "./scheduler.ts";
 import { moveValues, owners, rootValues, rounded, shownMoves, spreads, type Values, type View } from "./values.ts";
@@ -29,7 +30,12 @@ export function answerOf(query: Query, turn: number, findings: Findings, isDurin
     id: query.id,
     isDuringSearch,
     moveInfos: moves.map((move, order) => moveValues(shortened(move, query.pvLength), order, told, view, include)),
-    rootInfo: { ...rootValues(told, view), currentPlayer: toPlay === BLACK ? "B" : "W", ...rawValues(raw, view) },
+    rootInfo: {
+      ...rootValues(told, view),
+      currentPlayer: toPlay === BLACK ? "B" : "W",
+      symHash: symmetricHash(position),
+      ...rawValues(raw, view),
+    },
     ...(include.ownership && { ownership: owners(told.ownership, view) }),
     ...(include.ownershipStdev && { ownershipStdev: spreads(told.ownership, geometry) }),
     ...(include.policy && { policy: policyOf(position, raw) }),

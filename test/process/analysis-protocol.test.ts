@@ -2,7 +2,12 @@
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Ended, Engine, SOON_MS, timed } from "./engine.ts";
+import { BLACK } from "../../engine/board/colour.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import { readAnswer } from "../../scripts/label/answer.ts";
+import { AnalysisClient } from "../../scripts/label/client.ts";
+import { Query } from "../../scripts/label/source.ts";
+import { BUNDLE, type Ended, Engine, SOON_MS, timed } from "./engine.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -21,7 +26,7 @@ interface Answer {
   readonly turnNumber: number;
   readonly isDuringSearch: boolean;
   readonly moveInfos: readonly MoveInfo[];
-  readonly rootInfo: Readonly<Record<string, number>> & { readonly currentPlayer: string };
+  readonly rootInfo: Readonly<Record<string, number>> & { readonly currentPlayer: string; readonly symHash: string };
   readonly ownership: readonly number[];
   readonly policy: readonly number[];
 }
@@ -70,12 +75,15 @@ describe("one visit", () => {
   it("is the same for the same query, and on the turned board the same turned", async () => {
     const moves = [["B", "E5"], ["W", "C7"]];
     const query = { ...BOARD, maxVisits: 1, includePolicy: true };
-    const [first, again, mirrored] = await ask(
+    const [first, again, mirrored, other] = await ask(
       { id: 1, ...query },
       { id: 2, ...query },
       { id: 3, ...query, moves },
+      { id: 4, ...query, initialPlayer: "W", initialStones: moves, moves: [] },
     );
     expect({ ...again, id: 1 }).toEqual(first);
+    expect(mirrored.rootInfo.symHash).toBe(first.rootInfo.symHash);
+    expect(other.rootInfo.symHash).not.toBe(first.rootInfo.symHash);
     const mirror = (i: number) => (i === 81 ? i : 72 - i + 2 * (i % 9));
     const upsideDown = first.policy.map((_, i) => first.policy[mirror(i)]);
     mirrored.policy.forEach((probability, i) => expect(probability).toBeCloseTo(upsideDown[i], 5));
@@ -126,6 +134,21 @@ describe("a search", () => {
       expect(info.pvVisits).toHaveLength(info.pv.length);
     }
   });
+});
+
+it("is a teacher for the label client", async () => {
+  const geometry = geometryOf(9);
+  const start = { geometry, rules: "japanese", komi: 6.5, setup: [], first: BLACK } as const;
+  const { text } = new Query({ ...start, moves: [40, 20, 60] });
+  const command = [process.execPath, BUNDLE, "analysis", "--threads", "1"];
+  const client = new AnalysisClient({ command, inFlight: 4, timeoutMs: 60_000, warn: () => undefined });
+  const answers = await client.ask(text, [0, 1, 2, 3]);
+  await client.close();
+  answers.forEach((answer, moves) => {
+    const asked = { points: 81, player: moves % 2 === 0 ? "B" : "W", moves } as const;
+    expect(readAnswer(answer, asked)).toMatchObject({ label: { moves } });
+  });
+  expect(client.strayLines).toBe(0);
 });
 
 describe("started as clients do", () => {

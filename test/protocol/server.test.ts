@@ -134,6 +134,13 @@ describe("threads", () => {
   });
 });
 
+it("ten thousand queries that come at once are answered in their order", async () => {
+  const ids = Array.from({ length: 10_000 }, (_, i) => i);
+  const session = new ProtocolSession();
+  session.send(ids.map((id) => JSON.stringify({ id, ...QUERY, maxVisits: 1 })).join("\n"));
+  expect(finished(await session.end())).toEqual(ids);
+});
+
 describe("a search", () => {
   it("ends after its visits or its time, whichever comes first", async () => {
     const session = new ProtocolSession({ visitMs: 1 });
