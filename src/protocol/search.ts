@@ -26,7 +26,7 @@ export interface SearchRequest {
   readonly fromAllSides: boolean;
 }
 
-/** Distance between the seeds of a search's threads as they come and go: equal searches by one thread are equal. */
+/** Seed of the first thread that joins; those after it count on. So equal searches by one thread are equal. */
 const FIRST_SEED = 1;
 
 export class JoinedSearch {
