@@ -1,12 +1,20 @@
 /**
- * `npm run boards [-- --part N --of M --closed]`: judges all boards of test/referee/judging/ending-boards.ts in practical
- * mode, or every Mth of them from the Nth on, and prints those that come out wrong: board, expected map, map of the verdict.
- * With --closed it judges the shapes between walls with two eyes instead, where everything must be settled.
+ * `npm run boards [-- --part N --of M --closed]`: judges all boards of test/referee/judging/ending-boards.ts in
+ * practical mode, or every Mth of them from the Nth on, and prints those that come out wrong: the board, the expected
+ * map, the map of the verdict. With --closed it judges the shapes between walls with two eyes instead; there it prints
+ * also what is only estimated.
  */
 import { parseArgs } from "node:util";
 import { Workspace } from "../src/referee/analysis/workspace.ts";
 import { judge } from "../src/referee/judging/judge.ts";
-import { closedBoard, dameCounts, endingBoards, sideBySide, wrongStrings } from "../test/referee/judging/ending-boards.ts";
+import type { StringVerdict } from "../src/referee/verdict.ts";
+import {
+  closedBoard,
+  dameCounts,
+  endingBoards,
+  sideBySide,
+  wrongStrings,
+} from "../test/referee/judging/ending-boards.ts";
 import { ENDING_SHAPES } from "../test/referee/judging/ending-shapes.ts";
 
 const { values } = parseArgs({
@@ -38,7 +46,8 @@ for (const one of boards) {
   strings += verdict.strings.length;
   settled += verdict.strings.filter(({ tier }) => tier !== "estimated").length;
   contradictions += bad.filter(({ tier }) => tier !== "estimated").length;
-  const shown = values.closed ? verdict.strings.filter((string) => string.tier === "estimated" || bad.includes(string)) : bad;
+  const isOpen = (string: StringVerdict) => values.closed && string.tier === "estimated";
+  const shown = verdict.strings.filter((string) => bad.includes(string) || isOpen(string));
   if (shown.length === 0) continue;
   if (bad.length > 0) wrong++;
   const named = shown.map(
@@ -47,6 +56,5 @@ for (const one of boards) {
   );
   console.log(`${one.name}: ${named.join("; ")}\n${sideBySide(one, verdict)}\n`);
 }
-console.log(
-  `${boards.length} boards, ${wrong} wrong; ${strings} strings, ${settled} proved, solved or read, ${contradictions} of these wrong`,
-);
+const sure = `${settled} proved, solved or read, ${contradictions} of these wrong`;
+console.log(`${boards.length} boards, ${wrong} wrong; ${strings} strings, ${sure}`);

@@ -1,6 +1,6 @@
 /**
- * Boards as people leave them at the end of a game: a small shape whose statuses are known, set into the open frameworks
- * of two players. To a person the groups around it are plainly alive; no static argument proves them.
+ * Boards as people leave them at the end of a game: a small shape whose statuses are known, set into the open
+ * frameworks of two players. To a person the groups around it are plainly alive; no static argument proves them.
  */
 import type { Board } from "../../../engine/board/board.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
@@ -10,8 +10,8 @@ import { boardOf, diagramOf } from "../../support/diagram.ts";
 import { exchanged, type Turn, TURNS } from "../../support/turned.ts";
 
 /**
- * Where a shape stands. In the corner and at the side it is White's all around; on the border what is left of its last
- * row's first `X` is White's and the rest Black's.
+ * Where a shape stands. In the corner and at the side White is all around it. On the border between the frameworks
+ * White is on its left and Black on its right; the first `X` of its last row is where Black's wall begins.
  */
 export type Place = "corner" | "side" | "border";
 
@@ -22,8 +22,8 @@ export interface EndingShape {
   /** From the edge down: `X`, `O`, `.`; `*` is a dame that is either open or White's. */
   readonly rows: readonly string[];
   /**
-   * What becomes of every point: of a stone `a` alive, `d` dead, `s` in seki; of an empty point `b` or `w` territory, `.`
-   * nobody's. Under `*` stands what the dame is when it is open.
+   * What becomes of every point: of a stone `a` alive, `d` dead, `s` in seki; of an empty point `b` or `w` territory,
+   * `.` nobody's. Under `*` stands what the dame is when it is open.
    */
   readonly map: readonly string[];
 }
@@ -62,26 +62,23 @@ function drawn({ rows, map }: EndingShape, dame: number): Drawing {
   return { rows: filled, map: signs };
 }
 
-const column = (drawing: Drawing, x: number, stones: string, signs: string, at: "left" | "right") => {
-  drawing.rows.forEach((row, y) => row.splice(at === "left" ? x : row.length - x, 0, stones[y] ?? stones[stones.length - 1]));
-  drawing.map.forEach((row, y) => row.splice(at === "left" ? x : row.length - x, 0, signs[y] ?? signs[signs.length - 1]));
-};
-
 /** The smallest board with the shape, its walls given two sure eyes: exact search settles it. */
 export function closedBoard(shape: EndingShape, dame: number): { board: Board; expected: ReadonlyMap<Point, string> } {
   const drawing = drawn(shape, dame);
   const { rows, map } = drawing;
+  const isBorder = shape.place === "border";
   const last = rows[rows.length - 1];
-  const split = shape.place === "border" ? last.indexOf("X") : last.length;
+  const split = isBorder ? last.indexOf("X") : last.length;
   rows.push(last.map((_, x) => (x < split ? "O" : "X")));
   map.push(last.map(() => "a"));
-  const side = (stone: string, sign: string, at: "left" | "right") => {
-    const height = rows.length;
-    column(drawing, 0, `.${stone.repeat(height - 2)}.`, `${sign}${"a".repeat(height - 2)}${sign}`, at);
+  // A column of one player's with an eye at either end.
+  const addColumn = (stone: string, eye: string, add: (row: string[], c: string) => void) => {
+    const isEye = (y: number) => y === 0 || y === rows.length - 1;
+    rows.forEach((row, y) => add(row, isEye(y) ? "." : stone));
+    map.forEach((row, y) => add(row, isEye(y) ? eye : "a"));
   };
-  if (shape.place === "border") side("O", "w", "left");
-  if (shape.place === "border") side("X", "b", "right");
-  else side("O", "w", "right");
+  if (isBorder) addColumn("O", "w", (row, c) => row.unshift(c));
+  addColumn(isBorder ? "X" : "O", isBorder ? "b" : "w", (row, c) => row.push(c));
   return placed(drawing, TURNS[0], false);
 }
 
@@ -89,10 +86,11 @@ export function closedBoard(shape: EndingShape, dame: number): { board: Board; e
 const MARGIN = 2;
 
 /** Whether the shape has room on a board of this size. */
-export function fits({ place, rows }: EndingShape, size: number): boolean {
+function fits({ place, rows }: EndingShape, size: number): boolean {
   const width = rows[0].length;
-  // Beside it a border, Black's wall and his territory.
-  return rows.length + MARGIN <= size && width + (place === "corner" ? 4 : place === "side" ? 6 : 2 * MARGIN) <= size;
+  // Beside it stand White's wall, the border, Black's wall and his territory.
+  const beside = { corner: 4, side: 4 + MARGIN, border: 2 * MARGIN }[place];
+  return rows.length + MARGIN <= size && width + beside <= size;
 }
 
 /** An empty board, all of it White's territory. */
@@ -113,7 +111,7 @@ const BORDER_DAME = 3;
 function divide(whole: Drawing, wall: number, top: number): void {
   const size = whole.rows.length;
   for (let y = top; y < size; y++) {
-    const isOpen = (y - top) % 4 === 1 && (y - top) >> 2 < BORDER_DAME;
+    const isOpen = (y - top) % 4 === 1 && y - top < 4 * BORDER_DAME;
     put(whole, wall, y, "O", "a");
     put(whole, wall + 1, y, isOpen ? "." : y % 2 === 0 ? "O" : "X", isOpen ? "." : "a");
     put(whole, wall + 2, y, "X", "a");
@@ -122,7 +120,13 @@ function divide(whole: Drawing, wall: number, top: number): void {
 }
 
 /** The shape on a board of some size with both players' frameworks. */
-export function endingBoard(shape: EndingShape, size: number, dame: number, turn: Turn, isExchanged: boolean): EndingBoard {
+function endingBoard(
+  shape: EndingShape,
+  size: number,
+  dame: number,
+  turn: Turn,
+  isExchanged: boolean,
+): EndingBoard {
   const { rows, map } = drawn(shape, dame);
   const { place } = shape;
   const width = rows[0].length;
@@ -138,7 +142,8 @@ export function endingBoard(shape: EndingShape, size: number, dame: number, turn
   const name = `${shape.family}: ${shape.name}, ${place} of ${size}×${size}, ${dame} dame, ${turn.name}${colours}`;
   const drawing = placed(whole, turn, isExchanged);
   const { geometry } = drawing.board;
-  const inside = new Set(rows.flatMap((row, y) => row.map((_, x) => turn.point(geometry, geometry.point(left + x, y)))));
+  const pointOf = (x: number, y: number) => turn.point(geometry, geometry.point(left + x, y));
+  const inside = new Set(rows.flatMap((row, y) => row.map((_, x) => pointOf(x, y))));
   return { name, ...drawing, inside };
 }
 
@@ -146,7 +151,7 @@ const EXCHANGED: Readonly<Record<string, string>> = { X: "O", O: "X", b: "w", w:
 const exchange = (c: string) => EXCHANGED[c] ?? c;
 
 /** A corner shape in all four corners: on the left inside White's framework, on the right inside Black's. */
-export function fourCorners(shape: EndingShape, size: number, dame: number): EndingBoard {
+function fourCorners(shape: EndingShape, size: number, dame: number): EndingBoard {
   const { rows, map } = drawn(shape, dame);
   const whole = emptyDrawing(size);
   divide(whole, (size >> 1) - 1, 0);
@@ -182,7 +187,7 @@ function placed({ rows, map }: Drawing, turn: Turn, isExchanged: boolean) {
   return { board: isExchanged ? exchanged(turned) : turned, expected };
 }
 
-export const SIZES = [9, 13, 19] as const;
+const SIZES = [9, 13, 19] as const;
 
 /**
  * Every shape on every size on which it fits, with every number of dame, turned and coloured at random; corner shapes
@@ -202,7 +207,7 @@ export function endingBoards(shapes: readonly EndingShape[], seed = 1): EndingBo
 }
 
 /** What a verdict makes of every point, in the letters of `EndingShape.map`. */
-export function mapOf({ geometry, strings, territory }: Verdict): Map<Point, string> {
+function mapOf({ geometry, strings, territory }: Verdict): Map<Point, string> {
   const map = new Map(geometry.points.map((p) => [p, ".bw"[territory[p]]]));
   for (const { stones, status } of strings) for (const p of stones) map.set(p, status[0]);
   return map;

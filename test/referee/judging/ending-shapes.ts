@@ -52,11 +52,12 @@ const EYE_SPACES: readonly (readonly [family: string, place: Place, space: strin
 /** The group in a ring round the eye space, three dame below it, and White's wall. */
 function aroundEyeSpace([family, place, space, fate]: (typeof EYE_SPACES)[number]): EndingShape {
   const [stone, taken, empty] = { alive: ["a", "d", "b"], dead: ["d", "a", "w"], seki: ["s", "s", "."] }[fate];
-  const rows = space.split("/").map((row) => (place === "side" ? `OX${row}XO` : `${row}XO`));
-  const signs = rows.map((row) =>
-    [...row].map((c, x) => (x === row.length - 1 || (place === "side" && x === 0) ? "a" : { X: stone, O: taken }[c] ?? empty)),
-  );
   const edge = place === "side" ? 1 : 0;
+  const rows = space.split("/").map((row) => (edge ? `OX${row}XO` : `${row}XO`));
+  const signs = rows.map((row) => {
+    const inner = [...row].slice(edge, -1).map((c) => ({ X: stone, O: taken })[c] ?? empty);
+    return [...(edge ? ["a"] : []), ...inner, "a"];
+  });
   const width = rows[0].length;
   const ring = width - 1 - edge;
   const wall = "O".repeat(edge);
