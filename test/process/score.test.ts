@@ -165,8 +165,9 @@ describe("shinpan analyze", () => {
 
   it("says that a game without a stone played has no move to judge", async () => {
     const file = join(folder, "passes.sgf");
-    writeFileSync(file, "(;GM[1]SZ[7]KM[0.5]RU[Japanese]AB[dd];B[];W[])");
-    const { code, stdout } = await session("", ["analyze", file, "--playouts", "1"]);
+    const wall = (column: string) => [..."abcdefg"].map((row) => `[${column}${row}]`).join("");
+    writeFileSync(file, `(;GM[1]SZ[7]KM[20.5]RU[Japanese]AB${wall("c")}AW${wall("d")};B[];W[])`);
+    const { code, stdout } = await session("", ["analyze", file, "--playouts", "50", "--swings", "0"]);
     expect(code).toBe(0);
     expect(stdout).toContain("\nNo stone was played in this game");
   });
