@@ -10,17 +10,20 @@ import { statusOfPoint } from "../referee/settlement.ts";
 import type { Tier, Verdict } from "../referee/verdict.ts";
 import { colourTitle } from "./words.ts";
 
-/** What a sign stands for, its ANSI colour (as `ESC[…m` takes it) and its letter. */
+/**
+ * What a sign stands for: its letter and its ANSI colour, as `ESC[…m` takes it, "" for none. Only what a player may
+ * doubt has a colour, dead stones and seki; territory is faint.
+ */
 const SIGNS = {
-  blackAlive: ["X", "1"],
-  whiteAlive: ["O", "1"],
+  blackAlive: ["X", ""],
+  whiteAlive: ["O", ""],
   blackDead: ["x", "31"],
   whiteDead: ["o", "31"],
   blackSeki: ["#", "33"],
   whiteSeki: ["@", "33"],
-  blackPoint: ["b", "36"],
-  whitePoint: ["w", "32"],
-  dame: [".", "2"],
+  blackPoint: ["b", "2"],
+  whitePoint: ["w", "2"],
+  dame: [".", ""],
 } as const;
 
 type Sign = keyof typeof SIGNS;
@@ -39,7 +42,7 @@ export function verdictBoard(game: Game, { verdict }: Settlement, colours = fals
   const { width, height } = geometry;
   const paint = (sign: Sign) => {
     const [letter, code] = SIGNS[sign];
-    return colours ? `\u001b[${code}m${letter}\u001b[0m` : letter;
+    return colours && code !== "" ? `\u001b[${code}m${letter}\u001b[0m` : letter;
   };
   const seen = new Set<Sign>();
   const margin = String(height).length;

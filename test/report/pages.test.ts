@@ -76,6 +76,8 @@ describe("a verdict in the terminal", () => {
     expect(verdictBoard(BENT_FOUR, judgeGame(BENT_FOUR)).join("")).not.toContain(escape);
     const coloured = verdictBoard(BENT_FOUR, judgeGame(BENT_FOUR), true).join("\n");
     expect(coloured).toContain(`${escape}[31mx${escape}[0m`);
+    // The board is quiet but for what may be doubted: living stones have no colour, territory is faint.
+    expect(coloured).toContain(`1 O O O O ${escape}[2mw${escape}[0m O ${escape}[2mw${escape}[0m 1`);
   });
 
   it("says how it was found", () => {
