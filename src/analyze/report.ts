@@ -28,10 +28,12 @@ export function writeAnalysis(analysis: Analysis, root: SgfNode, options: Analyz
 
 function analysisHtml(analysis: Analysis, { file, theme }: AnalyzeOptions): string {
   const { sgf, game, evaluations, swings, gameBefore } = analysis;
-  const { blackName = "Black", whiteName = "White", event, date, result } = sgf;
+  const { blackName, whiteName, event, date, result } = sgf;
+  const black = blackName === undefined ? "Black" : `${blackName} (Black)`;
+  const white = whiteName === undefined ? "White" : `${whiteName} (White)`;
   const facts = [event, date, `${game.moves.length} moves`, game.ruleset.title, `komi ${game.komi}`];
   return analysisPage({
-    title: sgf.blackName ?? sgf.whiteName ? `${blackName} – ${whiteName}` : fileTitle(file),
+    title: blackName ?? whiteName ? `${black} – ${white}` : fileTitle(file),
     lead: result === undefined ? undefined : outcomeSentence(result),
     facts: facts.filter((fact) => fact !== undefined),
     evaluations,

@@ -196,10 +196,9 @@ function readOptions(given: Arguments, base: Options): Options {
   if (presets.length > 1) {
     throw new UsageError(`${presets.map(({ name }) => `--${name}`).join(" and ")} exclude each other`);
   }
-  const { size, komi, rules, threads, time, playouts, level, net, seed, ponder, lag, resign, chat, variations, gfx, log } = {
-    ...base,
-    ...presets[0]?.options,
-  };
+  const preset = { ...base, ...presets[0]?.options };
+  const { size, komi, rules, threads, time, playouts, level, net, seed, ponder, lag, resign, log } = preset;
+  const { chat, variations, gfx } = preset;
   return {
     ...base,
     size: given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? size,
