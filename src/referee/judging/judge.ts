@@ -206,7 +206,9 @@ function judgePractically(
   const fates = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive !== false || mayStop()) return undefined;
     const fate = fateOf(strings, independence, i, nodesPerString, workspace);
-    if (fate !== "unsettled") return fate;
+    // Where nothing on the board is certain to stay and play goes round in circles, only the strict answer is left.
+    const isWholeBoard = independence[i].area?.length === board.geometry.points.length;
+    if (fate !== "unsettled" && (fate || !isWholeBoard)) return fate;
     return standing[i] ? "seki" : undefined;
   });
   // The strict question may be settled throughout, and this one not.
