@@ -6,6 +6,7 @@ import { fileCommands } from "./commands/files.ts";
 import { goguiCommands } from "./commands/gogui.ts";
 import { gomillCommands } from "./commands/gomill.ts";
 import { handicapCommands } from "./commands/handicap.ts";
+import { parameterCommands } from "./commands/parameters.ts";
 import { playCommands } from "./commands/play.ts";
 import { rulesCommands } from "./commands/rules.ts";
 import { scoreCommands } from "./commands/score.ts";
@@ -31,6 +32,7 @@ export function createSession(options: GtpSessionOptions): { readonly server: Gt
     ...administrationCommands(session, identity, () => commands),
     ...boardCommands(session),
     ...playCommands(session),
+    ...parameterCommands(session),
     ...analysisCommands(session),
     ...handicapCommands(session),
     ...timeCommands(session),

@@ -222,7 +222,7 @@ describe("who the engine is and what it can do", () => {
   });
 
   it("refuses probes for what it does not have", async () => {
-    const probes = ["lz-setoption name visits value 0", "kata-raw-nn 0", "lizgoban_set dummy", "set_position b D4"];
+    const probes = ["kata-raw-nn 0", "lizgoban_set dummy", "kata-get-models"];
     for (const probe of probes) expect(await new Controller().ask(probe)).toBe("? unknown command");
   });
 

@@ -9,7 +9,7 @@ import { type AnalysisArguments, type Dialect, interpretAnalysis, type MoveFilte
 import { analysisLine, cgosLine } from "../analysis/lines.ts";
 import type { Call, Command } from "../core/command.ts";
 import { formatMove, interpretColour } from "../go-arguments.ts";
-import type { SearchOptions } from "../../player/player.ts";
+import type { ChosenMove, SearchOptions } from "../../player/player.ts";
 import type { Session } from "../session.ts";
 
 const USAGE = "[COLOUR] [INTERVAL] [KEY…]";
@@ -28,6 +28,12 @@ export function analysisCommands(session: Session): Command[] {
         run: (args, call) => generate(session, dialect, args, call),
       },
     ]),
+    // A move is searched for and told, but not made.
+    {
+      name: "kata-search_analyze",
+      usage: USAGE,
+      run: (args, call) => generate(session, "kata", args, call, chooseOnly),
+    },
     {
       name: "cgos-genmove_analyze",
       usage: "COLOUR",
@@ -52,13 +58,29 @@ async function analyze(session: Session, dialect: Dialect, texts: readonly strin
 }
 
 /** Chooses and plays a move; the lines show how it was found, and there is always one. */
-function generate(session: Session, dialect: Dialect, texts: readonly string[], call: Call): Promise<string> {
+function generate(
+  session: Session,
+  dialect: Dialect,
+  texts: readonly string[],
+  call: Call,
+  choose: Choose = chooseAndPlay,
+): Promise<string> {
   const { geometry, toPlay } = session.game;
   const args = interpretAnalysis(texts, dialect, geometry);
   const colour = args.colour ?? toPlay;
   const line = (result: SearchResult) => analysisLine(result, colour, geometry, dialect, args);
-  return play(session, colour, call, line, searchOptions(args, line, call, colour, Infinity));
+  return play(session, colour, call, line, searchOptions(args, line, call, colour, Infinity), choose);
 }
+
+type Choose = (session: Session, colour: Colour, call: Call, options: SearchOptions) => Promise<ChosenMove>;
+
+const chooseAndPlay: Choose = (session, ...request) => session.generateMove(...request);
+
+const chooseOnly: Choose = async (session, ...request) => {
+  const chosen = await session.chooseMove(...request);
+  session.clock.stop();
+  return chosen;
+};
 
 async function play(
   session: Session,
@@ -66,9 +88,10 @@ async function play(
   call: Call,
   line: (result: SearchResult) => string,
   options: SearchOptions = {},
+  choose: Choose = chooseAndPlay,
 ): Promise<string> {
   call.openStream();
-  const { move, search } = await session.generateMove(colour, call, options);
+  const { move, search } = await choose(session, colour, call, options);
   call.writeLine(line(search ?? unsearched(session, move)));
   return `play ${formatMove(move, session.game.geometry)}`;
 }
