@@ -28,7 +28,7 @@ svg.chart .grid { stroke: var(--rule); }
 svg.chart .black { fill: var(--black); } svg.chart .white { fill: var(--white); }
 svg.chart text { fill: var(--soft); } svg.chart .highlight :is(text, circle) { fill: var(--bad); }
 svg.chart .highlight path { stroke: var(--bad); } svg.chart .cursor { stroke: var(--ink); stroke-dasharray: 3 3; }
-.stepper svg { display: block; width: 100%; height: auto; }
+.stepper { margin: 1rem 0; } .stepper svg { display: block; width: 100%; height: auto; }
 .stepper .controls { display: flex; gap: .4rem; align-items: center; margin: .6rem 0 .2rem; }
 .stepper input { flex: 1; min-width: 0; } .stepper .told { min-height: 3em; }
 .stepper button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--rule);
