@@ -26,6 +26,9 @@ let exactDead = 0;
 let exactScore = 0;
 let strings = 0;
 let settled = 0;
+let read = 0;
+/** Strings that were proved, solved or read otherwise than the players agreed. */
+const contradictions = { proved: 0, solved: 0, read: 0 };
 const times: number[] = [];
 /** Lower bound of confidence in per cent -> estimated strings with at least that, and how many of them are right. */
 const calibration = new Map([50, 60, 70, 80, 90, 95, 99].map((sure) => [sure, { called: 0, right: 0 }]));
@@ -49,21 +52,30 @@ for (const [number, counted] of games.entries()) {
   }
   const wrong = new Set(other.map(({ stones }) => stones[0]));
   for (const { stone, tier, confidence } of finding.tiers) {
-    if (tier !== "estimated") continue;
+    if (tier !== "estimated") {
+      if (tier !== "marked" && wrong.has(stone)) contradictions[tier]++;
+      continue;
+    }
     const bin = [...calibration.keys()].findLast((sure) => 100 * confidence >= sure) ?? 50;
     const entry = calibration.get(bin)!;
     entry.called++;
     if (!wrong.has(stone)) entry.right++;
   }
   strings += finding.tiers.length;
-  settled += finding.tiers.filter(({ tier }) => tier !== "estimated").length;
+  settled += finding.tiers.filter(({ tier }) => tier === "proved" || tier === "solved").length;
+  read += finding.tiers.filter(({ tier }) => tier === "read").length;
 }
 await referee.close();
 times.sort((a, b) => a - b);
 const share = (n: number, of: number) => `${n} of ${of} (${((100 * n) / of).toFixed(1)} %)`;
 console.log(`games with exactly the agreed dead stones: ${share(exactDead, games.length)}`);
 console.log(`games with exactly the agreed score: ${share(exactScore, games.length)}`);
-if (strings > 0) console.log(`strings proved or solved: ${share(settled, strings)}`);
+if (strings > 0) {
+  console.log(`strings proved or solved: ${share(settled, strings)}`);
+  console.log(`strings proved, solved or read: ${share(settled + read, strings)}`);
+  const against = Object.entries(contradictions).map(([tier, n]) => `${n} ${tier}`);
+  console.log(`strings against the players: ${against.join(", ")}`);
+}
 if (strings > 0) {
   for (const [sure, { called, right }] of calibration) {
     console.log(`estimated, from ${sure} % sure, right: ${share(right, called)}`);

@@ -76,14 +76,15 @@ function signOf({ board }: Game, verdict: Verdict, p: Point): Sign {
 const TIER_WORDS: Readonly<Record<Tier, string>> = {
   proved: "proved",
   solved: "solved by search",
+  read: "read",
   estimated: "estimated",
   marked: "marked by hand",
 };
-const TIERS: readonly Tier[] = ["proved", "solved", "estimated", "marked"];
+const TIERS: readonly Tier[] = ["proved", "solved", "read", "estimated", "marked"];
 
 /** Tier -> number of strings. */
 export function tierCounts({ strings }: Verdict): Readonly<Record<Tier, number>> {
-  const counts = { proved: 0, solved: 0, estimated: 0, marked: 0 };
+  const counts = { proved: 0, solved: 0, read: 0, estimated: 0, marked: 0 };
   for (const { tier } of strings) counts[tier]++;
   return counts;
 }

@@ -41,6 +41,15 @@ describe("moonshine life", () => {
     }
     expect(ownersOf(verdict, "A1 C1 D1 A2")).toEqual([BLACK, BLACK, BLACK, BLACK]);
   });
+
+  it("is no threat to the double-ko seki in practice: the estimate finds it beside the dead group", () => {
+    const verdict = judged(board, "practical", "analysis");
+    expect(stringAt(verdict, "A2").status).toBe("dead");
+    for (const vertex of ["B10", "C10", "C8", "A7"]) {
+      expect([vertex, stringAt(verdict, vertex).status]).toEqual([vertex, "seki"]);
+    }
+    expect(ownersOf(verdict, "A10 A8 C7 E7")).toEqual([0, 0, 0, 0]);
+  });
 });
 
 describe("ten-thousand-year ko", () => {
