@@ -1,15 +1,14 @@
 /** Evaluates every position of a game and finds where it turned. */
 import type { Colour } from "../../engine/board/colour.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
-import { readNamedFile } from "../gtp/named-file.ts";
 import { judgeGame } from "../library/judge-game.ts";
 import { replayGame } from "../library/replay-game.ts";
 import { type Evaluation, largestSwings, type Swing } from "../report/game-analysis.ts";
+import { gameTrees, readInput } from "../runs/game-file.ts";
 import type { RunObserver } from "../runs/observer.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { readGame, type SgfGame } from "../sgf/game.ts";
-import { parseSgf } from "../sgf/parser.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { SearchEvaluator, type Moment } from "./evaluator.ts";
@@ -37,9 +36,8 @@ export interface ChosenGame {
 
 /** The game of this number, from 1, or a sentence. Throws FileError. */
 export function readChosenGame(file: string, number: number): ChosenGame | string {
-  const parsed = parseSgf(readNamedFile(file));
-  if (!parsed.ok) return parsed.error.message;
-  const { games } = parsed.value;
+  const games = gameTrees(file, readInput(file));
+  if (typeof games === "string") return games;
   if (number > games.length) return `game ${number} was asked for, and it holds ${games.length}`;
   const root = games[number - 1];
   const read = readGame(root);

@@ -1,11 +1,11 @@
 /** What an analysis has found: as text, as JSON, and in files. */
-import { basename } from "node:path";
 import { colourName } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { analysisPage, winrateChart } from "../report/analysis-page.ts";
 import { leadText, percent, swingSentences, weakSwings } from "../report/game-analysis.ts";
 import { type GameResult, resultSentence } from "../rules/result.ts";
+import { fileTitle } from "../runs/game-file.ts";
 import { parseOutcome } from "../sgf/outcome.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import type { Analysis } from "./analysis.ts";
@@ -30,7 +30,7 @@ function analysisHtml(analysis: Analysis, { file, theme }: AnalyzeOptions): stri
   const { blackName = "Black", whiteName = "White", event, date, result } = sgf;
   const facts = [event, date, `${game.moves.length} moves`, game.ruleset.title, `komi ${game.komi}`];
   return analysisPage({
-    title: sgf.blackName ?? sgf.whiteName ? `${blackName} – ${whiteName}` : basename(file),
+    title: sgf.blackName ?? sgf.whiteName ? `${blackName} – ${whiteName}` : fileTitle(file),
     lead: result === undefined ? undefined : outcomeSentence(result),
     facts: facts.filter((fact) => fact !== undefined),
     evaluations,

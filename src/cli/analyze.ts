@@ -35,6 +35,7 @@ export const ANALYZE_COMMAND: Subcommand = {
   usage: ["shinpan analyze: where a game was won and lost", "", "Usage: shinpan analyze [flags] FILE.sgf"],
   flags: FLAGS,
   notes: [
+    "The file - is the standard input.",
     "With a number of playouts the same file gives the same answer on every machine.",
     "",
     "Exit code: 0 done, 1 the file cannot be read, or the run was stopped, 2 wrong",

@@ -1,8 +1,8 @@
 /** The one parser of command lines: flags with and without values among file names. */
-import { findRuleset } from "../rules/ruleset-names.ts";
+import { findRuleset, RULESET_NAMES } from "../rules/ruleset-names.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { Shard } from "../runs/shard.ts";
-import { nearest } from "./nearest.ts";
+import { didYouMean } from "./nearest.ts";
 
 /** The arguments are wrong; the message is a sentence for the user. */
 export class UsageError extends Error {}
@@ -10,13 +10,15 @@ export class UsageError extends Error {}
 /** A flag that a command knows. */
 export interface ArgumentFlag {
   readonly name: string;
+  /** The letter of a short form, as h in -h. Only switches have one. */
+  readonly letter?: string;
   /** Name of the value for people; absent for a switch. */
   readonly value?: string;
   readonly help: string;
 }
 
 /** Every command knows it. */
-export const HELP: ArgumentFlag = { name: "help", help: "print this and end" };
+export const HELP: ArgumentFlag = { name: "help", letter: "h", help: "print this and end" };
 
 /** What was given. Every reader throws a UsageError for a value that is not what it should be. */
 export class Arguments {
@@ -25,7 +27,7 @@ export class Arguments {
   private readonly given = new Map<string, string[]>();
   private readonly flags: readonly ArgumentFlag[];
 
-  /** Reads `--name value`, `--name=value` and switches. After `--` everything is a name. */
+  /** Reads `--name value`, `--name=value`, switches and `-h` for some of those. After `--` everything is a name. */
   constructor(args: readonly string[], flags: readonly ArgumentFlag[]) {
     const known = [...flags, HELP];
     this.flags = known;
@@ -35,7 +37,8 @@ export class Arguments {
         names.push(...args.slice(i + 1));
         break;
       }
-      const match = /^--([^=]+)(?:=(.*))?$/s.exec(args[i]);
+      const short = known.find(({ letter }) => letter !== undefined && args[i] === `-${letter}`);
+      const match = /^--([^=]+)(?:=(.*))?$/s.exec(short ? `--${short.name}` : args[i]);
       if (!match) {
         names.push(args[i]);
         continue;
@@ -43,8 +46,8 @@ export class Arguments {
       const [, name, attached] = match;
       const flag = known.find((candidate) => candidate.name === name);
       if (!flag) {
-        const guess = nearest(name, known.map((candidate) => candidate.name));
-        throw new UsageError(`there is no flag --${name}; did you mean --${guess}?`);
+        const guess = didYouMean(name, known.map((candidate) => candidate.name), "--");
+        throw new UsageError(`there is no flag --${name}${guess}`);
       }
       if (flag.value === undefined && attached !== undefined) throw new UsageError(`--${name} takes no value`);
       const text = flag.value === undefined ? "" : (attached ?? args[++i]);
@@ -104,7 +107,8 @@ export class Arguments {
     const text = this.text(name);
     const ruleset = text === undefined ? undefined : findRuleset(text);
     if (text !== undefined && !ruleset) {
-      throw new UsageError(`--${name} does not know "${text}"; shinpan rules lists them all`);
+      const guess = didYouMean(text, RULESET_NAMES) || ";";
+      throw new UsageError(`--${name} does not know "${text}"${guess} shinpan rules lists them all`);
     }
     return ruleset;
   }

@@ -47,7 +47,7 @@ const FLAGS: readonly ArgumentFlag[] = [
 export const BENCH_COMMAND: Subcommand = {
   name: "bench",
   form: ["shinpan bench", "measure speed, start-up and the search signature"],
-  usage: ["Usage: shinpan bench [flags]   how fast it is here"],
+  usage: ["shinpan bench: how fast it is here", "", "Usage: shinpan bench [flags]"],
   flags: FLAGS,
   notes: ["Exit code 0: measured; 1: something could not be run; 2: the flags make no sense."],
   run: async (given, terminal, script) => {

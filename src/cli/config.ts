@@ -4,7 +4,7 @@
  */
 import { FileError, readRegularFile } from "../gtp/named-file.ts";
 import { type ArgumentFlag, UsageError } from "./arguments.ts";
-import { nearest } from "./nearest.ts";
+import { didYouMean } from "./nearest.ts";
 
 const MAX_BYTES = 1 << 20;
 
@@ -35,8 +35,7 @@ export function readConfig(file: string, settings: readonly ArgumentFlag[]): str
   return Object.entries(value).flatMap(([key, given]: [string, unknown]) => {
     const flag = settings.find(({ name }) => name === key);
     if (!flag) {
-      const guess = nearest(key, settings.map(({ name }) => name));
-      throw fail(`there is no setting "${key}"; did you mean "${guess}"?`);
+      throw fail(`there is no setting "${key}"${didYouMean(key, settings.map(({ name }) => name))}`);
     }
     const [types, words] = flag.value === undefined ? SWITCH : (KINDS[flag.value] ?? NUMBER);
     if (!types.includes(typeof given)) throw fail(`"${key}" must be ${words}, not ${JSON.stringify(given)}`);

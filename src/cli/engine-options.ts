@@ -149,7 +149,7 @@ export const FLAGS: readonly EngineFlag[] = [
   { name: "log", group: "Around it", value: "FILE", help: "write every command and reply, with times, to a file" },
   { name: "gfx", group: "Around it", help: "show the thinking on GoGui's board: gogui-gfx: lines on stderr" },
   { ...HELP, group: "Help" },
-  { name: "version", group: "Help", help: "print the version and end" },
+  { name: "version", letter: "v", group: "Help", help: "print the version and end" },
 ];
 
 /** Flags that are no settings of a configuration file. */

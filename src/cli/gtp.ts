@@ -30,6 +30,7 @@ export async function runGtp(
     file === undefined ? undefined : new SessionLog({ file, now, onTrouble: (text) => note(`shinpan: ${text}`) });
   const { server } = createSession({
     ...options,
+    isTyped: process.stdin.isTTY === true,
     now,
     write: (text) => void process.stdout.write(text),
     onInternalError: (error, name) => {
@@ -64,7 +65,7 @@ export async function runGtp(
 function banner(version: string): string {
   return (
     `shinpan ${version}, a Go engine that speaks GTP. Type commands, for example\n` +
-    "  boardsize 9\n  genmove black\n  showboard\n  list_commands\n  quit\n"
+    "  boardsize 9\n  genmove black\n  showboard\n  help\n  quit\n"
   );
 }
 

@@ -31,12 +31,13 @@ export function programHelp(commands: readonly Described[]): string {
     ...forms.map(([form, what], i) => `${i === 0 ? "Usage:" : "      "} ${form.padEnd(formWidth)}${what}`),
     ...FLAG_GROUPS.flatMap((group) => ["", `${group}:`, ...rows(FLAGS.filter((flag) => flag.group === group), width)]),
     "",
-    "Values in brackets are the defaults. Once it runs, type list_commands.",
+    "Values in brackets are the defaults. shinpan COMMAND --help tells the flags of a",
+    "command. Once the engine runs, type help.",
   ].join("\n");
 }
 
-function left({ name, value }: ArgumentFlag): string {
-  return `  --${name}${value ? ` ${value}` : ""}`;
+function left({ name, letter, value }: ArgumentFlag): string {
+  return `  ${letter ? `-${letter}, ` : ""}--${name}${value ? ` ${value}` : ""}`;
 }
 
 function widthOf(flags: readonly ArgumentFlag[]): number {

@@ -1,5 +1,6 @@
 /** The `shinpan` command: reads the flags, then speaks GTP on the standard streams. */
 import { randomInt } from "node:crypto";
+import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
@@ -14,7 +15,7 @@ import { runGtp } from "./gtp.ts";
 import { programHelp } from "./help.ts";
 import { MATCH_COMMAND } from "./match.ts";
 import { MERGE_COMMAND } from "./merge.ts";
-import { nearest } from "./nearest.ts";
+import { didYouMean } from "./nearest.ts";
 import { RULES_COMMAND } from "./rules.ts";
 import { SCORE_COMMAND } from "./score.ts";
 import { SELFPLAY_COMMAND } from "./selfplay.ts";
@@ -38,7 +39,9 @@ const COMMANDS: readonly Subcommand[] = [
 ];
 
 /** Returns the exit code. */
-async function main(args: readonly string[], script: URL): Promise<number> {
+async function main(given: readonly string[], script: URL): Promise<number> {
+  // `shinpan help score` is `shinpan score --help`.
+  const args = given[0] === "help" ? [...given.slice(1), "--help"] : given;
   const command = COMMANDS.find(({ name }) => name === args[0]);
   if (command) {
     const code = await runCommand(command, args.slice(1), processTerminal(), script);
@@ -46,9 +49,8 @@ async function main(args: readonly string[], script: URL): Promise<number> {
     await Promise.all([drained(process.stdout), drained(process.stderr)]);
     return code;
   }
-  if (/^\w/.test(args[0] ?? "")) {
-    const guess = nearest(args[0], COMMANDS.map(({ name }) => name));
-    processTerminal().writeError(`shinpan: there is no command "${args[0]}"; did you mean shinpan ${guess}?\n`);
+  if (args[0] !== undefined && !args[0].startsWith("-")) {
+    processTerminal().writeError(`shinpan: ${noCommand(args[0])}\n`);
     return USAGE;
   }
   let options: Options;
@@ -89,6 +91,19 @@ async function main(args: readonly string[], script: URL): Promise<number> {
   };
   await runGtp(session, options);
   return OK;
+}
+
+/** What to type instead of a word that is no command: for a game record, the commands that read one. */
+function noCommand(word: string): string {
+  if (existsSync(word) || /\.sgf$/i.test(word)) {
+    return (
+      `"${word}" is no command; what to do with it?\n` +
+      `  shinpan score ${word}     who has won, and why\n` +
+      `  shinpan analyze ${word}   where the game was won and lost`
+    );
+  }
+  const guess = didYouMean(word, ["help", ...COMMANDS.map(({ name }) => name)], "shinpan ");
+  return `there is no command "${word}"${guess}\nTry shinpan --help.`;
 }
 
 if (isMainThread) {

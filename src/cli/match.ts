@@ -74,7 +74,9 @@ export const MATCH_COMMAND: Subcommand = {
   name: "match",
   form: ["shinpan match [A B]", "let engines play each other, and report"],
   usage: [
-    "Usage: shinpan match [A B [C…]] [flags]   let GTP engines play, colours by turns",
+    "shinpan match: GTP engines play each other, colours by turns",
+    "",
+    "Usage: shinpan match [A B [C…]] [flags]",
     "",
     "A, B, C… are command lines in quotes, perhaps with a name: \"old=node old.mjs\".",
     "The word shinpan means this program, gnugo means GNU Go wherever it is. Without",

@@ -25,7 +25,9 @@ export const MERGE_COMMAND: Subcommand = {
   name: "merge",
   form: ["shinpan merge LOG…", "join the logs of a run that was shared out"],
   usage: [
-    "Usage: shinpan merge LOG… [flags]   one report of all logs of a run",
+    "shinpan merge: one report of all logs of a run",
+    "",
+    "Usage: shinpan merge LOG… [flags]",
     "",
     "The logs are those of the shards of a match, of self-play or of scored files, or of",
     "one whole run. A game that is in two of them counts once.",

@@ -1,9 +1,12 @@
 /** Suggestions for mistyped words. */
 
-/** The candidate that takes the fewest edits to reach; the first of them. There must be one. */
-export function nearest(word: string, candidates: readonly string[]): string {
-  const distances = candidates.map((candidate) => editDistance(word, candidate));
-  return candidates[distances.indexOf(Math.min(...distances))];
+/** "; did you mean --size?": the candidate nearest to the word, after a prefix. "" if none is like it. */
+export function didYouMean(word: string, candidates: readonly string[], prefix = ""): string {
+  const distances = candidates.map((candidate) => editDistance(word.toLowerCase(), candidate));
+  const fewest = Math.min(...distances);
+  // More edits than these make any word of any other.
+  if (fewest > Math.ceil(word.length / 3)) return "";
+  return `; did you mean ${prefix}${candidates[distances.indexOf(fewest)]}?`;
 }
 
 /** Levenshtein distance. */

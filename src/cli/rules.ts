@@ -1,27 +1,37 @@
 /** `shinpan rules`: the rulesets as a table, or one of them in sentences. */
 import type { Ruleset } from "../rules/ruleset.ts";
-import { findRuleset, namesOf } from "../rules/ruleset-names.ts";
+import { findRuleset, namesOf, RULESET_NAMES } from "../rules/ruleset-names.ts";
 import { RULESETS } from "../rules/ruleset-table.ts";
 import { rulesetSentences, rulesetTable } from "../rules/ruleset-text.ts";
 import { type Subcommand, OK, USAGE } from "./command.ts";
-import { nearest } from "./nearest.ts";
+import { didYouMean } from "./nearest.ts";
 
 export const RULES_COMMAND: Subcommand = {
   name: "rules",
   form: ["shinpan rules [NAME]", "tell what the rulesets say"],
-  usage: ["Usage: shinpan rules [NAME]   the rulesets as a table, or one of them in sentences"],
+  usage: [
+    "shinpan rules: what the rulesets say, as a table, or one of them in sentences",
+    "",
+    "Usage: shinpan rules [NAME]",
+    "",
+    ...wrapped(`NAME is ${RULESETS.map(({ name }) => name).join(", ")}, or what clients and SGF files call them.`),
+  ],
   flags: [],
   notes: ["Exit code 0: told; 2: there are no such rules."],
   run: ({ names }, { write, writeError }) => {
     const name = names.join(" ");
     if (name === "") {
-      write(`${[...rulesetTable(), "", "shinpan rules NAME tells one of them in sentences."].join("\n")}\n`);
+      const notes = [
+        "Komi is that of today where a text says nothing or another one; chinese-1988 has",
+        "its own. shinpan rules NAME tells one of them in sentences.",
+      ];
+      write(`${[...rulesetTable(), "", ...notes].join("\n")}\n`);
       return OK;
     }
     const ruleset = findRuleset(name);
     if (!ruleset) {
-      const known = nearest(name.toLowerCase(), RULESETS.flatMap(namesOf));
-      writeError(`shinpan: there are no rules "${name}"; did you mean ${known}?\nshinpan rules lists them all.\n`);
+      const guess = didYouMean(name, RULESET_NAMES);
+      writeError(`shinpan: there are no rules "${name}"${guess}\nshinpan rules lists them all.\n`);
       return USAGE;
     }
     write(`${description(ruleset).flatMap(wrapped).join("\n")}\n`);

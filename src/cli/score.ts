@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Point } from "../../engine/board/geometry.ts";
 import { THEME_NAMES } from "../report/svg-theme.ts";
+import { readInput, STANDARD_INPUT } from "../runs/game-file.ts";
 import { outputProblem } from "../runs/outputs.ts";
 import { isBad } from "../score/entry.ts";
 import { onlyGame, reportGame } from "../score/one-game.ts";
@@ -22,7 +23,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "analysis", value: "KIND", help: "practical, as players count, or strict, as the rules say (practical)" },
   { name: "playouts", value: "N", help: "playouts of the estimate for what cannot be proved (400)" },
   { name: "why", value: "VERTEX", help: "tell why a point is judged as it is; may be given several times" },
-  { name: "svg", value: "OUT", help: "draw the verdict; with several games OUT is a folder" },
+  { name: "svg", value: "OUT", help: "draw the verdict, or the proof of what --why asks; with several games OUT is a folder" },
   { name: "html", value: "OUT", help: "write a report as one HTML file; with several games OUT is a folder" },
   { name: "theme", value: "NAME", help: "wood or paper, for the pictures (wood)" },
   { name: "json", help: "one JSON object a line, for one game too" },
@@ -41,7 +42,7 @@ export const SCORE_COMMAND: Subcommand = {
   notes: [
     "One game is shown as a board with its count. Several games give one line of",
     "JSON each, in the order of the files, and a summary on standard error. A folder",
-    "stands for all .sgf files in it and below.",
+    "stands for all .sgf files in it and below, and - for the standard input.",
     "",
     "Exit code: 0 all games judged (whatever the files say of the result), 1 some",
     "game could not be read, or the run was stopped, 2 wrong arguments.",
@@ -71,11 +72,17 @@ function optionsOf(given: Arguments): ScoreOptions {
   };
 }
 
-async function score(options: ScoreOptions, terminal: Terminal, script: URL): Promise<number> {
-  const files = filesOf(options.paths);
-  if (files.length === 0) throw new UsageError(`there is no .sgf file in ${options.paths.join(", ")}`);
+async function score(wanted: ScoreOptions, terminal: Terminal, script: URL): Promise<number> {
+  const files = filesOf(wanted.paths);
+  if (files.length === 0) throw new UsageError(`there is no .sgf file in ${wanted.paths.join(", ")}`);
+  const takesInput = files.includes(STANDARD_INPUT);
+  if (takesInput && wanted.out !== undefined) {
+    throw new UsageError("--out: a run that reads the standard input cannot be taken up again; name files");
+  }
+  // It can be read only once.
+  const options = takesInput ? { ...wanted, input: readInput(STANDARD_INPUT) } : wanted;
   const isOne = files.length === 1 && options.out === undefined;
-  const games = isOne ? readGames(files[0]) : [];
+  const games = isOne ? readGames(files[0], options.input) : [];
   if (games.length === 1) return scoreOne(files[0], games[0], options, terminal);
   if (options.why.length > 0) throw new UsageError("--why is for one game, not for several");
   return scoreMany(files, options, terminal, script);

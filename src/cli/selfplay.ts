@@ -37,7 +37,9 @@ export const SELFPLAY_COMMAND: Subcommand = {
   name: "selfplay",
   form: ["shinpan selfplay", "make game records of shinpan against itself"],
   usage: [
-    "Usage: shinpan selfplay [flags]   shinpan plays itself, for records to learn from",
+    "shinpan selfplay: shinpan plays itself, for records to learn from",
+    "",
+    "Usage: shinpan selfplay [flags]",
     "",
     "The comment on a move has its win rate and score, komi included, as its player",
     "sees them.",

@@ -65,6 +65,11 @@ export function readNamedFile(path: string): Buffer {
   return attempt(path, "read", () => readFileSync(path));
 }
 
+/** What the standard input holds, however long that takes. */
+export function readStandardInput(): Buffer {
+  return attempt("standard input", "read", () => readFileSync(0));
+}
+
 /** Writes a whole file in place of what was there. A link stays a link; a device or a pipe is written to. */
 export function writeNamedFile(path: string, text: string): void {
   attempt(path, "written", () => {

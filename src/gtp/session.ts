@@ -28,6 +28,8 @@ export interface SessionOptions {
   readonly komi?: number;
   /** Whether the engine may give up a lost game. */
   readonly mayResign: boolean;
+  /** Whether a person types the commands: refusals then say why. */
+  readonly isTyped?: boolean;
   /** A clock that only goes forward, in milliseconds. */
   readonly now: () => number;
   /** Who is shown the searches for moves that the controller does not watch. */
@@ -55,6 +57,8 @@ export type MoveRequest = Pick<MoveOptions, "observer" | "considers" | "isCleanu
 export class Session {
   readonly player: Player;
   readonly clock: GameClock;
+  /** Whether a person types the commands. */
+  readonly isTyped: boolean;
   private readonly options: SessionOptions;
   /** How positions are judged. A setting of the session. */
   judgeMode: JudgeMode = "practical";
@@ -63,8 +67,9 @@ export class Session {
   private last: LastChoice | undefined;
 
   constructor(options: SessionOptions) {
-    const { player, geometry, ruleset, komi = ruleset.komi, now } = options;
+    const { player, geometry, ruleset, komi = ruleset.komi, isTyped = false, now } = options;
     this.player = player;
+    this.isTyped = isTyped;
     this.options = options;
     this.clock = new GameClock(now, () => player.overheadMs());
     this.currentRecord = new RecordedGame(geometry, ruleset, komi);

@@ -23,8 +23,8 @@ const PENALTY_PERIODS: TimeSystem = {
 
 const CGOS_TIME: TimeSystem = { kind: "absolute", mainMs: 15 * MINUTE_MS };
 
-const CHINESE: Ruleset = {
-  name: "chinese",
+const CHINESE_1988: Ruleset = {
+  name: "chinese-1988",
   title: "Chinese (1988)",
   source: "Chinese Weiqi Association, Rules of Go, 1988",
   scoring: "area",
@@ -48,13 +48,20 @@ const CHINESE: Ruleset = {
   time: RESERVE_MINUTES,
 };
 
+const CHINESE: Ruleset = {
+  ...CHINESE_1988,
+  name: "chinese",
+  title: "Chinese",
+  source: "Chinese Weiqi Association, Rules of Go, 1988, with the komi of today, 3¾ stones",
+  komi: 7.5,
+};
+
 const CHINESE_OGS: Ruleset = {
   ...CHINESE,
   name: "chinese-ogs",
   title: "Chinese, as OGS and KGS apply the text",
   source: "practice of the servers, as documented by KataGo",
   longCycle: "prohibited",
-  komi: 7.5,
   dispute: "play-on",
   time: NO_LIMIT,
 };
@@ -182,6 +189,7 @@ const SIMPLIFIED: Ruleset = {
 
 export const AREA_RULESETS: readonly Ruleset[] = [
   CHINESE,
+  CHINESE_1988,
   CHINESE_OGS,
   CHINESE_SIMPLE_KO,
   AGA,

@@ -16,7 +16,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   "world-amateur": "wagc",
   cn: "chinese",
   cwa: "chinese",
-  "chinese-1988": "chinese",
   "chinese-kgs": "chinese-ogs",
   chineseogs: "chinese-ogs",
   chinesekgs: "chinese-ogs",
@@ -68,6 +67,9 @@ export function findRuleset(name: string): Ruleset | undefined {
   const row = Object.hasOwn(ALIASES, key) ? ALIASES[key] : key;
   return RULESETS.find((ruleset) => ruleset.name === row);
 }
+
+/** All names that `findRuleset` knows for some row, in the order of the rows. */
+export const RULESET_NAMES: readonly string[] = RULESETS.flatMap(namesOf);
 
 /** All names that `findRuleset` knows for a row, its own first. */
 export function namesOf({ name }: Ruleset): string[] {

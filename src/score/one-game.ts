@@ -1,5 +1,4 @@
 /** One game for people: the board, the count, how it was found, and pictures. */
-import { basename } from "node:path";
 import type { Point } from "../../engine/board/geometry.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { countLines } from "../report/count.ts";
@@ -7,6 +6,7 @@ import { explain } from "../report/explanation.ts";
 import { boardSvg } from "../report/svg-board.ts";
 import { proofDrawing, stringAt, verdictDrawing } from "../report/verdict-drawing.ts";
 import { tierLines, verdictBoard } from "../report/verdict-text.ts";
+import { fileTitle } from "../runs/game-file.ts";
 import { entryOf, type Source } from "./entry.ts";
 import type { ScoreOptions } from "./options.ts";
 import { type Judged, pageOf, recordedResult } from "./scored-file.ts";
@@ -58,7 +58,7 @@ function draw(judged: Judged, file: string, { svg, html, theme }: ScoreOptions, 
   if (svg !== undefined) {
     const proved = points.map((point) => stringAt(settlement, point)).findLast((string) => string?.line?.length);
     const drawing = proved ? proofDrawing(game, proved) : verdictDrawing(game, settlement);
-    writeNamedFile(svg, boardSvg(drawing, { theme, title: basename(file) }));
+    writeNamedFile(svg, boardSvg(drawing, { theme, title: fileTitle(file) }));
   }
   if (html !== undefined) writeNamedFile(html, pageOf(judged, file, theme, points));
 }

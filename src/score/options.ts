@@ -16,6 +16,8 @@ export interface JudgeWishes {
 export interface ScoreOptions {
   /** Files and folders. */
   readonly paths: readonly string[];
+  /** What came on the standard input, if that is one of the files. */
+  readonly input?: Uint8Array;
   readonly judge: JudgeWishes;
   readonly why: readonly string[];
   readonly svg: string | undefined;

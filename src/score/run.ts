@@ -2,6 +2,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Thread } from "../../engine/search/thread.ts";
+import { STANDARD_INPUT } from "../runs/game-file.ts";
 import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
 import { shardText } from "../runs/shard.ts";
@@ -55,7 +56,7 @@ export async function scoreFiles(
   observer: RunObserver<readonly Entry[]>,
   script: URL,
 ): Promise<(readonly Entry[])[]> {
-  const { judge, shard, svg, html, theme, threads } = options;
+  const { judge, shard, svg, html, theme, threads, input } = options;
   const own = files
     .map((file, index) => ({ file, index }))
     .filter(({ index }) => index % shard.of === shard.number - 1);
@@ -78,7 +79,8 @@ export async function scoreFiles(
   const length = Math.min(threads, open.length);
   const workers = Array.from({ length }, () => new Thread<ScoreTask, Entry[]>(script, "score"));
   await workThrough(open, workers, async (source, thread) => {
-    const answer = await thread.call({ ...source, wishes: judge, svg, html, theme });
+    const read = source.file === STANDARD_INPUT && { input };
+    const answer = await thread.call({ ...source, ...read, wishes: judge, svg, html, theme });
     const failed = (error: string): Entry[] => [{ ...source, game: 1, of: 1, error }];
     finish(source.index, "reply" in answer ? answer.reply : failed(answer.error));
   });

@@ -1,8 +1,8 @@
 /** Everything about one file: read, judged, drawn. Runs in the threads. */
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Point } from "../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../engine/playout/ownership.ts";
-import { type FileError, makeFolder, readNamedFile, writeNamedFile } from "../gtp/named-file.ts";
+import { type FileError, makeFolder, writeNamedFile } from "../gtp/named-file.ts";
 import { judgeGame } from "../library/judge-game.ts";
 import { replayGame } from "../library/replay-game.ts";
 import { boardSvg } from "../report/svg-board.ts";
@@ -11,9 +11,10 @@ import { verdictDrawing } from "../report/verdict-drawing.ts";
 import { verdictPage } from "../report/verdict-page.ts";
 import type { Game } from "../rules/game.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
+import { fileTitle, gameTrees, readInput } from "../runs/game-file.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { readGame, type SgfGame } from "../sgf/game.ts";
-import { parseSgf } from "../sgf/parser.ts";
+import type { SgfNode } from "../sgf/tree.ts";
 import { type Entry, entryOf, type Source } from "./entry.ts";
 import type { JudgeWishes } from "./options.ts";
 
@@ -27,17 +28,19 @@ export interface Judged {
   readonly warnings: readonly string[];
 }
 
-/** The games of a file, or a sentence for those that are bad; the sentence alone if the whole file is. */
-export function readGames(path: string): readonly (SgfGame | string)[] {
-  let bytes: Uint8Array;
+/**
+ * The games of a file, or a sentence for those that are bad; the sentence alone if the whole file is.
+ * @param input what the file holds, if it has been read
+ */
+export function readGames(path: string, input?: Uint8Array): readonly (SgfGame | string)[] {
+  let trees: readonly SgfNode[] | string;
   try {
-    bytes = readNamedFile(path);
+    trees = gameTrees(path, input ?? readInput(path));
   } catch (error) {
     return [`${capitalized((error as FileError).message)}.`];
   }
-  const parsed = parseSgf(bytes);
-  if (!parsed.ok) return [parsed.error.message];
-  return parsed.value.games.map((root) => {
+  if (typeof trees === "string") return [trees];
+  return trees.map((root) => {
     const game = readGame(root);
     return game.ok ? game.value : game.error.message;
   });
@@ -67,7 +70,7 @@ export function pageOf(judged: Judged, file: string, theme: ThemeName, points: r
   const players = blackName ?? whiteName ? [`${blackName ?? "Black"} (Black) – ${whiteName ?? "White"} (White)`] : [];
   const facts = [...players, ...[event, date].filter((fact) => fact !== undefined), `${game.moves.length} moves`];
   return verdictPage(game, settlement, {
-    title: basename(file),
+    title: fileTitle(file),
     facts: result === undefined ? facts : [...facts, `the record says ${result}`],
     warnings,
     theme,
@@ -82,6 +85,8 @@ const HEAT_SEED = 1;
 
 export interface ScoreTask {
   readonly file: string;
+  /** What it holds, if it has been read. */
+  readonly input?: Uint8Array;
   readonly index: number;
   readonly wishes: JudgeWishes;
   /** Folders for the pictures and pages. */
@@ -91,8 +96,8 @@ export interface ScoreTask {
 }
 
 /** The lines about a file's games, in order; its pictures are written. */
-export function scoreFile({ file, index, wishes, svg, html, theme }: ScoreTask): Entry[] {
-  const games = readGames(file);
+export function scoreFile({ file, input, index, wishes, svg, html, theme }: ScoreTask): Entry[] {
+  const games = readGames(file, input);
   return games.map((sgf, i): Entry => {
     const source: Source = { index, file, game: i + 1, of: games.length };
     if (typeof sgf === "string") return { ...source, error: sgf };
@@ -102,7 +107,7 @@ export function scoreFile({ file, index, wishes, svg, html, theme }: ScoreTask):
     const name = pictureName(source);
     if (svg !== undefined) {
       const drawing = verdictDrawing(game, settlement);
-      save(svg, `${name}.svg`, boardSvg(drawing, { theme, title: basename(file) }));
+      save(svg, `${name}.svg`, boardSvg(drawing, { theme, title: fileTitle(file) }));
     }
     if (html !== undefined) save(html, `${name}.html`, pageOf(judged, file, theme, []));
     return entryOf(source, game, settlement, recordedResult(sgf, wishes), warnings);
@@ -111,7 +116,7 @@ export function scoreFile({ file, index, wishes, svg, html, theme }: ScoreTask):
 
 /** The name, without its ending, of a game's picture and page. It is unique: files of two folders may share a name. */
 export function pictureName({ index, file, game, of }: Source): string {
-  const stem = basename(file).replace(/\.sgf$/i, "");
+  const stem = fileTitle(file).replace(/\.sgf$/i, "");
   return `${String(index + 1).padStart(4, "0")}-${stem}${of > 1 ? `-${game}` : ""}`;
 }
 

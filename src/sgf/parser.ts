@@ -20,12 +20,14 @@ export function parseSgf(input: Uint8Array | string): Result<SgfCollection> {
   const warnings = [...decoded.warnings];
   const games: SgfNode[] = [];
   const scanner = new Scanner(text, 0);
+  let hasTextAround = false;
   let open = findGameTree(text, 0);
   if (open < 0) {
     open = findBareGameTree(text, 0);
     if (open >= 0) warnings.push(`The game at offset ${open} begins without a semicolon.`);
   }
   while (open >= 0) {
+    hasTextAround ||= hasWords(text.slice(scanner.position, open));
     scanner.position = open;
     const tree = parseTree(scanner);
     if (!tree.ok) return tree;
@@ -36,7 +38,12 @@ export function parseSgf(input: Uint8Array | string): Result<SgfCollection> {
   if (games.length === 0) {
     return failure(`There is no game record: no "(;" was found up to offset ${text.length}.`, text.length);
   }
-  return success({ games }, warnings);
+  hasTextAround ||= hasWords(text.slice(scanner.position));
+  return success({ games, hasTextAround }, warnings);
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 function checkLength(text: string): Result<string> {

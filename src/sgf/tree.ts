@@ -20,6 +20,8 @@ export interface SgfNode {
 export interface SgfCollection {
   /** The root of each game, in the file's order. */
   readonly games: readonly SgfNode[];
+  /** Whether there are words outside the game trees, as in a mail. */
+  readonly hasTextAround: boolean;
 }
 
 /** The nodes of the main line, from the root to its last node. */

@@ -20,12 +20,20 @@ describe("the arguments of a command", () => {
     expect(given.text("why")).toBe("D4");
   });
 
+  it("have a short form where a letter is given", () => {
+    const given = read("-h", "-j");
+    expect(given.has("help")).toBe(true);
+    expect(given.names).toEqual(["-j"]);
+    expect(read("--", "-h").has("help")).toBe(false);
+  });
+
   it("are all names after --", () => {
     expect(read("--", "--json", "-").names).toEqual(["--json", "-"]);
   });
 
   it.each([
     [["--jsno"], "there is no flag --jsno; did you mean --json?"],
+    [["--frobnicate"], "there is no flag --frobnicate"],
     [["--json=1"], "--json takes no value"],
     [["--count"], "--count needs a value: --count N"],
   ])("that make no sense are refused: %j", (args, sentence) => {
@@ -52,7 +60,8 @@ describe("the arguments of a command", () => {
 
   it("know rulesets and choices", () => {
     expect(read("--why", "Tromp Taylor").ruleset("why")?.name).toBe("tromp-taylor");
-    expect(() => read("--why", "chess").ruleset("why")).toThrow('--why does not know "chess"');
+    expect(() => read("--why", "chess").ruleset("why")).toThrow('--why does not know "chess"; shinpan rules lists');
+    expect(() => read("--why", "japnese").ruleset("why")).toThrow('"japnese"; did you mean japanese? shinpan rules');
     expect(read("--why", "b").choice("why", ["a", "b"])).toBe("b");
     expect(() => read("--why", "c").choice("why", ["a", "b"])).toThrow('--why is a or b, not "c"');
   });

@@ -68,15 +68,13 @@ describe("shinpan score of one game", () => {
         "X O Black and White alive   x o dead   b w territory",
         "",
         "Rules: Japanese (applicable rules).",
-        "                             Black  White",
-        "1 point at A7                    –      1",
-        "9 points at C7                   –      9",
-        "1 point at E1                    –      1",
-        "1 point at G1                    –      1",
-        "dead stones of the opponent      –      7",
-        "prisoners taken in the game      –      –",
-        "komi                             –      –",
-        "total                            –     19",
+        "                               Black  White",
+        "3 single points at A7, E1, G1      –      3",
+        "9 points at C7                     –      9",
+        "dead stones of the opponent        –      7",
+        "prisoners taken in the game        –      –",
+        "komi                               –      –",
+        "total                              –     19",
         "White wins by 19 points.",
         "",
         "Of 4 strings: 1 proved, 3 solved by search.",
@@ -84,6 +82,16 @@ describe("shinpan score of one game", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  it("takes no text for a game record because one stands in it, but a mail", async () => {
+    const text = `A game:\n\n${BENT_FOUR}\n\nBlack lost.\n`;
+    const [readme, mail] = ["README.md", "mail.sgf"].map((name) => join(folder, name));
+    for (const name of [readme, mail]) writeFileSync(name, text);
+    const { code, stdout, stderr } = await run([readme]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/: This is no SGF file, but another text with a game record in it, at offset 10\.\n$/);
+    expect((await run([mail])).code).toBe(0);
   });
 
   it("tells why, and draws the proof", async () => {

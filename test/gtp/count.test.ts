@@ -67,7 +67,7 @@ describe("shinpan-count", () => {
     await controller.tell("komi 7.5");
     expect(await controller.ask("shinpan-count")).toBe(
       [
-        "Rules: Chinese (1988).",
+        "Rules: Chinese.",
         "                     Black  White",
         "stones on the board      5      5",
         "10 points at A5         10      –",

@@ -22,6 +22,12 @@ describe("play", () => {
     expect(await controller.ask("showboard")).toBe(before);
   });
 
+  it("says why a move is illegal if a person types the commands", async () => {
+    const controller = new Controller({ isTyped: true });
+    await controller.tell("play b a1");
+    expect(await controller.ask("play w a1")).toBe("? illegal move: A1 is occupied");
+  });
+
   it("allows suicide where the rules do", async () => {
     const controller = new Controller();
     await controller.tell("kgs-rules new_zealand", "boardsize 3", "play b b1", "play b a3", "play b b2", "play w a2");

@@ -192,8 +192,20 @@ describe("who the engine is and what it can do", () => {
     expect(await controller.ask("known_command foo")).toBe("false");
   });
 
+  it("helps with the usual commands, all of which work, and with one", async () => {
+    const controller = new Controller();
+    const [, ...lines] = (await controller.ask("help")).split("\n");
+    for (const line of lines) {
+      expect(line.length).toBeLessThan(80);
+      const [command] = line.split(/ {2,}/);
+      if (!command.startsWith("loadsgf")) expect(await controller.ask(command), command).not.toMatch(/^\?/);
+    }
+    expect(await new Controller().ask("help play")).toBe("play COLOUR VERTEX");
+    expect(await new Controller().ask("help frob")).toMatch(/^\? there is no command "frob"/);
+  });
+
   it.each([
-    "protocol_version name version known_command list_commands quit boardsize rectangular_boardsize clear_board komi",
+    "protocol_version name version known_command list_commands help quit boardsize rectangular_boardsize clear_board komi",
     "get_komi play undo gg-undo genmove reg_genmove fixed_handicap place_free_handicap set_free_handicap",
     "time_settings time_left kgs-time_settings kata-time_settings kata-list_time_settings",
     "final_score final_status_list showboard printsgf loadsgf clear_cache cputime gogui-interrupt",

@@ -70,6 +70,7 @@ describe("one game under every ruleset", () => {
     ["korean", "0"],
     ["wagc", "0"],
     ["chinese", "W+1"],
+    ["chinese-1988", "W+1"],
     ["chinese-ogs", "W+1"],
     ["chinese-simple-ko", "W+1"],
     ["aga", "0"],

@@ -33,6 +33,29 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const linesOf = (text: string) => text.trimEnd().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
 
+describe("shinpan score -", () => {
+  it("judges the game that comes on the standard input", async () => {
+    const file = join(folder, "one.sgf");
+    writeFileSync(file, gameOf(3));
+    const named = await session("", ["score", file]);
+    const { code, stdout, stderr } = await session(gameOf(3), ["score", "-"]);
+    expect([code, stdout, stderr]).toEqual([0, named.stdout, ""]);
+    expect(stdout).toContain("wins by");
+  });
+
+  it("judges several games, beside files", async () => {
+    const { code, stdout } = await session(gameOf(0) + gameOf(1), ["score", "-", join(games, "g04.sgf")]);
+    const lines = linesOf(stdout).map(({ file, game, komi }) => [file, game, komi]);
+    expect(code).toBe(0);
+    expect(lines).toEqual([["-", 1, 0.5], ["-", 2, 1.5], [join(games, "g04.sgf"), 1, 4.5]]);
+  });
+
+  it("says what is wrong with what came, and cannot be taken up again", async () => {
+    expect((await session("", ["score", "-"])).stderr).toMatch(/^shinpan: -: There is no game record/);
+    expect((await session("", ["score", "-", "--out", join(folder, "log")])).code).toBe(2);
+  });
+});
+
 describe("shinpan score of many games", () => {
   it("gives a line each, in the order of the files, and a summary", async () => {
     const { code, stdout, stderr } = await session("", ["score", games, "--playouts", "20"]);

@@ -77,10 +77,29 @@ describe("starting", () => {
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
   });
 
+  it.each([
+    [["-h"], ["--help"]],
+    [["help"], ["--help"]],
+    [["help", "score"], ["score", "--help"]],
+    [["rules", "-h"], ["rules", "--help"]],
+    [["-v"], ["--version"]],
+  ])("takes %j for %j", async (short, long) => {
+    const [said, expected] = [await session("", short), await session("", long)];
+    expect(said).toMatchObject({ code: 0, stderr: "", stdout: expected.stdout });
+    expect(said.stdout).not.toBe("");
+  });
+
   it("prints its version and ends", async () => {
     const { code, stdout } = await session("", ["--version"]);
     expect(stdout).toContain(version);
     expect(code).toBe(0);
+  });
+
+  it("offers what can be done with a game record", async () => {
+    const { code, stdout, stderr } = await session("name\n", ["game.sgf"]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("\n  shinpan score game.sgf ");
+    expect(stderr).toContain("\n  shinpan analyze game.sgf ");
   });
 
   it.each([
@@ -89,7 +108,9 @@ describe("starting", () => {
     [["--komi", "much"], /--komi.*much/],
     [["--size", "99"], /--size.*99/],
     [["--threads"], /--threads/],
-    [["nine"], /nine/],
+    [["nine"], /^shinpan: there is no command "nine"$/],
+    [["scroe"], /"scroe"; did you mean shinpan score\?$/],
+    [["bench", "--foo"], /^shinpan: there is no flag --foo$/],
   ])("refuses %j in one sentence", async (flags, sentence) => {
     const { code, stdout, stderr } = await session("name\n", flags);
     expect(stdout).toBe("");

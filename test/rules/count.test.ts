@@ -191,19 +191,27 @@ describe("a count", () => {
   it("explains itself as a table", () => {
     const terms = { ...TERMS, komi: 6.5, prisoners: [0, 3, 5] };
     expect(countTable(count(position(TWO_AGAINST_ONE), terms, rules("japanese")))).toEqual([
-      "                             Black  White",
-      "1 point at A5                    1      –",
-      "1 point at C5                    1      –",
-      "1 point at G5                    1      –",
-      "1 point at G3                    1      –",
-      "1 point at A2                    –      1",
-      "2 points at C2                   –      2",
-      "1 point at G1                    1      –",
-      "dead stones of the opponent      –      –",
-      "prisoners taken in the game      5      3",
-      "komi                             –    6.5",
-      "total                           10   12.5",
+      "                                       Black  White",
+      "5 single points at A5, C5, G5, G3, G1      5      –",
+      "1 point at A2                              –      1",
+      "2 points at C2                             –      2",
+      "dead stones of the opponent                –      –",
+      "prisoners taken in the game                5      3",
+      "komi                                       –    6.5",
+      "total                                     10   12.5",
     ]);
+  });
+
+  it("has one line for all eyes of one point, however many", () => {
+    const eyes = `
+      . X . X . X .
+      X X X X X X X
+      . X . X . X .
+      X X X X X X X
+      . X . X . X .`;
+    const [, line] = count(position(eyes), TERMS, rules("chinese")).lines;
+    expect(line).toMatchObject({ text: "12 single points at A5, C5, E5, G5, A3, …", black: 12 });
+    expect(line.points).toHaveLength(12);
   });
 
   it("charges penalties for overtime", () => {

@@ -11,6 +11,7 @@ describe("the table of rulesets", () => {
       "korean",
       "wagc",
       "chinese",
+      "chinese-1988",
       "chinese-ogs",
       "chinese-simple-ko",
       "aga",
@@ -112,7 +113,7 @@ describe("rulesets in words", () => {
     expect(first[0]).toMatch(/^name +counts +seki +ko +cycle +suicide +komi$/);
     expect(first[1]).toMatch(/^japanese +territory +no +simple +tie +no +6\.5$/);
     expect(second[0]).toMatch(/^name +handicap +ties +passes +dead stones$/);
-    expect(second[8]).toMatch(/^aga +\+n-1 +– +2, stones, W last +agreement, or play on$/);
+    expect(second[9]).toMatch(/^aga +\+n-1 +– +2, stones, W last +agreement, or play on$/);
     for (const half of [first, second]) {
       expect(half.slice(1).map((line) => line.split(" ")[0])).toEqual(RULESETS.map(({ name }) => name));
     }

@@ -49,6 +49,16 @@ describe("files around the trees", () => {
     expect(valueOf(parseSgf(text)).games.map(outline)).toEqual([["0 N[1]"]]);
   });
 
+  it.each([
+    ["\ufeff\n (;N[1])\x1a", false],
+    ["(;N[1]))\n(;N[2])", false],
+    ["mail\n(;N[1])", true],
+    ["(;N[1]) and (;N[2])", true],
+    ["(;N[1])\n你好", true],
+  ])("words in %j are noticed: %s", (text, hasTextAround) => {
+    expect(valueOf(parseSgf(text)).hasTextAround).toBe(hasTextAround);
+  });
+
   it("reads every game of a collection", () => {
     const text = "(;N[1];B[aa])\n\nnext one:\n( ;N[2](;N[x])(;N[y]))(;N[3])";
     const { games } = valueOf(parseSgf(text));

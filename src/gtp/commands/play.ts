@@ -41,8 +41,10 @@ function play(session: Session, colourText: string, vertexText: string): void {
   const colour = interpretColour(colourText);
   // A controller that tells us of a resignation wants no answer but yes: nothing is put on the board.
   if (/^resign$/i.test(vertexText)) return;
-  // Some controllers compare these words with what they expect, so the reason must be asked for separately.
-  if (session.play(colour, interpretMove(vertexText, session.game.geometry))) throw new GtpError("illegal move");
+  const illegality = session.play(colour, interpretMove(vertexText, session.game.geometry));
+  if (!illegality) return;
+  // Some programs compare these words with what they expect, so only people get the reason with them.
+  throw new GtpError(session.isTyped ? `illegal move: ${illegality.message}` : "illegal move");
 }
 
 /** All of the moves or none. */

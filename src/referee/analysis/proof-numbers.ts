@@ -2,8 +2,12 @@
  * Depth-first proof-number search (Nagai 2002), for one player as the prover; what is played is up to the subclass.
  *
  * A state that repeats on the path counts as a loss of the prover. A proof is then a finite tree without repetition, so
- * it is valid on every path and may be stored. A disproof may rest on the path; then it is marked as tainted. This
- * leaves the graph-history-interaction problem no way to poison a proof.
+ * it is valid on every path and may be stored. A disproof may rest on states of the path. It is kept while these are
+ * on the path: when the deepest of them leaves it without having failed itself, the disproof is forgotten (the
+ * graph-history-interaction problem). When a state leaves that has failed, what rests on it alone stands for good.
+ *
+ * Proof numbers can grow along a cycle without any new state being looked at. So a state with a child that has been met
+ * at no greater depth raises its limits until a new state is expanded (Kishimoto 2010, threshold control).
  *
  * A state is three integers: the defender's stones, the attacker's, and the rest.
  */
@@ -23,10 +27,15 @@ export class ProofTable {
   /** Slot -> proof number and disproof number. */
   readonly proof: Int32Array;
   readonly disproof: Int32Array;
-  /** Slot -> 1 if a disproof rests on a repetition of the path it was found on. */
+  /** Slot -> 1 if a disproof rests on a repetition. */
   readonly tainted: Uint8Array;
-  /** Slot -> 1 while the state is on the path. */
+  /** Slot -> the level of the state while it is on the path, that is its depth + 1; otherwise 0. */
   readonly onPath: Uint8Array;
+  /** Slot -> between which levels the states of the path lie that a disproof rests on; 0 if it rests on none. */
+  readonly shallowest: Uint8Array;
+  readonly deepest: Uint8Array;
+  /** Slot -> the least level at which the state has been expanded; 0 if it has not been. */
+  readonly level: Uint8Array;
   /** Whether the last call of `slot` entered a new state. */
   isNew = false;
   private current = 1;
@@ -42,6 +51,9 @@ export class ProofTable {
     this.disproof = new Int32Array(n);
     this.tainted = new Uint8Array(n);
     this.onPath = new Uint8Array(n);
+    this.shallowest = new Uint8Array(n);
+    this.deepest = new Uint8Array(n);
+    this.level = new Uint8Array(n);
   }
 
   clear(): void {
@@ -66,6 +78,9 @@ export class ProofTable {
         this.disproof[i] = 1;
         this.tainted[i] = 0;
         this.onPath[i] = 0;
+        this.shallowest[i] = 0;
+        this.deepest[i] = 0;
+        this.level[i] = 0;
         this.isNew = true;
         return i;
       }
@@ -87,6 +102,8 @@ export abstract class ProofNumberSearch {
   /** Effort so far, as the subclass counts it, and the effort at which the search pauses. */
   protected spent = 0;
   protected limit = 0;
+  /** Whether a line has reached the greatest depth: a failure may rest on that. */
+  protected isCut = false;
   private readonly maxDepth: number;
   /** Depth * width + k -> slot of child k, and its state. */
   private readonly width: number;
@@ -94,6 +111,8 @@ export abstract class ProofNumberSearch {
   private readonly childDefender: Int32Array;
   private readonly childAttacker: Int32Array;
   private readonly childRest: Int32Array;
+  /** Level -> slots whose disproof rests on the state of the path there, and on none that is deeper. */
+  private readonly resting: number[][];
   /** Where the next child goes. */
   private next = 0;
 
@@ -108,6 +127,7 @@ export abstract class ProofNumberSearch {
     this.proverDefends = proverDefends;
     this.width = width;
     this.maxDepth = maxDepth;
+    this.resting = Array.from({ length: maxDepth + 2 }, () => []);
     const n = maxDepth * width;
     this.childSlot = new Int32Array(n);
     this.childDefender = new Int32Array(n);
@@ -140,7 +160,7 @@ export abstract class ProofNumberSearch {
   protected search(defender: number, attacker: number, rest: number, limit: number): number {
     this.limit = limit;
     const slot = this.enter(defender, attacker, rest);
-    this.expand(slot, defender, attacker, rest, INFINITY, INFINITY, 0);
+    this.expand(slot, defender, attacker, rest, INFINITY, INFINITY, 0, false);
     return slot;
   }
 
@@ -157,20 +177,26 @@ export abstract class ProofNumberSearch {
     proofLimit: number,
     disproofLimit: number,
     depth: number,
+    /** Whether a state above may be in a cycle: then a new state is to be expanded, whatever the limits are. */
+    rises: boolean,
   ): void {
     const { childSlot, table } = this;
-    const { proof, disproof, tainted, onPath } = table;
+    const { proof, disproof, tainted, onPath, level } = table;
     if (proof[slot] === 0 || disproof[slot] === 0) return;
     if (depth >= this.maxDepth) {
       this.settle(slot, false);
       tainted[slot] = 1;
+      this.isCut = true;
       return;
     }
     const first = (this.next = depth * this.width);
     this.visitChildren(defender, attacker, rest);
     const end = this.next;
     const proverMoves = this.defenderMoves(rest) === this.proverDefends;
-    onPath[slot] = 1;
+    onPath[slot] = depth + 1;
+    let mayRise = level[slot] !== 0;
+    let isRising = mayRise && rises;
+    if (!mayRise || depth + 1 < level[slot]) level[slot] = depth + 1;
     for (;;) {
       // Sum and minimum are of the children's numbers as the mover sees them: his own and the opponent's.
       let best = -1;
@@ -181,6 +207,7 @@ export abstract class ProofNumberSearch {
         const s = childSlot[k];
         const p = onPath[s] ? INFINITY : proof[s];
         const d = onPath[s] ? 0 : disproof[s];
+        if (p !== 0 && d !== 0 && level[s] !== 0 && level[s] <= level[slot]) isRising = true;
         const mine = proverMoves ? p : d;
         sum = Math.min(INFINITY, sum + (proverMoves ? d : p));
         if (mine < least) {
@@ -191,7 +218,15 @@ export abstract class ProofNumberSearch {
       }
       const p = (proof[slot] = proverMoves ? least : sum);
       const d = (disproof[slot] = proverMoves ? sum : least);
-      if (d === 0) tainted[slot] = this.isTainted(first, end, proverMoves) ? 1 : 0;
+      if (d === 0) {
+        tainted[slot] = this.isTainted(first, end, proverMoves) ? 1 : 0;
+        if (tainted[slot]) this.findSupport(slot, first, end, proverMoves, depth + 1);
+      }
+      if (mayRise && isRising) {
+        proofLimit = Math.max(proofLimit, p + 1);
+        disproofLimit = Math.max(disproofLimit, d + 1);
+      }
+      mayRise = false;
       if (p === 0 || d === 0 || p >= proofLimit || d >= disproofLimit || this.spent >= this.limit) break;
       const s = childSlot[best];
       const mine = Math.min(proverMoves ? proofLimit : disproofLimit, second + 1);
@@ -205,19 +240,71 @@ export abstract class ProofNumberSearch {
         proverMoves ? mine : theirs,
         proverMoves ? theirs : mine,
         depth + 1,
+        isRising,
       );
+      isRising = false;
     }
     onPath[slot] = 0;
+    this.release(slot, depth + 1);
   }
 
-  /** Whether a disproof from these children rests on the path: any that the prover needs, all that refute him. */
+  /** Finds the states of the path that a tainted disproof of a state at this level rests on. */
+  private findSupport(slot: number, first: number, end: number, proverMoves: boolean, level: number): void {
+    const { childSlot, table } = this;
+    const { disproof, onPath, shallowest, deepest } = table;
+    // The prover needs all of his children to fail. One refutes him: that which rests on the deepest states.
+    let from = proverMoves ? level : 0;
+    let to = 0;
+    for (let k = first; k < end; k++) {
+      const s = childSlot[k];
+      if (!onPath[s] && disproof[s] !== 0) continue;
+      const low = onPath[s] || shallowest[s];
+      const high = onPath[s] || deepest[s];
+      if (proverMoves) {
+        if (low !== 0) from = Math.min(from, low);
+        to = Math.max(to, high);
+      } else if (low === 0) {
+        return this.restOn(slot, 0, 0);
+      } else if (low > from) [from, to] = [low, high];
+    }
+    // What rests on the state itself needs no support.
+    if (from < level) this.restOn(slot, from, Math.min(to, level - 1));
+    else this.restOn(slot, 0, 0);
+  }
+
+  private restOn(slot: number, from: number, to: number): void {
+    this.table.shallowest[slot] = from;
+    this.table.deepest[slot] = to;
+    if (to !== 0) this.resting[to].push(slot);
+  }
+
+  /** A state leaves the path at this level: settles what rests on it. */
+  private release(slot: number, level: number): void {
+    const { proof, disproof, tainted, shallowest, deepest } = this.table;
+    const resting = this.resting[level];
+    const hasFailed = disproof[slot] === 0;
+    for (const s of resting) {
+      if (deepest[s] !== level || disproof[s] !== 0) continue;
+      if (!hasFailed) {
+        proof[s] = disproof[s] = 1;
+        tainted[s] = shallowest[s] = deepest[s] = 0;
+        continue;
+      }
+      // The state's own failure takes its place, and what that rests on; between these levels, as far as is known.
+      const low = shallowest[s] === level ? shallowest[slot] : Math.min(shallowest[s], shallowest[slot] || level);
+      this.restOn(s, low, low === 0 ? 0 : level - 1);
+    }
+    resting.length = 0;
+  }
+
+  /** Whether a disproof from these children rests on repetition: any that the prover needs, all that refute him. */
   private isTainted(first: number, end: number, proverMoves: boolean): boolean {
     const { childSlot, table } = this;
     const { disproof, onPath, tainted } = table;
     for (let k = first; k < end; k++) {
       const s = childSlot[k];
       if (!onPath[s] && disproof[s] !== 0) continue;
-      const isTainted = onPath[s] === 1 || tainted[s] === 1;
+      const isTainted = onPath[s] !== 0 || tainted[s] === 1;
       if (isTainted === proverMoves) return proverMoves;
     }
     return !proverMoves;

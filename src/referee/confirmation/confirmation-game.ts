@@ -5,7 +5,7 @@
  * A ko may be retaken only after a pass for that very ko: the stone that took it is protected until the opponent
  * has passed for it. Other passes and threats elsewhere lift nothing.
  */
-import { type Area, mirrored } from "../analysis/area.ts";
+import type { Area } from "../analysis/area.ts";
 import { AreaGame } from "../analysis/area-game.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 
@@ -36,18 +36,16 @@ type Visit = (defender: number, attacker: number, guarded: number, meta: number)
 export class ConfirmationGame extends AreaGame {
   /** The string whose capture counts. */
   readonly string: number;
-  /** The same area with the sides exchanged: what the attacker holds. */
-  private readonly mirror: AreaGame;
 
   constructor(area: Area, string: number, target: number) {
     super(area, target);
     this.string = string;
-    this.mirror = new AreaGame(mirrored(area), target);
   }
 
+  /** The attacker has the target where his own living stones hold it or shut it in without room for two eyes. */
   endOf(defender: number, attacker: number): number {
     if (defender & this.target && this.neverTaken(defender, attacker)) return KEPT;
-    return this.mirror.held(attacker, defender, this.target) === this.target ? LOST : GOES_ON;
+    return this.isShutIn(defender, attacker, true) ? LOST : GOES_ON;
   }
 
   /** Every state that one move leads to: a pass, a pass for a ko, a play. */

@@ -6,8 +6,8 @@
  * - capturable-2, if that holds only with the neighbourhood ("local-2") added;
  * - dead otherwise. (Formalisation after Robert Jasiek's Japanese 2003 rules.)
  *
- * Each question is first put to two proof searches, one for either side; what neither can prove without repetition is
- * decided by the whole graph.
+ * Each question is first put to two proof searches, one for either side. Where the attacker's fails the string is
+ * uncapturable. Whether it is replaced, if neither can prove it without repetition, is decided by the whole graph.
  */
 import { type Area, flood } from "../analysis/area.ts";
 import {
@@ -51,7 +51,10 @@ export function confirmNearby(
   return isDead === undefined ? undefined : isDead ? "dead" : "capturable-2";
 }
 
-/** Whether the attacker can take the string, and if `forGood` so that no new stone comes to stay on the target. */
+/**
+ * Whether the attacker can take the string, and if `forGood` so that no new stone comes to stay on the target. Play
+ * without end keeps the string on the board; what becomes of the points where it stood is another matter.
+ */
 function attackerSucceeds(game: ConfirmationGame, forGood: boolean, budget: ConfirmationBudget): boolean | undefined {
   const provers = [true, false].map((defends) => ({
     defends,
@@ -63,7 +66,10 @@ function attackerSucceeds(game: ConfirmationGame, forGood: boolean, budget: Conf
       if (budget.left <= 0 || budget.mayStop()) return undefined;
       const result = prover.search.run(states);
       if (result) return !prover.defends;
-      if (result === false) open.delete(prover);
+      if (result === false) {
+        if (!prover.defends && !forGood && prover.search.isComplete) return false;
+        open.delete(prover);
+      }
     }
   }
   if (game.size > MAX_GRAPH_POINTS) return undefined;
@@ -96,6 +102,11 @@ class ConfirmationSearch extends ProofNumberSearch {
     this.game = game;
     this.goesOn = goesOn;
     this.budget = budget;
+  }
+
+  /** Whether no line was too long to be followed to its end. */
+  get isComplete(): boolean {
+    return !this.isCut;
   }
 
   /** Searches on, up to so many states in all: true if proved, false if it failed, undefined if it may go on. */

@@ -242,7 +242,9 @@ function judgePractically(board: Board, found: Evidence, options: AnalysisOption
     strings.list.map((_, i): Fate | undefined => {
       if (known[i] !== undefined || independence[i].independentlyAlive !== false || options.mayStop()) return known[i];
       const fate = fateOf(strings, independence, i, options.nodesPerString, options.workspace);
-      if (fate !== "unsettled") return fate;
+      // Where nothing on the board is certain to stay and play goes round in circles, only the strict answer is left.
+      const isWholeBoard = independence[i].area?.length === board.geometry.points.length;
+      if (fate !== "unsettled" && (fate || !isWholeBoard)) return fate;
       return standing[i] ? "seki" : undefined;
     });
   const provedStanding = leftStanding(strings, proved);

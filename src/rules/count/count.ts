@@ -115,17 +115,32 @@ function stoneLines({ geometry, colour }: FinalPosition): CountLine[] {
   ];
 }
 
-/** One line for every region that a player surrounds. */
+/** One line for every region that a player surrounds, but one for all his single points. */
 function regionLines(position: FinalPosition, sekiPoints: boolean): CountLine[] {
   const { geometry, territory } = position;
-  return territoryRegions(position).map(({ points, inSeki }) => {
+  /** The regions of one line, in the order of their first points. */
+  const groups = new Map<string, Region[]>();
+  for (const region of territoryRegions(position)) {
+    const [first] = region.points;
+    const key = region.points.length === 1 ? `${territory[first]} ${region.inSeki}` : `at ${first}`;
+    groups.set(key, [...(groups.get(key) ?? []), region]);
+  }
+  return [...groups.values()].map((regions) => {
+    const [{ inSeki }] = regions;
+    const points = regions.flatMap((region) => region.points);
     const owner = territory[points[0]];
-    const name = `${points.length === 1 ? "point" : "points"} at ${geometry.vertex(points[0])}`;
-    if (!inSeki) return lineFor(owner, "territory", points.length, `${points.length} ${name}`, points);
-    const text = `${points.length} ${name} in seki${sekiPoints ? "" : ", not counted"}`;
-    return lineFor(owner, "seki", sekiPoints ? points.length : 0, text, points);
+    const firsts = regions.map((region) => geometry.vertex(region.points[0]));
+    const named = firsts.length > MOST_NAMED ? [...firsts.slice(0, MOST_NAMED - 1), "…"] : firsts;
+    const kind = regions.length > 1 ? "single points" : points.length === 1 ? "point" : "points";
+    const text = `${points.length} ${kind} at ${named.join(", ")}`;
+    if (!inSeki) return lineFor(owner, "territory", points.length, text, points);
+    const counted = sekiPoints ? points.length : 0;
+    return lineFor(owner, "seki", counted, `${text} in seki${sekiPoints ? "" : ", not counted"}`, points);
   });
 }
+
+/** Single points that a line names; `CountLine.points` has them all. */
+const MOST_NAMED = 6;
 
 interface Region {
   readonly points: readonly Point[];

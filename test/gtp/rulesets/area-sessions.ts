@@ -14,13 +14,31 @@ export const AREA_SESSIONS: readonly RulesetSession[] = [
   {
     rules: "chinese",
     neighbour: "chinese-ogs",
+    shows: "after a game was resumed, what stands on the board is alive",
+    board: DEAD_STONE,
+    commands: `
+      komi 0
+      gogui-play_sequence b pass w pass
+      shinpan-resume b
+        both = black
+      gogui-play_sequence b a1 w pass b pass
+      final_status_list dead
+        chinese     =
+        chinese-ogs = A3
+      final_score
+        chinese     = W+2
+        chinese-ogs = B+1`,
+  },
+  {
+    rules: "chinese-1988",
+    neighbour: "chinese",
     shows: "komi is two and three quarters stones",
     board: EYES,
     commands: `
       gogui-play_sequence b pass w pass
       final_score
-        chinese     = W+4.5
-        chinese-ogs = W+6.5`,
+        chinese-1988 = W+4.5
+        chinese      = W+6.5`,
   },
   {
     rules: "chinese-ogs",
@@ -48,8 +66,7 @@ export const AREA_SESSIONS: readonly RulesetSession[] = [
         chinese           = D3 repeats the position at the start
       ${WHITE_FILLS}
       final_score
-        chinese-simple-ko = W+18.5
-        chinese           = W+16.5`,
+        both = W+18.5`,
   },
   {
     rules: "aga",

@@ -89,6 +89,42 @@ const ALIKE: readonly Shape[] = [
     -14,
   ],
   [
+    "six points in the corner, two rows of three, without outside liberties",
+    `
+    ...XOO. ...-++. wwww..w ...duu. wwww..w
+    ...XOOO ...-+++ wwww... ...duuu wwww...
+    XXXXOOO ----+++ wwww... dddduuu wwww...
+    OOOOOOO +++++++ ....... uuuuuuu .......
+    OOOOOO. ++++++. ......w uuuuuu. ......w
+    `,
+    -20,
+    -20,
+  ],
+  [
+    "rabbity six at the edge",
+    `
+    X.XOOO. -.-+++. www...w d.duuu. www...w
+    ...XOOO ...-+++ wwww... ...duuu wwww...
+    ..XOOOO ..-++++ www.... ..duuuu www....
+    XXOOOOO --+++++ ww..... dduuuuu ww.....
+    OOOOOO. ++++++. ......w uuuuuu. ......w
+    `,
+    -20,
+    -20,
+  ],
+  [
+    "bent four in the corner",
+    `
+    .O.XOO. .+.-++. w.ww..w .u.duu. w.ww..w
+    OXXXOOO +---+++ .www... uddduuu .www...
+    .XOOOOO .-+++++ ww..... .duuuuu ww.....
+    XXOOOOO --+++++ ww..... dduuuuu ww.....
+    OOOOOO. ++++++. ......w uuuuuu. ......w
+    `,
+    -19,
+    -19,
+  ],
+  [
     "seki with two shared liberties",
     `
     OX.OX.X +-.-+.+ .....b. uu.uu.u .....b.
