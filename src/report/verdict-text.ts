@@ -96,7 +96,8 @@ export function tierLines({ verdict }: Settlement): string[] {
   if (parts.length === 0) return ["There is no stone on the board."];
   const strings = verdict.strings.length === 1 ? "1 string" : `${verdict.strings.length} strings`;
   const lines = [`Of ${strings}: ${parts.join(", ")}.`];
-  const doubts = verdict.strings.filter(({ tier }) => tier === "estimated").sort((a, b) => a.confidence - b.confidence);
+  const doubts = verdict.strings.filter(({ tier }) => tier === "read" || tier === "estimated");
+  doubts.sort((a, b) => a.confidence - b.confidence);
   if (doubts.length > 0) {
     const [{ colour, stones, status, confidence }] = doubts;
     const what = `${colourTitle(colour)}'s ${verdict.geometry.vertex(stones[0])} (${status})`;

@@ -22,7 +22,7 @@ const CERTAIN = 0.8;
 /** His share of a point that belongs to a group, and the points beside its stones that a group must have. */
 const OWNED = 0.5;
 const ROOM = 6;
-/** How often what has been taken wrongly is given up. */
+/** How often everything is read again before it is given up. */
 const ROUNDS = 4;
 
 /**
@@ -39,17 +39,14 @@ export function readOnAssumptions(
   const { list } = strings;
   const proved = Uint8Array.from(list, (_, i) => (independence[i].independentlyAlive ? 1 : 0));
   const taken = obviouslyAlive(strings, proved, (i) => isOpen(i) && !independence[i].reason, ownership);
-  for (let round = 1; ; round++) {
+  for (let round = 1; round <= ROUNDS; round++) {
     const walls = proved.map((lives, i) => lives | taken[i]);
     const answers = independence.slice();
     const life = assumedLife(strings, { walls, proved, ownership, ...options });
     for (const [i, assumes] of life) answers[i] = { independentlyAlive: true, reason: "safe zones", assumes };
     const fallen = readWalls(strings, walls, proved, answers, options);
-    if (fallen.length > 0 && round < ROUNDS && !options.mayStop()) {
-      for (const i of fallen) taken[i] = 0;
-      continue;
-    }
-    for (const i of fallen) walls[i] = 0;
+    for (const i of fallen) taken[i] = 0;
+    if (fallen.length > 0) continue;
     readBehind(strings, walls, proved, answers, options);
     return answers.map((answer, i) => {
       // Proved to be not independently alive; what becomes of it was open for want of walls that are sure to stay.
@@ -58,6 +55,7 @@ export function readOnAssumptions(
       return { ...rest, assumes: restsOn(strings, answer.area, proved) };
     });
   }
+  return [...independence];
 }
 
 /** Number of string -> 1 if the estimate and a look at the board call it alive. */

@@ -135,9 +135,15 @@ function restingOn(board: Board, verdicts: readonly StringVerdict[], i: number):
       if (points.some((p) => of[p] === i)) for (const p of points) if (of[p] >= 0) fallen.add(of[p]);
     }
   }
+  return assuming(verdicts, fallen);
+}
+
+/** The given strings, and all that were read with the help of one of them. */
+function assuming(verdicts: readonly StringVerdict[], strings: Iterable<number>): ReadonlySet<number> {
+  const found = new Set(strings);
   // A set hands out what is added to it meanwhile.
-  for (const k of fallen) verdicts.forEach(({ assumes }, j) => assumes?.includes(k) && fallen.add(j));
-  return fallen;
+  for (const k of found) verdicts.forEach(({ assumes }, j) => assumes?.includes(k) && found.add(j));
+  return found;
 }
 
 /** A verdict that has lost its reason: what the estimate says of it, if one was made. */
@@ -294,6 +300,10 @@ function judgePractically(board: Board, found: Evidence, options: AnalysisOption
     const verdict = stringVerdict(evidence, i, status, rests);
     return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
   });
+  // What was taken as alive may live only by seki in the end.
+  const isRefuted = ({ assumes = [] }: StringVerdict) => assumes.some((k) => verdicts[k].status !== "alive");
+  const fallen = assuming(verdicts, verdicts.flatMap((string, i) => (isRefuted(string) ? [i] : [])));
+  for (const i of fallen) verdicts[i] = withoutReason(verdicts[i]);
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
   const verdict = { ...verdictOf(board, verdicts, counted), unprotected };
   if (unprotected.length === 0) return verdict;
