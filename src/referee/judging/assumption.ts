@@ -24,6 +24,8 @@ const OWNED = 0.5;
 const ROOM = 6;
 /** How often everything is read again before it is given up. */
 const ROUNDS = 4;
+/** States of exact search for a string, at most. */
+const NODES_PER_STRING = 8000;
 
 /**
  * The answers with more of them, which name in `assumes` what they rest on.
@@ -37,6 +39,7 @@ export function readOnAssumptions(
   options: AnalysisOptions,
 ): Independence[] {
   const { list } = strings;
+  const bounds = { ...options, nodesPerString: Math.min(options.nodesPerString, NODES_PER_STRING) };
   const proved = Uint8Array.from(list, (_, i) => (independence[i].independentlyAlive ? 1 : 0));
   const taken = obviouslyAlive(strings, proved, (i) => isOpen(i) && !independence[i].reason, ownership);
   for (let round = 1; round <= ROUNDS; round++) {
@@ -44,10 +47,10 @@ export function readOnAssumptions(
     const answers = independence.slice();
     const life = assumedLife(strings, { walls, proved, ownership, ...options });
     for (const [i, assumes] of life) answers[i] = { independentlyAlive: true, reason: "safe zones", assumes };
-    const fallen = readWalls(strings, walls, proved, answers, options);
+    const fallen = readWalls(strings, walls, proved, answers, bounds);
     for (const i of fallen) taken[i] = 0;
     if (fallen.length > 0) continue;
-    readBehind(strings, walls, proved, answers, options);
+    readBehind(strings, walls, proved, answers, bounds);
     return answers.map((answer, i) => {
       // Proved to be not independently alive; what becomes of it was open for want of walls that are sure to stay.
       if (!answer.area || answer.assumes || !isOpen(i)) return answer;

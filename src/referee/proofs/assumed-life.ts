@@ -81,7 +81,11 @@ export function assumedLife(strings: Strings, question: AssumedLifeQuestion): Ma
     }
     return undefined;
   };
+  const tried = new Set<number>();
   const livesBeside = (t: number): Zone | undefined => {
+    // It is too dear to be asked again whenever another string is found to live.
+    if (tried.has(t)) return undefined;
+    tried.add(t);
     const { colour, liberties } = list[t];
     const base = proofOf(list.flatMap((string, i) => (string.colour === colour && lives(i) ? [i] : [])), []);
     for (const seed of liberties.slice(0, ALL_SEEDS)) {

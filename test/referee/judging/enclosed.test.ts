@@ -6,7 +6,7 @@ import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import type { JudgeMode } from "../../../src/referee/verdict.ts";
 import { boardOfRows } from "../analysis/sources.ts";
-import { enclosedBoards } from "./enclosed-boards.ts";
+import { enclosedBoards, splitBoards } from "./enclosed-boards.ts";
 
 const workspace = new Workspace();
 const judged = (board: Board, mode: JudgeMode) =>
@@ -14,11 +14,12 @@ const judged = (board: Board, mode: JudgeMode) =>
 
 /** One board of so many: all of them take minutes. */
 const STEP = 20;
+const sample = [...enclosedBoards().filter((_, i) => i % STEP === 1), ...splitBoards(20, 3)];
 
 const swapped = (row: string) => row.replace(/[XO]/g, (stone) => (stone === "X" ? "O" : "X"));
 
 describe("an enclosed group with dame open", () => {
-  it.each(enclosedBoards().filter((_, i) => i % STEP === 1))("$name", ({ rows }) => {
+  it.each(sample)("$name", ({ rows }) => {
     for (const dame of [0, 1, 2, 3]) {
       const board = boardOfRows(dame % 2 === 0 ? rows(dame) : rows(dame).map(swapped));
       const strict = judged(board, "strict");
@@ -32,7 +33,7 @@ describe("an enclosed group with dame open", () => {
   });
 });
 
-describe("an enclosed group without dame", () => {
+describe("an enclosed group, without dame and with up to three", () => {
   // Rows of the board, and + for independently alive, - for not, found by an independent exact solver.
   const lines = readFileSync(new URL("enclosed-oracle.txt", import.meta.url), "utf8").trim().split("\n");
 

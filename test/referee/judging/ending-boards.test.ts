@@ -1,0 +1,48 @@
+/** Shapes of the end of the game, first between walls with two eyes, then in open frameworks. */
+import { describe, expect, it } from "vitest";
+import { Workspace } from "../../../src/referee/analysis/workspace.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
+import { closedBoard, endingBoards, sideBySide, wrongStrings } from "./ending-boards.ts";
+import { ENDING_SHAPES } from "./ending-shapes.ts";
+
+const workspace = new Workspace();
+
+describe("a shape between walls with two eyes is settled, as it is drawn", () => {
+  it.each(ENDING_SHAPES.map((shape) => ({ ...shape, title: `${shape.family}: ${shape.name}, ${shape.place}` })))(
+    "$title",
+    (shape) => {
+      // The group may have no other liberty.
+      const dame = shape.rows.join("").includes("*") ? 1 : 0;
+      const closed = closedBoard(shape, dame);
+      const verdict = judge({ board: closed.board }, { workspace });
+      const open = verdict.strings.filter(({ tier }) => tier === "estimated");
+      const wrong = wrongStrings(verdict, closed.expected);
+      if (open.length + wrong.length > 0) expect.fail(sideBySide(closed, verdict));
+    },
+  );
+});
+
+/** One of so many boards up to 13×13: `npm run boards` judges all of them. */
+const STEP = 13;
+const sample = endingBoards(ENDING_SHAPES)
+  .filter(({ board }) => board.geometry.width <= 13)
+  .filter((_, i) => i % STEP === 0);
+
+/** Whether every string of a shape must be settled, not only right. */
+const ALL_SETTLED = false;
+
+/** What the estimate gets wrong where nothing is settled. */
+const WRONG_ESTIMATES = ["three in line: ..../.OOO, dead, corner of 13×13, 2 dame, symmetry 2"];
+
+describe("a shape in open frameworks", () => {
+  it.each(sample)("$name", (one) => {
+    const verdict = judge({ board: one.board }, { workspace });
+    const wrong = wrongStrings(verdict, one.expected);
+    const shown = sideBySide(one, verdict);
+    if (wrong.some(({ tier }) => tier !== "estimated")) expect.fail(`a settled string is wrong\n${shown}`);
+    if (wrong.length > 0 && !WRONG_ESTIMATES.includes(one.name)) expect.fail(`a string is wrong\n${shown}`);
+    if (!ALL_SETTLED) return;
+    const inShape = verdict.strings.filter(({ stones }) => stones.some((p) => one.inside.has(p)));
+    if (inShape.some(({ tier }) => tier === "estimated")) expect.fail(`a string is only estimated\n${shown}`);
+  });
+});

@@ -1,0 +1,326 @@
+/**
+ * The shapes that `ending-boards.ts` sets into boards, in practical mode under the Japanese rules. Every map is checked
+ * by exact search of the shape between walls with two eyes each.
+ */
+import type { EndingShape, Place } from "./ending-boards.ts";
+
+/** What becomes of a black group round an eye space in which White has stones. */
+type Fate = "alive" | "dead" | "seki";
+
+/** Family, place, the eye space row by row, what becomes of the group. */
+const EYE_SPACES: readonly (readonly [family: string, place: Place, space: string, fate: Fate])[] = [
+  ["three in line", "corner", ".OOO.", "seki"],
+  ["three in line", "side", ".OOO.", "seki"],
+  ["three in line", "corner", "OOO..", "alive"],
+  ["three in line", "corner", "..OOO", "alive"],
+  ["three in line", "side", "..OOO", "alive"],
+  ["three in line", "corner", "OOO.", "dead"],
+  ["three in line", "corner", ".OOO", "dead"],
+  ["three in line", "side", ".OOO", "dead"],
+  ["three in line", "corner", ".OOO/....", "seki"],
+  ["three in line", "corner", "..../.OOO", "dead"],
+  ["three bent", "side", ".OO./.O..", "seki"],
+  ["three bent", "corner", ".OO./..O.", "seki"],
+  ["three bent", "corner", ".O../.OO.", "dead"],
+  ["three bent", "side", "..OO/...O", "alive"],
+  ["three bent", "corner", ".OO/.O.", "dead"],
+  ["three bent", "side", ".OO/.O.", "dead"],
+  ["four in line", "corner", "OOOO/....", "seki"],
+  ["four in line", "corner", "OOOO..", "alive"],
+  ["four in a square", "side", ".OO./.OO.", "seki"],
+  ["four in a square", "side", ".OO/.OO", "dead"],
+  ["four in T", "side", ".OOO/.O..", "seki"],
+  ["four in T", "corner", "OOO/.O.", "dead"],
+  ["four bent", "side", "OOO./..O.", "seki"],
+  ["four bent", "corner", "OOO/O..", "dead"],
+  ["bulky five", "side", ".OO./.OOO", "seki"],
+  ["bulky five", "corner", "OO./OO./O..", "seki"],
+  ["bulky five", "corner", ".OO./OOO.", "dead"],
+  ["five with a bend", "corner", "OOOO/...O", "seki"],
+  ["five with a bend", "corner", "O.../OOOO", "dead"],
+  ["five in Y", "side", "OOOO/.O..", "seki"],
+  ["five in Y", "corner", "..O./OOOO", "dead"],
+  ["bulky five", "corner", "OO./OOO", "dead"],
+  ["bulky five", "side", ".OO/OOO", "dead"],
+  ["six", "corner", "OO./OOO/O..", "seki"],
+  ["six", "corner", "OO./OO./OO.", "seki"],
+  ["rabbity six", "corner", ".OO/OOO/.O.", "dead"],
+  ["straight three in the corner", "corner", ".O.", "dead"],
+  ["straight four in the corner", "corner", "....", "alive"],
+];
+
+/** The group in a ring round the eye space, three dame below it, and White's wall. */
+function aroundEyeSpace([family, place, space, fate]: (typeof EYE_SPACES)[number]): EndingShape {
+  const [stone, taken, empty] = { alive: ["a", "d", "b"], dead: ["d", "a", "w"], seki: ["s", "s", "."] }[fate];
+  const edge = place === "side" ? 1 : 0;
+  const rows = space.split("/").map((row) => (edge ? `OX${row}XO` : `${row}XO`));
+  const signs = rows.map((row) => {
+    const inner = [...row].slice(edge, -1).map((c) => ({ X: stone, O: taken })[c] ?? empty);
+    return [...(edge ? ["a"] : []), ...inner, "a"];
+  });
+  const width = rows[0].length;
+  const ring = width - 1 - edge;
+  const wall = "O".repeat(edge);
+  const layer = [...Array(ring)].map((_, x) => (x % 2 === 0 && x < 6 ? "*" : "O")).join("");
+  rows.push(`${wall}${"X".repeat(ring)}O`, `${wall}${layer}O`, "O".repeat(width));
+  const open = fate === "dead" ? "w" : ".";
+  const map = [...signs.map((row) => row.join("")), `${"a".repeat(edge)}${stone.repeat(ring)}a`];
+  map.push(`${"a".repeat(edge)}${layer.replaceAll("*", open).replaceAll("O", "a")}a`, "a".repeat(width));
+  return { family, name: `${space}, ${fate}`, place, rows, map };
+}
+
+/** Family, name, place, rows of the shape and of its map. */
+const DRAWN: readonly (readonly [family: string, name: string, place: Place, maps: string])[] = [
+  [
+    "bent four in the corner",
+    "as people leave it",
+    "corner",
+    `
+    .O.XO wawda
+    OXXXO addda
+    .XOOO wdaaa
+    XXOOO ddaaa
+    OOOOO aaaaa
+    `,
+  ],
+  [
+    "bent four in the corner",
+    "filled to four",
+    "corner",
+    `
+    OOO.X*O aaawdwa
+    O.XXXOO awdddaa
+    XXXOOOO dddaaaa
+    OOOOOOO aaaaaaa
+    `,
+  ],
+  [
+    "bent three in the corner",
+    "a stone on the vital point",
+    "corner",
+    `
+    O.XO awda
+    .XXO wdda
+    XX*O ddwa
+    *OOO waaa
+    OOOO aaaa
+    `,
+  ],
+  [
+    "two eyes",
+    "beside the same walls",
+    "corner",
+    `
+    .X.XO babaa
+    XXXXO aaaaa
+    *O*OO .a.aa
+    OOOOO aaaaa
+    `,
+  ],
+  [
+    "false eye",
+    "a real eye and a tail in atari",
+    "corner",
+    `
+    .X.XO wdwda
+    XXXOO dddaa
+    *OOOO waaaa
+    OOOOO aaaaa
+    `,
+  ],
+  [
+    "false eye",
+    "two of them",
+    "corner",
+    `
+    .XOOO wdaaa
+    XXO*O ddawa
+    X.XOO dwdaa
+    OXOOO adaaa
+    OOOOO aaaaa
+    `,
+  ],
+  [
+    "seki without eyes",
+    "two shared liberties",
+    "border",
+    `
+    OX.OX as.sa
+    OX.OX as.sa
+    OXXOX asssa
+    OOOXX aaaaa
+    `,
+  ],
+  [
+    "seki without eyes",
+    "three shared liberties",
+    "border",
+    `
+    OX.OX as.sa
+    OX.OX as.sa
+    OX.OX as.sa
+    OXXOX asssa
+    OOOXX aaaaa
+    `,
+  ],
+  [
+    "one eye each",
+    "one shared liberty",
+    "border",
+    `
+    OX.X.O.OX as.s.s.sa
+    OXXXXOOOX asssssssa
+    OOOOOXXXX aaaaaaaaa
+    `,
+  ],
+  [
+    "one eye each",
+    "two shared liberties",
+    "border",
+    `
+    OX.X.O.OX as.s.s.sa
+    OXXX.OOOX asss.sssa
+    OXXXXOOOX asssssssa
+    OOOOOXXXX aaaaaaaaa
+    `,
+  ],
+  [
+    "capturing race",
+    "an eye against none",
+    "border",
+    `
+    OX.X.OX aababda
+    OXXX.OX aaaabda
+    OXXXXOX aaaaada
+    OOOOOXX aaaaaaa
+    `,
+  ],
+  [
+    "capturing race",
+    "a big eye against a small one",
+    "border",
+    `
+    OX..X.O.OX aabbabdbda
+    OXXXX.OOOX aaaaabddda
+    OOOOOXXXXX aaaaaaaaaa
+    `,
+  ],
+  [
+    "capturing race",
+    "two liberties against one",
+    "border",
+    `
+    O.XO.X a.adba
+    O.XOOX a.adda
+    OXXOXX aaadaa
+    OOOXXX aaaaaa
+    `,
+  ],
+  [
+    "capturing race",
+    "three liberties against one",
+    "border",
+    `
+    O.XO.X a.adba
+    O.XOOX a.adda
+    O.XOXX a.adaa
+    OOOXXX aaaaaa
+    `,
+  ],
+  [
+    "snapback",
+    "left at the end",
+    "corner",
+    `
+    X.OXXO dwadda
+    .OOX.O waadwa
+    XXXXXO ddddda
+    OOOOOO aaaaaa
+    `,
+  ],
+  [
+    "under the stones",
+    "a stone comes back",
+    "corner",
+    `
+    OOXOO aadaa
+    .X.OO wdwaa
+    O.XOO awdaa
+    OOOOO aaaaa
+    `,
+  ],
+  [
+    "under the stones",
+    "four black stones that can be taken",
+    "corner",
+    `
+    O.XOO awdaa
+    .X.OO wdwaa
+    XXXOO dddaa
+    OOOOO aaaaa
+    `,
+  ],
+  [
+    "ten-thousand-year ko",
+    "left as it is",
+    "corner",
+    `
+    .XXO.O .ssawa
+    XOXOOO sssaaa
+    OOXOOO sssaaa
+    ..XOOO ..saaa
+    XXXOOO sssaaa
+    OOOOOO aaaaaa
+    `,
+  ],
+  [
+    "dead stones",
+    "one in a small eye",
+    "corner",
+    `
+    .O.X.XO bdbabaa
+    XXXXXXO aaaaaaa
+    *O*O*OO .a.a.aa
+    OOOOOOO aaaaaaa
+    `,
+  ],
+  [
+    "dead stones",
+    "two in a larger eye",
+    "corner",
+    `
+    .OO.X.XO bddbabaa
+    XXXXXXXO aaaaaaaa
+    *O*O*OOO .a.a.aaa
+    OOOOOOOO aaaaaaaa
+    `,
+  ],
+  [
+    "dead stones",
+    "one in a large territory",
+    "corner",
+    `
+    ..X..O wwdwwa
+    .....O wwwwwa
+    OOOOOO aaaaaa
+    `,
+  ],
+  [
+    "dead stones",
+    "two in a large territory",
+    "corner",
+    `
+    .XX..O wddwwa
+    .....O wwwwwa
+    OOOOOO aaaaaa
+    `,
+  ],
+];
+
+export const ENDING_SHAPES: readonly EndingShape[] = [
+  ...EYE_SPACES.map(aroundEyeSpace),
+  ...DRAWN.map(([family, name, place, maps]): EndingShape => {
+    const lines = maps.trim().split("\n").map((line) => line.trim().split(" "));
+    return { family, name, place, rows: lines.map(([row]) => row), map: lines.map(([, map]) => map) };
+  }),
+];
