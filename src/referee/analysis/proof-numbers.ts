@@ -9,6 +9,8 @@
  */
 
 const PROBES = 8;
+/** The depth of a state that has not been expanded. */
+const UNSEEN = 0xffff;
 
 /**
  * A transposition table for proof numbers: open addressing over typed arrays, emptied in O(1) by a new generation.
@@ -27,8 +29,12 @@ export class ProofTable {
   readonly tainted: Uint8Array;
   /** Slot -> 1 while the state is on the path. */
   readonly onPath: Uint8Array;
+  /** Slot -> least depth at which the state was expanded. */
+  readonly depth: Uint16Array;
   /** Whether the last call of `slot` entered a new state. */
   isNew = false;
+  /** Whether a state has found no room. */
+  isFull = false;
   private current = 1;
 
   constructor(bits: number) {
@@ -42,10 +48,13 @@ export class ProofTable {
     this.disproof = new Int32Array(n);
     this.tainted = new Uint8Array(n);
     this.onPath = new Uint8Array(n);
+    this.depth = new Uint16Array(n);
   }
 
-  clear(): void {
+  clear(): this {
     this.current++;
+    this.isFull = false;
+    return this;
   }
 
   /** The slot of a state, entered with both numbers 1 if it is new; −1 if there is no room for it. */
@@ -66,6 +75,7 @@ export class ProofTable {
         this.disproof[i] = 1;
         this.tainted[i] = 0;
         this.onPath[i] = 0;
+        this.depth[i] = UNSEEN;
         this.isNew = true;
         return i;
       }
@@ -74,6 +84,7 @@ export class ProofTable {
         return i;
       }
     }
+    this.isFull = true;
     return -1;
   }
 }
@@ -98,13 +109,12 @@ export abstract class ProofNumberSearch {
   private next = 0;
 
   /**
-   * @param table is cleared, and of no use to anybody else until the search is over
+   * @param table must have been cleared for the search, or hold no state of others that could be one of its own
    * @param width children of a state at most
    * @param maxDepth the prover fails at states so deep
    */
   constructor(table: ProofTable, proverDefends: boolean, width: number, maxDepth: number) {
     this.table = table;
-    this.table.clear();
     this.proverDefends = proverDefends;
     this.width = width;
     this.maxDepth = maxDepth;
@@ -168,20 +178,25 @@ export abstract class ProofNumberSearch {
     }
     const first = (this.next = depth * this.width);
     this.visitChildren(defender, attacker, rest);
+    // A child that found no room is missing, and the others alone say nothing.
+    if (this.limit === 0) return;
     const end = this.next;
     const proverMoves = this.defenderMoves(rest) === this.proverDefends;
     onPath[slot] = 1;
+    table.depth[slot] = Math.min(table.depth[slot], depth);
     for (;;) {
       // Sum and minimum are of the children's numbers as the mover sees them: his own and the opponent's.
       let best = -1;
       let least = INFINITY;
       let second = INFINITY;
       let sum = 0;
+      let leadsBack = false;
       for (let k = first; k < end; k++) {
         const s = childSlot[k];
         const p = onPath[s] ? INFINITY : proof[s];
         const d = onPath[s] ? 0 : disproof[s];
         const mine = proverMoves ? p : d;
+        if (table.depth[s] <= depth && p > 0 && d > 0) leadsBack = true;
         sum = Math.min(INFINITY, sum + (proverMoves ? d : p));
         if (mine < least) {
           second = least;
@@ -191,6 +206,11 @@ export abstract class ProofNumberSearch {
       }
       const p = (proof[slot] = proverMoves ? least : sum);
       const d = (disproof[slot] = proverMoves ? sum : least);
+      // Limits that a cycle keeps it from reaching would make the search go round without end.
+      if (leadsBack) {
+        proofLimit = Math.min(INFINITY, Math.max(proofLimit, p + 1));
+        disproofLimit = Math.min(INFINITY, Math.max(disproofLimit, d + 1));
+      }
       if (d === 0) tainted[slot] = this.isTainted(first, end, proverMoves) ? 1 : 0;
       if (p === 0 || d === 0 || p >= proofLimit || d >= disproofLimit || this.spent >= this.limit) break;
       const s = childSlot[best];

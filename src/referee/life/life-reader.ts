@@ -1,0 +1,131 @@
+/**
+ * What becomes of one string on an area, as far as the two sides' ko threats decide it: it lives, dies, stays in seki, or
+ * hangs on a ko. Each answer is that of a search in which one side has so many threats and the other none.
+ */
+import type { Area } from "../analysis/area.ts";
+import { CaptureGame } from "../analysis/area-game.ts";
+import type { ProofTable } from "../analysis/proof-numbers.ts";
+import type { Workspace } from "../analysis/workspace.ts";
+import { ENDLESS, LifeSearch, type Outcome, type State, type Step } from "./life-search.ts";
+import { TwoEyeGame } from "./two-eye-game.ts";
+
+/** States for each question in turn at first; four times as many in every further round. */
+const FIRST_STATES = 1000;
+const MORE = 4;
+/** Ko threats that are counted. */
+const MAX_THREATS = 3;
+
+export type Fate =
+  | { readonly result: "lives" | "seki" | "dies" | "undecided" }
+  /** Who loses the ko without threats, and how many he needs; more than are counted if that is undefined. */
+  | { readonly result: "ko"; readonly defenderNeeds: boolean; readonly threats: number | undefined };
+
+export interface Effort {
+  /** States that may still be expanded. */
+  states: number;
+  readonly mayStop: () => boolean;
+}
+
+/** The stones on the area, and who moves. */
+export interface Situation {
+  readonly defender: number;
+  readonly attacker: number;
+  readonly defenderMoves: boolean;
+}
+
+export class LifeReader {
+  readonly area: Area;
+  private readonly eyes: TwoEyeGame;
+  private readonly taking: CaptureGame;
+  private readonly table: ProofTable;
+  private readonly effort: Effort;
+  private readonly searches = new Map<string, LifeSearch>();
+
+  /** Until it is done no other reader may use the workspace. @param target mask of the string, one index */
+  constructor(area: Area, target: number, workspace: Workspace, effort: Effort) {
+    this.area = area;
+    this.eyes = new TwoEyeGame(area, target);
+    this.taking = new CaptureGame(area, target);
+    this.table = workspace.lifeTable.clear();
+    this.effort = effort;
+  }
+
+  /** What becomes of the string; "undecided" if the effort does not suffice. */
+  fateOf(situation: Situation): Fate {
+    let lives: Outcome = "undecided";
+    let dies: Outcome = "undecided";
+    let falls: Outcome = "undecided";
+    for (let states = FIRST_STATES; this.mayGoOn(); states *= MORE) {
+      if (lives === "undecided") lives = this.ask("eyes", false, ENDLESS, situation, states);
+      if (lives === "proved") return { result: "lives" };
+      if (dies === "undecided") dies = this.ask("taking", true, MAX_THREATS, situation, states);
+      if (dies === "proved") return { result: "dies" };
+      if (falls === "undecided") falls = this.ask("taking", false, ENDLESS, situation, states);
+      if (falls === "proved" && dies === "failed") return this.koOf(situation);
+      if (falls === "failed" && lives === "failed") return { result: "seki" };
+    }
+    return { result: "undecided" };
+  }
+
+  private mayGoOn(): boolean {
+    return this.effort.states > 0 && !this.table.isFull && !this.effort.mayStop();
+  }
+
+  /** Who needs threats, and how many, if the string hangs on a ko. */
+  private koOf(situation: Situation): Fate {
+    const { effort } = this;
+    const fair = this.ask("taking", true, 0, situation, effort.states);
+    if (fair === "undecided") return { result: "undecided" };
+    const defenderNeeds = fair === "proved";
+    for (let threats = 1; threats <= MAX_THREATS; threats++) {
+      const answer = this.ask("taking", defenderNeeds, threats, situation, effort.states);
+      if (answer === "undecided") break;
+      if ((answer === "proved") !== defenderNeeds) return { result: "ko", defenderNeeds, threats };
+    }
+    return { result: "ko", defenderNeeds, threats: undefined };
+  }
+
+  /** A line that shows a fate, if one is found. */
+  lineOf(fate: Fate, situation: Situation): readonly Step[] {
+    const show = (goal: "eyes" | "taking", defenderHasThreats: boolean, threats: number) => {
+      const search = this.searchFor(goal, defenderHasThreats, threats);
+      return search.line(startOf(search, situation));
+    };
+    if (fate.result === "lives") return show("eyes", false, ENDLESS);
+    if (fate.result === "dies") return show("taking", true, MAX_THREATS);
+    return [];
+  }
+
+  /** Runs one search a little further. */
+  private ask(
+    goal: "eyes" | "taking",
+    defenderHasThreats: boolean,
+    threats: number,
+    situation: Situation,
+    states: number,
+  ): Outcome {
+    const { effort } = this;
+    const search = this.searchFor(goal, defenderHasThreats, threats);
+    const before = search.states;
+    const answer = search.run(startOf(search, situation), Math.min(states, effort.states));
+    effort.states -= search.states - before;
+    return answer;
+  }
+
+  private searchFor(goal: "eyes" | "taking", defenderHasThreats: boolean, threats: number): LifeSearch {
+    const key = `${goal} ${threats > 0 && defenderHasThreats} ${threats}`;
+    let search = this.searches.get(key);
+    if (!search) {
+      const has = { defenders: defenderHasThreats, count: threats };
+      const game = goal === "eyes" ? this.eyes : this.taking;
+      const { table, searches, effort } = this;
+      search = new LifeSearch(game, goal === "eyes", has, table, searches.size, effort.mayStop);
+      this.searches.set(key, search);
+    }
+    return search;
+  }
+}
+
+function startOf(search: LifeSearch, { defender, attacker, defenderMoves }: Situation): State {
+  return search.start(defender, attacker, defenderMoves);
+}

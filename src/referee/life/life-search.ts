@@ -1,0 +1,265 @@
+/**
+ * Proof-number search of a game of life and death on an area. One side may have ko threats: each lets it retake a ko at
+ * once. Passes cost nothing. Play without end is the prover's failure.
+ */
+import type { AreaGame } from "../analysis/area-game.ts";
+import { ProofNumberSearch, type ProofTable } from "../analysis/proof-numbers.ts";
+
+const MAX_DEPTH = 160;
+/** States expanded between two looks at the clock. */
+const STEP = 256;
+/** States of a proof or a failure that is looked through, at most. */
+const MAX_GRAPH = 100_000;
+
+/** A side that has ko threats which the other must answer, and how many. */
+export interface Threats {
+  readonly defenders: boolean;
+  readonly count: number;
+}
+
+/** As many threats as anybody could want. */
+export const ENDLESS = 7;
+
+export type Outcome = "proved" | "failed" | "undecided";
+
+/**
+ * The three integers of a state. The rest: bit 0 is 1 if the defender moves; then come the ko ban, the threats that are
+ * left, and the number of the search.
+ */
+export type State = readonly [defender: number, attacker: number, rest: number];
+
+const THREAT_BIT = 6;
+const NUMBER_BIT = 9;
+
+/** What one move makes of a state. */
+export interface Step {
+  /** Index in the area, or −1 for a pass. */
+  readonly index: number;
+  /** Whether a ko threat and its answer come before. */
+  readonly threat: boolean;
+  readonly state: State;
+}
+
+interface Move {
+  readonly step: Step;
+  /** Number of the state that it leads to. */
+  readonly to: number;
+}
+
+interface Graph {
+  readonly states: State[];
+  /** State -> its slot in the table. */
+  readonly slots: number[];
+  /** State -> its moves inside the graph, and the states from which moves lead to it. */
+  readonly moves: Move[][];
+  readonly parents: number[][];
+}
+
+export class LifeSearch extends ProofNumberSearch {
+  private readonly game: AreaGame;
+  private readonly threats: Threats;
+  private readonly number: number;
+  private readonly mayStop: () => boolean;
+
+  /** @param number of the search among those that use the table */
+  constructor(
+    game: AreaGame,
+    proverDefends: boolean,
+    threats: Threats,
+    table: ProofTable,
+    number: number,
+    mayStop: () => boolean,
+  ) {
+    super(table, proverDefends, game.size + 1, MAX_DEPTH);
+    this.game = game;
+    this.threats = threats;
+    this.number = number;
+    this.mayStop = mayStop;
+  }
+
+  /** States expanded so far. */
+  get states(): number {
+    return this.spent;
+  }
+
+  /** The state with these stones and no ko ban, nobody having used a threat. */
+  start(defender: number, attacker: number, defenderMoves: boolean): State {
+    const rest = (this.number << NUMBER_BIT) | (this.threats.count << THREAT_BIT) | (defenderMoves ? 1 : 0);
+    return [defender, attacker, rest];
+  }
+
+  /** Searches on from a state with `states` more to expand. What was found before is used again. */
+  run(state: State, states: number): Outcome {
+    const limit = this.spent + states;
+    const { proof, disproof, tainted } = this.table;
+    for (;;) {
+      const slot = this.search(...state, limit);
+      if (slot < 0) return "undecided";
+      if (proof[slot] === 0) return "proved";
+      if (disproof[slot] !== 0) return "undecided";
+      // A failure by repetition may hang on the path on which it was found: what failed must hold together.
+      const open = tainted[slot] ? this.unsupported(state) : [];
+      if (open === undefined) return "undecided";
+      if (!open.includes(slot)) return "failed";
+      for (const k of open) {
+        proof[k] = disproof[k] = 1;
+        tainted[k] = 0;
+      }
+      // Even a search that finds the rest in the table must come to an end.
+      this.spent++;
+    }
+  }
+
+  /** What is known of a state. */
+  known(state: State): Outcome {
+    const slot = this.enter(...state);
+    if (slot < 0) return "undecided";
+    return this.table.proof[slot] === 0 ? "proved" : this.table.disproof[slot] === 0 ? "failed" : "undecided";
+  }
+
+  /** Every move of a state. */
+  steps([defender, attacker, rest]: State): Step[] {
+    const steps: Step[] = [];
+    this.visit(defender, attacker, rest, (a, b, c, index, threat) => {
+      steps.push({ index, threat, state: [a, b, c] });
+    });
+    return steps;
+  }
+
+  /** Whether a state ends the game. */
+  isEnd([defender, attacker]: State): boolean {
+    return this.game.defenderHasWon(defender, attacker) || this.game.attackerHasWon(defender, attacker);
+  }
+
+  protected override enter(defender: number, attacker: number, rest: number): number {
+    const { game, table } = this;
+    const slot = table.slot(defender, attacker, rest);
+    if (slot < 0 || !table.isNew) return slot;
+    if (game.attackerHasWon(defender, attacker)) this.settle(slot, !this.proverDefends);
+    else if (game.defenderHasWon(defender, attacker)) this.settle(slot, this.proverDefends);
+    return slot;
+  }
+
+  protected override visitChildren(defender: number, attacker: number, rest: number): void {
+    if (++this.spent % STEP === 0 && this.mayStop()) this.limit = 0;
+    this.visit(defender, attacker, rest, this.add);
+  }
+
+  protected override defenderMoves(rest: number): boolean {
+    return (rest & 1) === 1;
+  }
+
+  /**
+   * A line of play from a proved state: the prover wins as soon as he can, the opponent resists as long as he can. Empty
+   * if the proof is too large to look for it.
+   */
+  line(start: State): Step[] {
+    const graph = this.graphOf(start, "proved");
+    if (!graph) return [];
+    const { states, moves, parents } = graph;
+    /** State -> moves to the end, −1 while unknown; moves of the opponent that are not known to lead there. */
+    const distance = new Int32Array(states.length).fill(-1);
+    const open = moves.map((steps) => steps.length);
+    const queue = states.flatMap((state, n) => (this.isEnd(state) ? [n] : []));
+    for (const n of queue) distance[n] = 0;
+    for (let k = 0; k < queue.length; k++) {
+      for (const m of parents[queue[k]]) {
+        open[m]--;
+        if (distance[m] >= 0 || (open[m] > 0 && !this.proverMoves(states[m]))) continue;
+        distance[m] = distance[queue[k]] + 1;
+        queue.push(m);
+      }
+    }
+    const line: Step[] = [];
+    for (let n = 0; distance[n] > 0; ) {
+      const sign = this.proverMoves(states[n]) ? -1 : 1;
+      // A pass is the last choice among equals.
+      const worth = ({ step, to }: Move) => 2 * sign * distance[to] - (step.index < 0 ? 1 : 0);
+      const known = moves[n].filter(({ to }) => distance[to] >= 0);
+      const best = known.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+      line.push(best.step);
+      n = best.to;
+    }
+    return line;
+  }
+
+  /**
+   * The slots of failed states, of those that come after one of them, where the opponent of the prover cannot stay for
+   * ever among failed states: of these every move of the prover must lead to one, and some move of his. Undefined if
+   * they are too many.
+   */
+  private unsupported(start: State): number[] | undefined {
+    const graph = this.graphOf(start, "failed");
+    if (!graph) return undefined;
+    const { states, slots, moves, parents } = graph;
+    const left = moves.map((list) => list.length);
+    const isLost = new Uint8Array(states.length);
+    const lost = states.flatMap((state, n) => {
+      if (this.isEnd(state)) return [];
+      return left[n] < (this.proverMoves(state) ? this.steps(state).length : 1) ? [n] : [];
+    });
+    for (let n = lost.pop(); n !== undefined; n = lost.pop()) {
+      if (isLost[n]) continue;
+      isLost[n] = 1;
+      for (const m of parents[n]) if (this.proverMoves(states[m]) || --left[m] === 0) lost.push(m);
+    }
+    return slots.filter((_, n) => isLost[n]);
+  }
+
+  private proverMoves([, , rest]: State): boolean {
+    return this.defenderMoves(rest) === this.proverDefends;
+  }
+
+  /** The states with a known outcome that moves lead to from one of them; undefined if they are too many. */
+  private graphOf(start: State, wanted: Outcome): Graph | undefined {
+    const numbers = new Map<number, number>();
+    const graph: Graph = { states: [], slots: [], moves: [], parents: [] };
+    const { states, slots, moves, parents } = graph;
+    const numberOf = (state: State) => {
+      const slot = this.enter(...state);
+      let n = numbers.get(slot);
+      if (n === undefined) {
+        numbers.set(slot, (n = states.length));
+        states.push(state);
+        slots.push(slot);
+        parents.push([]);
+      }
+      return n;
+    };
+    numberOf(start);
+    for (let n = 0; n < states.length; n++) {
+      if (n >= MAX_GRAPH || (n % STEP === 0 && this.mayStop())) return undefined;
+      const steps = this.isEnd(states[n]) ? [] : this.steps(states[n]);
+      const known = steps.filter(({ state }) => this.known(state) === wanted);
+      moves.push(known.map((step) => ({ step, to: numberOf(step.state) })));
+      for (const { to } of moves[n]) parents[to].push(n);
+    }
+    return graph;
+  }
+
+  private visit(
+    defender: number,
+    attacker: number,
+    rest: number,
+    found: (defender: number, attacker: number, rest: number, index: number, threat: boolean) => void,
+  ): void {
+    const { game, threats } = this;
+    const byDefender = this.defenderMoves(rest);
+    const ban = (rest >> 1) & 31;
+    const left = (rest >> THREAT_BIT) & ENDLESS;
+    const kept = ((rest >> THREAT_BIT) << THREAT_BIT) | (byDefender ? 0 : 1);
+    for (let empty = game.all & ~defender & ~attacker; empty !== 0; empty &= empty - 1) {
+      const i = 31 - Math.clz32(empty & -empty);
+      if (game.play(defender, attacker, byDefender, ban, i)) {
+        found(game.defender, game.attacker, kept | (game.ban << 1), i, false);
+      } else if (ban === i + 1 && left > 0 && threats.defenders === byDefender) {
+        if (!game.play(defender, attacker, byDefender, 0, i)) continue;
+        const after = left === ENDLESS ? kept : kept - (1 << THREAT_BIT);
+        found(game.defender, game.attacker, after | (game.ban << 1), i, true);
+      }
+    }
+    // Without a ko to wait for, a pass by him whose opponent may pass too changes nothing.
+    const passFree = byDefender ? game.defenderMayPass : !game.defenderMayPass;
+    if (passFree || ban !== 0) found(defender, attacker, kept, -1, false);
+  }
+}
