@@ -101,10 +101,10 @@ export abstract class ProofNumberSearch {
   private readonly maxDepth: number;
   /** Depth * width + k -> slot of child k, and its state. */
   private readonly width: number;
-  private readonly childSlot: Int32Array;
-  private readonly childDefender: Int32Array;
-  private readonly childAttacker: Int32Array;
-  private readonly childRest: Int32Array;
+  protected readonly childSlot: Int32Array;
+  protected readonly childDefender: Int32Array;
+  protected readonly childAttacker: Int32Array;
+  protected readonly childRest: Int32Array;
   /** Where the next child goes. */
   private next = 0;
 
@@ -132,6 +132,12 @@ export abstract class ProofNumberSearch {
   protected abstract visitChildren(defender: number, attacker: number, rest: number): void;
 
   protected abstract defenderMoves(rest: number): boolean;
+
+  /**
+   * Called when the child at index `found` is lost for the mover. The children of his at `first` and up to `end` that
+   * are open yet may be settled then, if what refutes one refutes them too.
+   */
+  protected refuted(_found: number, _first: number, _end: number): void {}
 
   protected readonly add = (defender: number, attacker: number, rest: number): void => {
     const slot = this.enter(defender, attacker, rest);
@@ -226,6 +232,7 @@ export abstract class ProofNumberSearch {
         proverMoves ? theirs : mine,
         depth + 1,
       );
+      if ((proverMoves ? disproof[s] : proof[s]) === 0 && this.limit > 0) this.refuted(best, first, end);
     }
     onPath[slot] = 0;
   }

@@ -6,7 +6,7 @@ import type { Area } from "../analysis/area.ts";
 import { CaptureGame } from "../analysis/area-game.ts";
 import type { ProofTable } from "../analysis/proof-numbers.ts";
 import type { Workspace } from "../analysis/workspace.ts";
-import { ENDLESS, LifeSearch, type Outcome, type State, type Step } from "./life-search.ts";
+import { banOf, ENDLESS, LifeSearch, type Outcome, type State, type Step } from "./life-search.ts";
 import { TwoEyeGame } from "./two-eye-game.ts";
 
 /** States for each question in turn at first; four times as many in every further round. */
@@ -20,6 +20,9 @@ export type Fate =
   /** Who loses the ko without threats, and how many he needs; more than are counted if that is undefined. */
   | { readonly result: "ko"; readonly defenderNeeds: boolean; readonly threats: number | undefined };
 
+/** Two eyes, by the defender; or taking the string, by the attacker. */
+type Goal = "eyes" | "taking";
+
 export interface Effort {
   /** States that may still be expanded. */
   states: number;
@@ -31,6 +34,8 @@ export interface Situation {
   readonly defender: number;
   readonly attacker: number;
   readonly defenderMoves: boolean;
+  /** The index where the mover may not retake a ko, plus 1, or 0. */
+  readonly ban: number;
 }
 
 export class LifeReader {
@@ -85,20 +90,42 @@ export class LifeReader {
     return { result: "ko", defenderNeeds, threats: undefined };
   }
 
+  /** The plays that the mover has, and the situations after them. */
+  firstSteps(situation: Situation): { readonly index: number; readonly situation: Situation }[] {
+    const search = this.searchFor("taking", true, 0);
+    const steps = search.steps(startOf(search, situation)).filter(({ index }) => index >= 0);
+    return steps.map(({ index, state: [defender, attacker, rest] }) => ({
+      index,
+      situation: { defender, attacker, defenderMoves: !situation.defenderMoves, ban: banOf(rest) },
+    }));
+  }
+
   /** A line that shows a fate, if one is found. */
   lineOf(fate: Fate, situation: Situation): readonly Step[] {
-    const show = (goal: "eyes" | "taking", defenderHasThreats: boolean, threats: number) => {
-      const search = this.searchFor(goal, defenderHasThreats, threats);
-      return search.line(startOf(search, situation));
-    };
-    if (fate.result === "lives") return show("eyes", false, ENDLESS);
-    if (fate.result === "dies") return show("taking", true, MAX_THREATS);
-    return [];
+    switch (fate.result) {
+      case "lives":
+        return this.show("eyes", false, ENDLESS, situation);
+      case "dies": {
+        // Without the owner's threats the line is shorter, if it is quickly found.
+        this.ask("taking", true, 0, situation, FIRST_STATES);
+        const short = this.show("taking", true, 0, situation);
+        return short.length > 0 ? short : this.show("taking", true, MAX_THREATS, situation);
+      }
+      case "ko":
+        return this.show("taking", fate.defenderNeeds, fate.defenderNeeds ? 0 : (fate.threats ?? ENDLESS), situation);
+      default:
+        return [];
+    }
+  }
+
+  private show(goal: Goal, defenderHasThreats: boolean, threats: number, situation: Situation): readonly Step[] {
+    const search = this.searchFor(goal, defenderHasThreats, threats);
+    return search.line(startOf(search, situation));
   }
 
   /** Runs one search a little further. */
   private ask(
-    goal: "eyes" | "taking",
+    goal: Goal,
     defenderHasThreats: boolean,
     threats: number,
     situation: Situation,
@@ -112,7 +139,7 @@ export class LifeReader {
     return answer;
   }
 
-  private searchFor(goal: "eyes" | "taking", defenderHasThreats: boolean, threats: number): LifeSearch {
+  private searchFor(goal: Goal, defenderHasThreats: boolean, threats: number): LifeSearch {
     const key = `${goal} ${threats > 0 && defenderHasThreats} ${threats}`;
     let search = this.searches.get(key);
     if (!search) {
@@ -126,6 +153,6 @@ export class LifeReader {
   }
 }
 
-function startOf(search: LifeSearch, { defender, attacker, defenderMoves }: Situation): State {
-  return search.start(defender, attacker, defenderMoves);
+function startOf(search: LifeSearch, { defender, attacker, defenderMoves, ban }: Situation): State {
+  return search.start(defender, attacker, defenderMoves, ban);
 }

@@ -8,6 +8,8 @@ import { ProofNumberSearch, type ProofTable } from "../analysis/proof-numbers.ts
 const MAX_DEPTH = 160;
 /** States expanded between two looks at the clock. */
 const STEP = 256;
+/** States to which the answers to another move are tried, at most. */
+const MAX_BORROWED = 100;
 /** States of a proof or a failure that is looked through, at most. */
 const MAX_GRAPH = 100_000;
 
@@ -30,6 +32,11 @@ export type State = readonly [defender: number, attacker: number, rest: number];
 
 const THREAT_BIT = 6;
 const NUMBER_BIT = 9;
+
+/** The index where the mover may not retake a ko, plus 1, or 0. @param rest of a state */
+export function banOf(rest: number): number {
+  return (rest >> 1) & 31;
+}
 
 /** What one move makes of a state. */
 export interface Step {
@@ -60,6 +67,10 @@ export class LifeSearch extends ProofNumberSearch {
   private readonly threats: Threats;
   private readonly number: number;
   private readonly mayStop: () => boolean;
+  /** Whether the last `play` used a threat. */
+  private tookThreat = false;
+  /** States to which answers have been borrowed in one attempt. */
+  private borrowed = 0;
 
   /** @param number of the search among those that use the table */
   constructor(
@@ -82,10 +93,10 @@ export class LifeSearch extends ProofNumberSearch {
     return this.spent;
   }
 
-  /** The state with these stones and no ko ban, nobody having used a threat. */
-  start(defender: number, attacker: number, defenderMoves: boolean): State {
-    const rest = (this.number << NUMBER_BIT) | (this.threats.count << THREAT_BIT) | (defenderMoves ? 1 : 0);
-    return [defender, attacker, rest];
+  /** The state with these stones and this ban, see `banOf`, nobody having used a threat. */
+  start(defender: number, attacker: number, defenderMoves: boolean, ban: number): State {
+    const head = (this.number << NUMBER_BIT) | (this.threats.count << THREAT_BIT);
+    return [defender, attacker, head | (ban << 1) | (defenderMoves ? 1 : 0)];
   }
 
   /** Searches on from a state with `states` more to expand. What was found before is used again. */
@@ -117,7 +128,7 @@ export class LifeSearch extends ProofNumberSearch {
     return this.table.proof[slot] === 0 ? "proved" : this.table.disproof[slot] === 0 ? "failed" : "undecided";
   }
 
-  /** Every move of a state. */
+  /** Every move in a state. */
   steps([defender, attacker, rest]: State): Step[] {
     const steps: Step[] = [];
     this.visit(defender, attacker, rest, (a, b, c, index, threat) => {
@@ -143,6 +154,67 @@ export class LifeSearch extends ProofNumberSearch {
   protected override visitChildren(defender: number, attacker: number, rest: number): void {
     if (++this.spent % STEP === 0 && this.mayStop()) this.limit = 0;
     this.visit(defender, attacker, rest, this.add);
+  }
+
+  /** Tries the answers that refute one move against the other moves. */
+  protected override refuted(found: number, first: number, end: number): void {
+    const { table, childSlot, childDefender, childAttacker, childRest } = this;
+    const stateOf = (k: number): State => [childDefender[k], childAttacker[k], childRest[k]];
+    const isProof = table.proof[childSlot[found]] === 0;
+    for (let k = first; k < end; k++) {
+      const s = childSlot[k];
+      if (table.proof[s] === 0 || table.disproof[s] === 0 || table.onPath[s]) continue;
+      this.borrowed = 0;
+      this.borrows(stateOf(found), stateOf(k), isProof);
+    }
+  }
+
+  /**
+   * Settles the second of two states, with the same side to move, if the moves that prove or disprove the first do the
+   * same there. Returns whether it is settled so.
+   */
+  private borrows(model: State, state: State, isProof: boolean): boolean {
+    const { table } = this;
+    const slot = this.enter(...state);
+    if (slot < 0) return false;
+    if (table.proof[slot] === 0) return isProof;
+    if (table.disproof[slot] === 0) return !isProof && !table.tainted[slot];
+    if (table.onPath[slot] || ++this.borrowed > MAX_BORROWED) return false;
+    const winnerMoves = this.defenderMoves(state[2]) === (this.proverDefends === isProof);
+    if (winnerMoves) {
+      for (const index of this.candidates(model)) {
+        const answer = this.after(model, index);
+        if (!answer || !this.isWon(answer, isProof)) continue;
+        const next = this.after(state, index);
+        if (!next || !this.borrows(answer, next, isProof)) return false;
+        this.settle(slot, isProof);
+        return true;
+      }
+      return false;
+    }
+    for (const index of this.candidates(state)) {
+      const next = this.after(state, index);
+      if (!next) continue;
+      const answer = this.after(model, index) ?? this.after(model, -1);
+      if (!answer || !this.isWon(answer, isProof) || !this.borrows(answer, next, isProof)) return false;
+    }
+    this.settle(slot, isProof);
+    return true;
+  }
+
+  private isWon(state: State, isProof: boolean): boolean {
+    const { table } = this;
+    const slot = this.enter(...state);
+    if (slot < 0) return false;
+    return isProof ? table.proof[slot] === 0 : table.disproof[slot] === 0 && !table.tainted[slot];
+  }
+
+  /** Empty points, and −1 for a pass. */
+  private *candidates([defender, attacker]: State): Generator<number> {
+    for (let empty = this.game.all & ~defender & ~attacker; empty !== 0; empty &= empty - 1) {
+      yield 31 - Math.clz32(empty & -empty);
+    }
+    yield -1;
   }
 
   protected override defenderMoves(rest: number): boolean {
@@ -172,11 +244,14 @@ export class LifeSearch extends ProofNumberSearch {
     }
     const line: Step[] = [];
     for (let n = 0; distance[n] > 0; ) {
-      const sign = this.proverMoves(states[n]) ? -1 : 1;
-      // A pass is the last choice among equals.
-      const worth = ({ step, to }: Move) => 2 * sign * distance[to] - (step.index < 0 ? 1 : 0);
-      const known = moves[n].filter(({ to }) => distance[to] >= 0);
-      const best = known.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+      const isProver = this.proverMoves(states[n]);
+      // A pass is the last choice among equals, and a threat that does not help is none at all.
+      const worth = ({ step, to }: Move) => 2 * (isProver ? -1 : 1) * distance[to] - (step.index < 0 ? 1 : 0);
+      const known = moves[n].filter(({ step, to }) => distance[to] >= 0 && (isProver || !step.threat));
+      const first = line.length === 0 ? known.filter(({ step }) => step.index >= 0) : [];
+      const best = (first.length > 0 ? first : known).reduce((a, b) => (worth(b) > worth(a) ? b : a));
+      // Who has nothing better than to pass has given up.
+      if (!isProver && best.step.index < 0) break;
       line.push(best.step);
       n = best.to;
     }
@@ -243,23 +318,43 @@ export class LifeSearch extends ProofNumberSearch {
     rest: number,
     found: (defender: number, attacker: number, rest: number, index: number, threat: boolean) => void,
   ): void {
+    for (let empty = this.game.all & ~defender & ~attacker; empty !== 0; empty &= empty - 1) {
+      const i = 31 - Math.clz32(empty & -empty);
+      const after = this.play(defender, attacker, rest, i);
+      if (after >= 0) found(this.game.defender, this.game.attacker, after, i, this.tookThreat);
+    }
+    const after = this.pass(rest);
+    if (after >= 0) found(defender, attacker, after, -1, false);
+  }
+
+  /** What a move at an index, or −1 for a pass, makes of a state, if it may be played. */
+  private after([defender, attacker, rest]: State, index: number): State | undefined {
+    const after = index < 0 ? this.pass(rest) : this.play(defender, attacker, rest, index);
+    if (after < 0) return undefined;
+    return index < 0 ? [defender, attacker, after] : [this.game.defender, this.game.attacker, after];
+  }
+
+  /** Plays at an empty point. Returns the rest of the state after it, the stones being the game's; −1 if it is illegal. */
+  private play(defender: number, attacker: number, rest: number, i: number): number {
     const { game, threats } = this;
     const byDefender = this.defenderMoves(rest);
-    const ban = (rest >> 1) & 31;
-    const left = (rest >> THREAT_BIT) & ENDLESS;
+    const ban = banOf(rest);
     const kept = ((rest >> THREAT_BIT) << THREAT_BIT) | (byDefender ? 0 : 1);
-    for (let empty = game.all & ~defender & ~attacker; empty !== 0; empty &= empty - 1) {
-      const i = 31 - Math.clz32(empty & -empty);
-      if (game.play(defender, attacker, byDefender, ban, i)) {
-        found(game.defender, game.attacker, kept | (game.ban << 1), i, false);
-      } else if (ban === i + 1 && left > 0 && threats.defenders === byDefender) {
-        if (!game.play(defender, attacker, byDefender, 0, i)) continue;
-        const after = left === ENDLESS ? kept : kept - (1 << THREAT_BIT);
-        found(game.defender, game.attacker, after | (game.ban << 1), i, true);
-      }
-    }
-    // Without a ko to wait for, a pass by him whose opponent may pass too changes nothing.
-    const passFree = byDefender ? game.defenderMayPass : !game.defenderMayPass;
-    if (passFree || ban !== 0) found(defender, attacker, kept, -1, false);
+    this.tookThreat = false;
+    if (((defender | attacker) & (1 << i)) !== 0) return -1;
+    if (game.play(defender, attacker, byDefender, ban, i)) return kept | (game.ban << 1);
+    const left = (rest >> THREAT_BIT) & ENDLESS;
+    if (ban !== i + 1 || left === 0 || threats.defenders !== byDefender) return -1;
+    if (!game.play(defender, attacker, byDefender, 0, i)) return -1;
+    this.tookThreat = true;
+    return (left === ENDLESS ? kept : kept - (1 << THREAT_BIT)) | (game.ban << 1);
+  }
+
+  /** The rest of a state after a pass, −1 if none is needed: without a ko it changes nothing if the other may pass too. */
+  private pass(rest: number): number {
+    const byDefender = this.defenderMoves(rest);
+    const isFree = byDefender ? this.game.defenderMayPass : !this.game.defenderMayPass;
+    if (!isFree && (banOf(rest)) === 0) return -1;
+    return ((rest >> THREAT_BIT) << THREAT_BIT) | (byDefender ? 0 : 1);
   }
 }

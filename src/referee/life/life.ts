@@ -4,78 +4,154 @@ import { type Colour, opponent } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import { findStrings, type Strings } from "../../rules/strings.ts";
 import { Workspace } from "../analysis/workspace.ts";
-import { type Effort, type Fate, LifeReader } from "./life-reader.ts";
+import { type Effort, type Fate, LifeReader, type Situation } from "./life-reader.ts";
 import type { Step } from "./life-search.ts";
 import { type Known, type Surroundings, surroundingsOf, type View } from "./surroundings.ts";
 
 export interface LifeOptions {
-  /** States that are expanded at most, in all. */
-  readonly states?: number;
+  /** States that are expanded at most, in all; 200 000 if absent. */
+  readonly states?: number | undefined;
   /** Asked now and then: whether to give up. */
-  readonly mayStop?: () => boolean;
+  readonly mayStop?: (() => boolean) | undefined;
   /** Point of a stone -> whether its string is proved to stand, or is to be taken to stand. */
-  readonly known?: (p: Point) => Known;
-  readonly workspace?: Workspace;
+  readonly known?: ((p: Point) => Known) | undefined;
+  /** Memory to work in, for those who ask more than once. */
+  readonly workspace?: Workspace | undefined;
 }
 
+/**
+ * What becomes of a string. It lives if its owner gets two eyes, or joins a string that stands, whatever ko threats the
+ * opponent has; it dies if it is taken although its owner has three ko threats and the opponent none; in a seki it gets
+ * no two eyes and is not taken either.
+ */
 export type LifeResult = "lives" | "seki" | "ko" | "dies" | "undecided";
 
-export interface Life {
+export interface Outcome {
   readonly result: LifeResult;
   /** Who loses the ko if nobody has a threat, and how many threats he needs; more than three if that is undefined. */
   readonly ko?: { readonly needs: Colour; readonly threats: number | undefined };
-  /** A line that shows it, from the side that moves first; empty if none was found. */
+  /** A line that shows it, empty if none was found. PASS is a pass, or a move elsewhere: a ko threat, or its answer. */
   readonly line: readonly Point[];
+}
+
+export interface Life extends Outcome {
   /** A stone of each string that the answer takes to stand without proof. */
   readonly assumes: readonly Point[];
-  /** Points from where either side may get out, if the answer depends on that; it is "undecided" then. */
+  /** Where the surroundings are not closed: the answer depends on whether somebody gets out there, and is "undecided". */
   readonly open: readonly Point[];
   /** States expanded. */
   readonly states: number;
+}
+
+/** A first move, and what comes of it. The line begins with the answer to it. */
+export interface FirstMove extends Outcome {
+  readonly point: Point;
 }
 
 const STATES = 200_000;
 
 /** Reads whether the string with a stone at `point` lives if `first` moves first. It dies when it is taken. */
 export function readLife(board: Board, point: Point, first: Colour, options: LifeOptions = {}): Life {
-  const { states = STATES, mayStop = () => false, known = () => undefined, workspace = new Workspace() } = options;
-  const strings = findStrings(board.geometry, board.colour);
-  const t = strings.of[point];
-  const own = strings.list[t].colour;
-  const effort: Effort = { states, mayStop };
-  const answer = (rest: Partial<Life> & Pick<Life, "result">): Life => ({
-    line: [],
-    assumes: [],
-    open: [],
-    ...rest,
-    states: states - effort.states,
-  });
-  const surroundings = surroundingsOf(strings, t, (i) => known(strings.list[i].stones[0]));
-  if (!surroundings) return answer({ result: "undecided" });
-  const lookAt = (view: View): Life => {
-    const { area, target } = surroundings.areaFor(view);
-    const reader = new LifeReader(area, target, workspace, effort);
-    const situation = { defender: area.defender, attacker: area.attacker, defenderMoves: first === own };
-    const fate = reader.fateOf(situation);
-    const line = pointsOf(reader, reader.lineOf(fate, situation));
-    const assumes = wallsFor(strings, surroundings, own, fate, view);
-    if (fate.result !== "ko") return answer({ result: fate.result, line, assumes });
-    const needs = fate.defenderNeeds ? own : opponent(own);
-    return answer({ result: "ko", ko: { needs, threats: fate.threats }, line, assumes });
-  };
-  // What holds for the harshest and for the kindest outside holds for every other.
-  const { open, walls } = surroundings;
-  const hasFriends = walls.some((i) => strings.list[i].colour === own);
-  const harsh = lookAt("harsh");
-  if (harsh.result === "lives" || (open.length === 0 && !hasFriends)) return harsh;
-  const kind = lookAt("kind");
-  if (isSame(harsh, kind)) return { ...harsh, states: kind.states };
-  const plain = hasFriends ? lookAt("plain") : harsh;
-  if (hasFriends && isSame(plain, kind)) return plain;
-  return answer({ result: "undecided", open });
+  return new LifeQuestion(board, point, options).read(first);
 }
 
-function isSame(a: Life, b: Life): boolean {
+/** The life of one string. The states and the time are for all that is asked. */
+export class LifeQuestion {
+  readonly colour: Colour;
+  readonly stones: readonly Point[];
+  private readonly strings: Strings;
+  private readonly surroundings: Surroundings | undefined;
+  private readonly workspace: Workspace;
+  private readonly states: number;
+  private readonly effort: Effort;
+  /** The last reader, and the view that it has. */
+  private reader: LifeReader | undefined;
+  private view: View | undefined;
+
+  /** @param point where a stone must be */
+  constructor(board: Board, point: Point, options: LifeOptions) {
+    const { states = STATES, mayStop = () => false, known = () => undefined, workspace = new Workspace() } = options;
+    this.strings = findStrings(board.geometry, board.colour);
+    const { of, list } = this.strings;
+    this.colour = list[of[point]].colour;
+    this.stones = list[of[point]].stones;
+    this.surroundings = surroundingsOf(this.strings, of[point], (i) => known(list[i].stones[0]));
+    this.workspace = workspace;
+    this.states = states;
+    this.effort = { states, mayStop };
+  }
+
+  read(first: Colour): Life {
+    const { surroundings, strings: { list }, colour } = this;
+    if (!surroundings) return this.answer({ result: "undecided", line: [] });
+    // What holds for the harshest and for the kindest outside holds for every other.
+    const { open, walls } = surroundings;
+    const hasFriends = walls.some((i) => list[i].colour === colour);
+    const harsh = this.readAs("harsh", surroundings, first);
+    if (harsh.result === "lives" || harsh.result === "undecided" || (open.length === 0 && !hasFriends)) return harsh;
+    const kind = this.readAs("kind", surroundings, first);
+    if (isSame(harsh, kind)) return { ...harsh, states: kind.states };
+    const plain = open.length > 0 && hasFriends ? this.readAs("plain", surroundings, first) : kind;
+    if (hasFriends && isSame(plain, kind)) return plain;
+    return this.answer({ result: "undecided", line: [], open });
+  }
+
+  /** What comes of the first moves of a side, after `read`; fewer than there are if the effort does not suffice. */
+  firstMoves(first: Colour): FirstMove[] {
+    const { reader, effort } = this;
+    if (!reader) return [];
+    const moves: FirstMove[] = [];
+    for (const { index, situation } of reader.firstSteps(this.situation(reader, first))) {
+      if (effort.states <= 0 || effort.mayStop()) break;
+      const fate = reader.fateOf(situation);
+      if (fate.result === "undecided") continue;
+      moves.push({ point: reader.area.points[index], ...this.outcome(reader, fate, situation) });
+    }
+    return moves;
+  }
+
+  /** States expanded so far. */
+  get spent(): number {
+    return this.states - this.effort.states;
+  }
+
+  private readAs(view: View, surroundings: Surroundings, first: Colour): Life {
+    if (!this.reader || this.view !== view) {
+      const { area, target } = surroundings.areaFor(view);
+      this.reader = new LifeReader(area, target, this.workspace, this.effort);
+      this.view = view;
+    }
+    const { reader } = this;
+    const situation = this.situation(reader, first);
+    const fate = reader.fateOf(situation);
+    const assumes = this.wallsFor(surroundings, fate, view);
+    return this.answer({ ...this.outcome(reader, fate, situation), assumes });
+  }
+
+  private situation({ area: { defender, attacker } }: LifeReader, first: Colour): Situation {
+    return { defender, attacker, defenderMoves: first === this.colour, ban: 0 };
+  }
+
+  private outcome(reader: LifeReader, fate: Fate, situation: Situation): Outcome {
+    const line = pointsOf(reader, reader.lineOf(fate, situation));
+    if (fate.result !== "ko") return { result: fate.result, line };
+    const needs = fate.defenderNeeds ? this.colour : opponent(this.colour);
+    return { result: "ko", ko: { needs, threats: fate.threats }, line };
+  }
+
+  private answer(rest: Partial<Life> & Outcome): Life {
+    return { assumes: [], open: [], ...rest, states: this.spent };
+  }
+
+  /** Of the walls that are not proved to stand those that the answer needs. */
+  private wallsFor({ walls }: Surroundings, { result }: Fate, view: View): Point[] {
+    const { list } = this.strings;
+    const isNeeded = (colour: Colour) => (colour === this.colour ? view !== "harsh" : result !== "lives");
+    return walls.filter((i) => isNeeded(list[i].colour)).map((i) => list[i].stones[0]);
+  }
+}
+
+function isSame(a: Outcome, b: Outcome): boolean {
   return a.result === b.result && a.ko?.needs === b.ko?.needs && a.ko?.threats === b.ko?.threats;
 }
 
@@ -84,10 +160,4 @@ function pointsOf({ area }: LifeReader, steps: readonly Step[]): Point[] {
     const point = index < 0 ? PASS : area.points[index];
     return threat ? [PASS, PASS, point] : [point];
   });
-}
-
-/** Of the walls that are not proved to stand those that the answer needs. */
-function wallsFor({ list }: Strings, { walls }: Surroundings, own: Colour, { result }: Fate, view: View): Point[] {
-  const needed = (colour: Colour) => (colour === own ? view !== "harsh" : result !== "lives");
-  return walls.filter((i) => needed(list[i].colour)).map((i) => list[i].stones[0]);
 }
