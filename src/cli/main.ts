@@ -3,7 +3,9 @@ import { randomInt } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
+import { Thread } from "../../engine/search/thread.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
+import type { LifeStudy, LifeTask } from "../referee/life/life-study.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import { ANALYZE_COMMAND } from "./analyze.ts";
 import { UsageError } from "./arguments.ts";
@@ -18,6 +20,7 @@ import { nearest } from "./nearest.ts";
 import { RULES_COMMAND } from "./rules.ts";
 import { SCORE_COMMAND } from "./score.ts";
 import { SELFPLAY_COMMAND } from "./selfplay.ts";
+import { SOLVE_COMMAND } from "./solve.ts";
 import { drained, processTerminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
 
@@ -30,6 +33,7 @@ const WARM_UP_DELAY_MS = 100;
 const COMMANDS: readonly Subcommand[] = [
   RULES_COMMAND,
   SCORE_COMMAND,
+  SOLVE_COMMAND,
   ANALYZE_COMMAND,
   MATCH_COMMAND,
   SELFPLAY_COMMAND,
@@ -86,6 +90,7 @@ async function main(args: readonly string[], script: URL): Promise<number> {
     ruleset,
     ...(komi !== undefined && { komi }),
     mayResign: options.resign,
+    lifeWorker: new Thread<LifeTask, LifeStudy>(script, "life"),
   };
   await runGtp(session, options);
   return OK;

@@ -6,6 +6,7 @@ import { fileCommands } from "./commands/files.ts";
 import { goguiCommands } from "./commands/gogui.ts";
 import { gomillCommands } from "./commands/gomill.ts";
 import { handicapCommands } from "./commands/handicap.ts";
+import { lifeCommands, type LifeOptions } from "./commands/life.ts";
 import { playCommands } from "./commands/play.ts";
 import { rulesCommands } from "./commands/rules.ts";
 import { scoreCommands } from "./commands/score.ts";
@@ -17,7 +18,7 @@ import { Session, type SessionOptions } from "./session.ts";
 
 const NAME = "shinpan";
 
-export interface GtpSessionOptions extends SessionOptions, Omit<ServerOptions, "commands"> {
+export interface GtpSessionOptions extends SessionOptions, LifeOptions, Omit<ServerOptions, "commands"> {
   /** Of shinpan, `X.Y.Z`. */
   readonly version: string;
 }
@@ -36,6 +37,7 @@ export function createSession(options: GtpSessionOptions): { readonly server: Gt
     ...timeCommands(session),
     ...rulesCommands(session),
     ...scoreCommands(session),
+    ...lifeCommands(session, options),
     ...fileCommands(session, version),
     ...goguiCommands(session),
     ...serverCommands(session),

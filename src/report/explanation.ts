@@ -1,15 +1,12 @@
 /** Why the referee judges a point as it does, in plain sentences. */
 import { EMPTY, type Colour, colourName, opponent } from "../../engine/board/colour.ts";
-import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { findStrings } from "../rules/strings.ts";
 import { componentsOf } from "../rules/territory.ts";
 import { resultText } from "../rules/result.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import type { StringVerdict, Verdict } from "../referee/verdict.ts";
-import { colourTitle, pointList } from "./words.ts";
-
-/** Moves of a line that are shown: nobody follows a longer one without a board. */
-const MAX_MOVES = 24;
+import { colourTitle, moveList, pointList } from "./words.ts";
 
 /** A neighbour that falls in this share of the playouts is worth a sentence. */
 const WORTH_TELLING = 0.2;
@@ -83,15 +80,6 @@ function independence(string: StringVerdict, vertex: string, geometry: Geometry)
   const lines = [`${vertex} is ${independentlyAlive ? "" : "not "}independently alive${moves}.`];
   if (cycleCritical) lines.push("That hangs on the ban of repeating a play within the analysis.");
   return lines;
-}
-
-/** "White A1, Black pass, White B2". */
-function moveList(line: readonly Point[], first: Colour, geometry: Geometry): string {
-  const moves = line.slice(0, MAX_MOVES).map((point, i) => {
-    const colour = i % 2 === 0 ? first : opponent(first);
-    return `${colourTitle(colour)} ${point === PASS ? "pass" : geometry.vertex(point)}`;
-  });
-  return moves.join(", ") + (line.length > MAX_MOVES ? " …" : "");
 }
 
 function passedOver({ verdict, strictResult }: Settlement, string: StringVerdict, vertex: string): string {
