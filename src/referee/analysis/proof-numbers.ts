@@ -17,6 +17,8 @@ const UNSEEN = 0xffff;
  * Keys are three integers: both players' stones, and the rest of the state.
  */
 export class ProofTable {
+  /** Binary logarithm of the number of slots. */
+  readonly bits: number;
   private readonly mask: number;
   private readonly generation: Int32Array;
   private readonly first: Int32Array;
@@ -39,6 +41,7 @@ export class ProofTable {
 
   constructor(bits: number) {
     const n = 2 ** bits;
+    this.bits = bits;
     this.mask = n - 1;
     this.generation = new Int32Array(n);
     this.first = new Int32Array(n);
@@ -57,13 +60,22 @@ export class ProofTable {
     return this;
   }
 
+  /** The slot of a state that has been entered, or −1. */
+  find(a: number, b: number, c: number): number {
+    const { generation, first, second, third, current, mask } = this;
+    const h = hash(a, b, c);
+    for (let k = 0; k < PROBES; k++) {
+      const i = (h + k) & mask;
+      if (generation[i] !== current) return -1;
+      if (first[i] === a && second[i] === b && third[i] === c) return i;
+    }
+    return -1;
+  }
+
   /** The slot of a state, entered with both numbers 1 if it is new; −1 if there is no room for it. */
   slot(a: number, b: number, c: number): number {
     const { generation, first, second, third, current, mask } = this;
-    let h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35);
-    h ^= h >>> 15;
-    h = Math.imul(h, 0x2c1b3c6d);
-    h ^= h >>> 13;
+    const h = hash(a, b, c);
     for (let k = 0; k < PROBES; k++) {
       const i = (h + k) & mask;
       if (generation[i] !== current) {
@@ -87,6 +99,13 @@ export class ProofTable {
     this.isFull = true;
     return -1;
   }
+}
+
+function hash(a: number, b: number, c: number): number {
+  let h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35);
+  h ^= h >>> 15;
+  h = Math.imul(h, 0x2c1b3c6d);
+  return h ^ (h >>> 13);
 }
 
 /** No proof number is higher. */

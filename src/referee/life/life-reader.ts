@@ -3,11 +3,10 @@
  * hangs on a ko. Each answer is that of a search in which one side has so many threats and the other none.
  */
 import type { Area } from "../analysis/area.ts";
-import { CaptureGame } from "../analysis/area-game.ts";
 import type { ProofTable } from "../analysis/proof-numbers.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import { banOf, ENDLESS, LifeSearch, type Outcome, type State, type Step } from "./life-search.ts";
-import { TwoEyeGame } from "./two-eye-game.ts";
+import { TakingGame, TwoEyeGame } from "./life-games.ts";
 
 /** States for each question in turn at first; four times as many in every further round. */
 const FIRST_STATES = 1000;
@@ -41,8 +40,9 @@ export interface Situation {
 export class LifeReader {
   readonly area: Area;
   private readonly eyes: TwoEyeGame;
-  private readonly taking: CaptureGame;
-  private readonly table: ProofTable;
+  private readonly taking: TakingGame;
+  private readonly workspace: Workspace;
+  private table: ProofTable;
   private readonly effort: Effort;
   private readonly searches = new Map<string, LifeSearch>();
 
@@ -50,44 +50,59 @@ export class LifeReader {
   constructor(area: Area, target: number, workspace: Workspace, effort: Effort) {
     this.area = area;
     this.eyes = new TwoEyeGame(area, target);
-    this.taking = new CaptureGame(area, target);
+    this.taking = new TakingGame(area, target);
+    this.workspace = workspace;
     this.table = workspace.lifeTable.clear();
     this.effort = effort;
   }
 
   /** What becomes of the string; "undecided" if the effort does not suffice. */
   fateOf(situation: Situation): Fate {
-    let lives: Outcome = "undecided";
-    let dies: Outcome = "undecided";
-    let falls: Outcome = "undecided";
-    for (let states = FIRST_STATES; this.mayGoOn(); states *= MORE) {
-      if (lives === "undecided") lives = this.ask("eyes", false, ENDLESS, situation, states);
+    const { effort } = this;
+    /** What is known of each question; a question that is answered is not asked again. */
+    const answers = new Map<string, Outcome>();
+    for (let states = FIRST_STATES; effort.states > 0 && !effort.mayStop(); states *= MORE) {
+      if (this.table.isFull) {
+        if (!this.growTable()) break;
+        answers.clear();
+      }
+      const ask = (goal: Goal, defenderHasThreats: boolean, threats: number): Outcome => {
+        const key = keyOf(goal, defenderHasThreats, threats);
+        const known = answers.get(key);
+        if (known !== undefined && known !== "undecided") return known;
+        const answer = this.ask(goal, defenderHasThreats, threats, situation, states);
+        answers.set(key, answer);
+        return answer;
+      };
+      const lives = ask("eyes", false, ENDLESS);
       if (lives === "proved") return { result: "lives" };
-      if (dies === "undecided") dies = this.ask("taking", true, MAX_THREATS, situation, states);
-      if (dies === "proved") return { result: "dies" };
-      if (falls === "undecided") falls = this.ask("taking", false, ENDLESS, situation, states);
-      if (falls === "proved" && dies === "failed") return this.koOf(situation);
-      if (falls === "failed" && lives === "failed") return { result: "seki" };
+      if (ask("taking", true, MAX_THREATS) === "proved") return { result: "dies" };
+      const fair = ask("taking", false, 0);
+      if (fair === "undecided") continue;
+      if (fair === "failed") {
+        const falls = ask("taking", false, ENDLESS);
+        if (falls === "failed" && lives === "failed") return { result: "seki" };
+        if (falls !== "proved") continue;
+      }
+      // The string hangs on a ko, unless its owner's threats are of no use at all.
+      const defenderNeeds = fair === "proved";
+      for (let threats = 1; threats <= MAX_THREATS; threats++) {
+        const answer = ask("taking", defenderNeeds, threats);
+        if (answer === "undecided") break;
+        if (answer !== fair) return { result: "ko", defenderNeeds, threats };
+        if (threats === MAX_THREATS && !defenderNeeds) return { result: "ko", defenderNeeds, threats: undefined };
+      }
     }
     return { result: "undecided" };
   }
 
-  private mayGoOn(): boolean {
-    return this.effort.states > 0 && !this.table.isFull && !this.effort.mayStop();
-  }
-
-  /** Who needs threats, and how many, if the string hangs on a ko. */
-  private koOf(situation: Situation): Fate {
-    const { effort } = this;
-    const fair = this.ask("taking", true, 0, situation, effort.states);
-    if (fair === "undecided") return { result: "undecided" };
-    const defenderNeeds = fair === "proved";
-    for (let threats = 1; threats <= MAX_THREATS; threats++) {
-      const answer = this.ask("taking", defenderNeeds, threats, situation, effort.states);
-      if (answer === "undecided") break;
-      if ((answer === "proved") !== defenderNeeds) return { result: "ko", defenderNeeds, threats };
-    }
-    return { result: "ko", defenderNeeds, threats: undefined };
+  /** Begins anew with more memory, unless there is no more. */
+  private growTable(): boolean {
+    const table = this.workspace.growLifeTable();
+    if (!table) return false;
+    this.table = table;
+    this.searches.clear();
+    return true;
   }
 
   /** The plays that the mover has, and the situations after them. */
@@ -140,17 +155,20 @@ export class LifeReader {
   }
 
   private searchFor(goal: Goal, defenderHasThreats: boolean, threats: number): LifeSearch {
-    const key = `${goal} ${threats > 0 && defenderHasThreats} ${threats}`;
+    const key = keyOf(goal, defenderHasThreats, threats);
     let search = this.searches.get(key);
     if (!search) {
       const has = { defenders: defenderHasThreats, count: threats };
       const game = goal === "eyes" ? this.eyes : this.taking;
-      const { table, searches, effort } = this;
-      search = new LifeSearch(game, goal === "eyes", has, table, searches.size, effort.mayStop);
+      search = new LifeSearch(game, goal === "eyes", has, this.table, this.effort.mayStop);
       this.searches.set(key, search);
     }
     return search;
   }
+}
+
+function keyOf(goal: Goal, defenderHasThreats: boolean, threats: number): string {
+  return `${goal} ${threats > 0 && defenderHasThreats} ${threats}`;
 }
 
 function startOf(search: LifeSearch, { defender, attacker, defenderMoves, ban }: Situation): State {

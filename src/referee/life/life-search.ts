@@ -22,20 +22,35 @@ export interface Threats {
 /** As many threats as anybody could want. */
 export const ENDLESS = 7;
 
+/** How many threats of the defender (true) or the attacker searches are made with, none first. */
+const THREATS_ASKED: readonly (readonly [count: number, areDefenders: boolean])[] = [
+  [0, false],
+  [1, true],
+  [3, true],
+  [ENDLESS, false],
+];
+
 export type Outcome = "proved" | "failed" | "undecided";
 
 /**
  * The three integers of a state. The rest: bit 0 is 1 if the defender moves; then come the ko ban, the threats that are
- * left, and the number of the search.
+ * left, whether they are the defender's, and the goal. So searches with one goal share the states without threats.
  */
 export type State = readonly [defender: number, attacker: number, rest: number];
 
 const THREAT_BIT = 6;
-const NUMBER_BIT = 9;
+const THREATS_ARE_DEFENDERS = 1 << 9;
+const PROVER_DEFENDS = 1 << 10;
 
 /** The index where the mover may not retake a ko, plus 1, or 0. @param rest of a state */
 export function banOf(rest: number): number {
   return (rest >> 1) & 31;
+}
+
+/** The rest of a state with so many threats of one side. */
+function withThreats(rest: number, count: number, areDefenders: boolean): number {
+  const without = rest & ~THREATS_ARE_DEFENDERS & ~(ENDLESS << THREAT_BIT);
+  return without | (count << THREAT_BIT) | (count > 0 && areDefenders ? THREATS_ARE_DEFENDERS : 0);
 }
 
 /** What one move makes of a state. */
@@ -65,26 +80,17 @@ interface Graph {
 export class LifeSearch extends ProofNumberSearch {
   private readonly game: AreaGame;
   private readonly threats: Threats;
-  private readonly number: number;
   private readonly mayStop: () => boolean;
   /** Whether the last `play` used a threat. */
   private tookThreat = false;
   /** States to which answers have been borrowed in one attempt. */
   private borrowed = 0;
 
-  /** @param number of the search among those that use the table */
-  constructor(
-    game: AreaGame,
-    proverDefends: boolean,
-    threats: Threats,
-    table: ProofTable,
-    number: number,
-    mayStop: () => boolean,
-  ) {
+  /** @param table for searches on the same area alone, whose prover wants the same if he is on the same side */
+  constructor(game: AreaGame, proverDefends: boolean, threats: Threats, table: ProofTable, mayStop: () => boolean) {
     super(table, proverDefends, game.size + 1, MAX_DEPTH);
     this.game = game;
     this.threats = threats;
-    this.number = number;
     this.mayStop = mayStop;
   }
 
@@ -95,8 +101,9 @@ export class LifeSearch extends ProofNumberSearch {
 
   /** The state with these stones and this ban, see `banOf`, nobody having used a threat. */
   start(defender: number, attacker: number, defenderMoves: boolean, ban: number): State {
-    const head = (this.number << NUMBER_BIT) | (this.threats.count << THREAT_BIT);
-    return [defender, attacker, head | (ban << 1) | (defenderMoves ? 1 : 0)];
+    const goal = this.proverDefends ? PROVER_DEFENDS : 0;
+    const rest = goal | (ban << 1) | (defenderMoves ? 1 : 0);
+    return [defender, attacker, withThreats(rest, this.threats.count, this.threats.defenders)];
   }
 
   /** Searches on from a state with `states` more to expand. What was found before is used again. */
@@ -146,9 +153,31 @@ export class LifeSearch extends ProofNumberSearch {
     const { game, table } = this;
     const slot = table.slot(defender, attacker, rest);
     if (slot < 0 || !table.isNew) return slot;
-    if (game.attackerHasWon(defender, attacker)) this.settle(slot, !this.proverDefends);
+    const known = this.knownWithThreats(defender, attacker, rest);
+    if (known !== "undecided") this.settle(slot, known === "proved");
+    else if (game.attackerHasWon(defender, attacker)) this.settle(slot, !this.proverDefends);
     else if (game.defenderHasWon(defender, attacker)) this.settle(slot, this.proverDefends);
     return slot;
+  }
+
+  /** What follows of a state from what is known of it when a side has more threats, or fewer. */
+  private knownWithThreats(defender: number, attacker: number, rest: number): Outcome {
+    const { table, proverDefends } = this;
+    // Two eyes are asked for with one number of threats alone.
+    if (proverDefends) return "undecided";
+    const own = (rest >> THREAT_BIT) & ENDLESS;
+    const areDefenders = (rest & THREATS_ARE_DEFENDERS) !== 0;
+    // What the prover can do with fewer threats he can do with more, and the other way round for his opponent.
+    const balance = areDefenders ? -own : own;
+    for (const [count, side] of THREATS_ASKED) {
+      const other = side ? -count : count;
+      if (other === balance) continue;
+      const slot = table.find(defender, attacker, withThreats(rest, count, side));
+      if (slot < 0) continue;
+      if (other < balance && table.proof[slot] === 0) return "proved";
+      if (other > balance && table.disproof[slot] === 0 && !table.tainted[slot]) return "failed";
+    }
+    return "undecided";
   }
 
   protected override visitChildren(defender: number, attacker: number, rest: number): void {
@@ -270,7 +299,8 @@ export class LifeSearch extends ProofNumberSearch {
     const left = moves.map((list) => list.length);
     const isLost = new Uint8Array(states.length);
     const lost = states.flatMap((state, n) => {
-      if (this.isEnd(state)) return [];
+      // What failed without a repetition has failed for good.
+      if (!this.table.tainted[slots[n]]) return [];
       return left[n] < (this.proverMoves(state) ? this.steps(state).length : 1) ? [n] : [];
     });
     for (let n = lost.pop(); n !== undefined; n = lost.pop()) {
@@ -279,6 +309,25 @@ export class LifeSearch extends ProofNumberSearch {
       for (const m of parents[n]) if (this.proverMoves(states[m]) || --left[m] === 0) lost.push(m);
     }
     return slots.filter((_, n) => isLost[n]);
+  }
+
+  /**
+   * The moves that lead to states with this outcome. Where the outcome of a state follows from that with other threats,
+   * the moves are those there.
+   */
+  private knownSteps(state: State, wanted: Outcome): Step[] {
+    const [defender, attacker, rest] = state;
+    const all = this.steps(state);
+    const known = all.filter((step) => this.known(step.state) === wanted);
+    const isShown = this.proverMoves(state) === (wanted === "proved") ? known.length > 0 : known.length === all.length;
+    if (isShown) return known;
+    for (const [count, side] of THREATS_ASKED) {
+      const other: State = [defender, attacker, withThreats(rest, count, side)];
+      if (other[2] === rest || this.table.find(...other) < 0 || this.known(other) !== wanted) continue;
+      const steps = this.steps(other).filter((step) => this.known(step.state) === wanted);
+      if (steps.length > 0) return steps;
+    }
+    return known;
   }
 
   private proverMoves([, , rest]: State): boolean {
@@ -304,9 +353,9 @@ export class LifeSearch extends ProofNumberSearch {
     numberOf(start);
     for (let n = 0; n < states.length; n++) {
       if (n >= MAX_GRAPH || (n % STEP === 0 && this.mayStop())) return undefined;
-      const steps = this.isEnd(states[n]) ? [] : this.steps(states[n]);
-      const known = steps.filter(({ state }) => this.known(state) === wanted);
-      moves.push(known.map((step) => ({ step, to: numberOf(step.state) })));
+      const isLast = wanted === "proved" ? this.isEnd(states[n]) : !this.table.tainted[slots[n]];
+      const steps = isLast ? [] : this.knownSteps(states[n], wanted);
+      moves.push(steps.map((step) => ({ step, to: numberOf(step.state) })));
       for (const { to } of moves[n]) parents[to].push(n);
     }
     return graph;
@@ -347,7 +396,7 @@ export class LifeSearch extends ProofNumberSearch {
     if (ban !== i + 1 || left === 0 || threats.defenders !== byDefender) return -1;
     if (!game.play(defender, attacker, byDefender, 0, i)) return -1;
     this.tookThreat = true;
-    return (left === ENDLESS ? kept : kept - (1 << THREAT_BIT)) | (game.ban << 1);
+    return withThreats(kept, left === ENDLESS ? left : left - 1, byDefender) | (game.ban << 1);
   }
 
   /** The rest of a state after a pass, −1 if none is needed: without a ko it changes nothing if the other may pass too. */

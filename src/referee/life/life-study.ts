@@ -2,6 +2,7 @@
 import { Board } from "../../../engine/board/board.ts";
 import { type Colour, opponent } from "../../../engine/board/colour.ts";
 import { geometryOf, type Point } from "../../../engine/board/geometry.ts";
+import { MOST_LIFE_BITS, Workspace } from "../analysis/workspace.ts";
 import { type FirstMove, type Life, LifeQuestion, type Outcome } from "./life.ts";
 
 /** A question as plain data, so that another thread can answer it. */
@@ -48,7 +49,8 @@ export function studyLife({ width, height, board: snapshot, point, timeMs }: Lif
   board.restore(snapshot);
   const start = now();
   const mayStop = () => now() - start > timeMs;
-  const question = new LifeQuestion(board, point, { states: STATES, mayStop });
+  const workspace = new Workspace(MOST_LIFE_BITS);
+  const question = new LifeQuestion(board, point, { states: STATES, mayStop, workspace });
   const owner = question.colour;
   const lives = [owner, opponent(owner)].map((first) => ({ first, life: question.read(first) }));
   const sides = lives.map(({ first, life }, i): LifeSide => {

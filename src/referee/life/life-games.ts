@@ -1,9 +1,13 @@
-/** The question of two eyes as a game on an area whose target is one string, shrunk to one index. */
+/** The two questions of life and death as games on an area whose target is one string, shrunk to one index. */
 import { flood } from "../analysis/area.ts";
-import { AreaGame } from "../analysis/area-game.ts";
+import { AreaGame, CaptureGame } from "../analysis/area-game.ts";
 
 /** The defender wins when the string lives unconditionally, and loses when it is taken or has no room for two eyes. */
 export class TwoEyeGame extends AreaGame {
+  override defenderHasWon(defender: number, attacker: number): boolean {
+    return !this.isShortOfEyes(defender) && super.defenderHasWon(defender, attacker);
+  }
+
   override attackerHasWon(defender: number, attacker: number): boolean {
     if ((this.target & ~defender) !== 0) return true;
     const { neighbours, touchesAttacker, touchesDefender } = this.area;
@@ -19,5 +23,12 @@ export class TwoEyeGame extends AreaGame {
       eyes |= 1 << i;
     }
     return true;
+  }
+}
+
+/** The attacker wins when he takes the string; play without end is his failure. */
+export class TakingGame extends CaptureGame {
+  override defenderHasWon(defender: number, attacker: number): boolean {
+    return !this.isShortOfEyes(defender, attacker) && super.defenderHasWon(defender, attacker);
   }
 }
