@@ -3,7 +3,7 @@ import { outputProblem } from "../runs/outputs.ts";
 import { THEME_NAMES } from "../report/svg-theme.ts";
 import type { SolveOptions } from "../solve/options.ts";
 import { solvedJson, solvedText, writeSolved } from "../solve/report.ts";
-import { readPosition, solve } from "../solve/solve.ts";
+import { readPosition, solveAt } from "../solve/solve.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { type Subcommand, FAILED, OK } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
@@ -65,7 +65,7 @@ function run(options: SolveOptions, { write, writeError }: Terminal): number {
   }
   const problem = outputProblem({ svg, html, sgf }, [file]);
   if (problem !== undefined) throw new UsageError(problem);
-  const solved = solve(game, options, () => performance.now());
+  const solved = solveAt(game, options, () => performance.now());
   if (typeof solved === "string") throw new UsageError(solved);
   writeSolved(solved, options);
   write(`${json ? JSON.stringify(solvedJson(solved, file)) : solvedText(solved)}\n`);

@@ -6,7 +6,7 @@ import { fileCommands } from "./commands/files.ts";
 import { goguiCommands } from "./commands/gogui.ts";
 import { gomillCommands } from "./commands/gomill.ts";
 import { handicapCommands } from "./commands/handicap.ts";
-import { lifeCommands, type LifeOptions } from "./commands/life.ts";
+import { lifeCommands, type LifeCommandOptions } from "./commands/life.ts";
 import { playCommands } from "./commands/play.ts";
 import { rulesCommands } from "./commands/rules.ts";
 import { scoreCommands } from "./commands/score.ts";
@@ -18,7 +18,7 @@ import { Session, type SessionOptions } from "./session.ts";
 
 const NAME = "shinpan";
 
-export interface GtpSessionOptions extends SessionOptions, LifeOptions, Omit<ServerOptions, "commands"> {
+export interface GtpSessionOptions extends SessionOptions, LifeCommandOptions, Omit<ServerOptions, "commands"> {
   /** Of shinpan, `X.Y.Z`. */
   readonly version: string;
 }

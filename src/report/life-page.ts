@@ -1,6 +1,6 @@
 /** The life and death of a string as diagrams, and as one HTML file. */
 import { BLACK, opponent } from "../../engine/board/colour.ts";
-import { type Geometry, type Point } from "../../engine/board/geometry.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { LifeSide, LifeStudy } from "../referee/life/life-study.ts";
 import { type BoardDrawing, repeatedMoves } from "./board-drawing.ts";
 import { cards, figure, htmlPage, paragraph, section } from "./html.ts";
@@ -35,7 +35,8 @@ export function lifeDrawing(position: StudiedPosition, side: LifeSide, line: rea
 /** The line that says most, where one picture must do: that of a side that has to move, if there is one. */
 export function chiefSide({ sides }: LifeStudy): LifeSide {
   const shown = sides.filter(({ life }) => life.line.length > 0);
-  return shown.find(({ right }) => right.length > 0) ?? shown.find(({ wrong }) => wrong.length > 0) ?? shown[0] ?? sides[0];
+  const [urgent, tried] = [shown.find(({ right }) => right.length > 0), shown.find(({ wrong }) => wrong.length > 0)];
+  return urgent ?? tried ?? shown[0] ?? sides[0];
 }
 
 export function lifePage(
@@ -68,7 +69,7 @@ export function lifePage(
   });
   return htmlPage({
     title,
-    lead: `${stringName(study, geometry)}`,
+    lead: stringName(study, geometry),
     note: study.sides.map(({ first, life }) => `${colourTitle(first)} first: ${outcomeWords(life)}`).join(" · "),
     body: [...sections, ...noteLines(study, geometry).map((line) => paragraph(line, "soft"))],
     footer: `shinpan ${version}`,

@@ -1,7 +1,7 @@
 /** The life and death of a string as sentences for people. */
 import { type Colour, opponent } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import type { FirstMove, Outcome } from "../referee/life/life.ts";
+import type { FirstMove, LifeOutcome } from "../referee/life/life.ts";
 import type { LifeSide, LifeStudy } from "../referee/life/life-study.ts";
 import { colourTitle, moveList, pointList } from "./words.ts";
 
@@ -38,7 +38,7 @@ export function sideLines({ first, life, mayPlayElsewhere, right }: LifeSide, ge
 }
 
 /** "it lives", "it dies", "it is a seki", "it is a ko; Black needs the first threat". */
-export function outcomeWords({ result, ko }: Outcome): string {
+export function outcomeWords({ result, ko }: LifeOutcome): string {
   switch (result) {
     case "lives":
       return "it lives";
@@ -52,7 +52,8 @@ export function outcomeWords({ result, ko }: Outcome): string {
       const { needs, threats } = ko!;
       if (threats === 1) return `it is a ko, and ${colourTitle(needs)} needs the first threat`;
       const count = threats === undefined ? "more than three" : threats;
-      return `it is a ko in which ${colourTitle(needs)} needs ${count} threats more than ${colourTitle(opponent(needs))}`;
+      const other = colourTitle(opponent(needs));
+      return `it is a ko in which ${colourTitle(needs)} needs ${count} threats more than ${other}`;
     }
   }
 }
@@ -80,8 +81,8 @@ export function noteLines(study: LifeStudy, geometry: Geometry): string[] {
   if (own.life.ko?.needs === colour && own.mayPlayElsewhere) {
     const attacker = colourTitle(opponent(colour));
     lines.push(
-      `No move of ${colourTitle(colour)}'s changes that. ${attacker} can wait until no threats are left: as a bent four`,
-      "in the corner it is dead under Japanese rules.",
+      `No move of ${colourTitle(colour)}'s changes that, and ${attacker} can wait until no threats are left:`,
+      "as a bent four in the corner it is dead under Japanese rules.",
     );
   }
   const isPass = [own, other].some(({ life, wrong }) => [life, ...wrong].some(({ line }) => line.includes(PASS)));

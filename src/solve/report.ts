@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
-import type { Outcome } from "../referee/life/life.ts";
+import type { LifeOutcome } from "../referee/life/life.ts";
 import type { LifeSide } from "../referee/life/life-study.ts";
 import { boardPicture } from "../report/board-picture.ts";
 import { chiefSide, lifeDrawing, lifePage } from "../report/life-page.ts";
@@ -40,7 +40,7 @@ export function solvedText({ game, study }: Solved): string {
 
 export function solvedJson({ game: { geometry }, study }: Solved, file: string): object {
   const names = (points: readonly Point[]) => points.map((p) => geometry.vertex(p));
-  const outcome = ({ result, ko, line }: Outcome) => ({
+  const outcome = ({ result, ko, line }: LifeOutcome) => ({
     result,
     ...(ko && { ko: { needs: colourName(ko.needs), threats: ko.threats } }),
     line: names(line),

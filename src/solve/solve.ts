@@ -24,7 +24,7 @@ export function readPosition({ file, number, move }: SolveOptions): Game | strin
 }
 
 /** What becomes of the string at a vertex, or a sentence. @param now a clock in milliseconds */
-export function solve(game: Game, { at, timeMs }: SolveOptions, now: () => number): Solved | string {
+export function solveAt(game: Game, { at, timeMs }: SolveOptions, now: () => number): Solved | string {
   const { geometry, board } = game;
   const { width, height } = geometry;
   const point = geometry.parseVertex(at);

@@ -15,7 +15,7 @@ export interface LifeWorker {
   close(): Promise<void>;
 }
 
-export interface LifeOptions {
+export interface LifeCommandOptions {
   /** Absent: questions are read in the command loop's thread. */
   readonly lifeWorker?: LifeWorker;
   /** A clock in milliseconds. */
@@ -25,14 +25,15 @@ export interface LifeOptions {
 const DEFAULT_SECONDS = 10;
 const MAX_SECONDS = 3600;
 
-export function lifeCommands(session: Session, options: LifeOptions): Command[] {
-  return [{ name: "shinpan-solve", usage: "VERTEX [SECONDS]", run: (args, call) => solve(session, options, args, call) }];
+export function lifeCommands(session: Session, options: LifeCommandOptions): Command[] {
+  const run: Command["run"] = (args, call) => solve(session, options, args, call);
+  return [{ name: "shinpan-solve", usage: "VERTEX [SECONDS]", run }];
 }
 
 /** The reply has a sentence a line, as `shinpan solve` has. */
 async function solve(
   { game }: Session,
-  { lifeWorker, now }: LifeOptions,
+  { lifeWorker, now }: LifeCommandOptions,
   [vertex, seconds]: readonly string[],
   call: Call,
 ): Promise<string> {
@@ -41,7 +42,9 @@ async function solve(
   const point = interpretPoint(vertex, geometry);
   if (board.colour[point] === EMPTY) throw new GtpError(`no stone at ${geometry.vertex(point)}`);
   const limit = seconds === undefined ? DEFAULT_SECONDS : interpretFloat(seconds, "the time");
-  if (limit <= 0 || limit > MAX_SECONDS) throw new GtpError(`the time must be more than 0 and at most ${MAX_SECONDS} seconds`);
+  if (limit <= 0 || limit > MAX_SECONDS) {
+    throw new GtpError(`the time must be more than 0 and at most ${MAX_SECONDS} seconds`);
+  }
   const task = { width, height, board: board.snapshot(), point, timeMs: 1000 * limit };
   if (!lifeWorker) return lifeLines(studyLife(task, now), geometry).join("\n");
   let isStopped = false;
@@ -49,7 +52,7 @@ async function solve(
     isStopped = true;
     void lifeWorker.close();
   });
-  const answer = await lifeWorker.call(task);
+  const answer = isStopped ? { error: "interrupted" } : await lifeWorker.call(task);
   if ("reply" in answer) return lifeLines(answer.reply, geometry).join("\n");
   if (isStopped) return "Stopped before an answer was found.";
   throw new GtpError(answer.error);

@@ -1,11 +1,11 @@
 /**
- * What becomes of one string on an area, as far as the two sides' ko threats decide it: it lives, dies, stays in seki, or
- * hangs on a ko. Each answer is that of a search in which one side has so many threats and the other none.
+ * What becomes of one string on an area, as far as the two sides' ko threats decide it: it lives, dies, stays in seki,
+ * or hangs on a ko. Each answer is that of a search in which one side has so many threats and the other none.
  */
 import type { Area } from "../analysis/area.ts";
 import type { ProofTable } from "../analysis/proof-numbers.ts";
 import type { Workspace } from "../analysis/workspace.ts";
-import { banOf, ENDLESS, LifeSearch, type Outcome, type State, type Step } from "./life-search.ts";
+import { banOf, ENDLESS, LifeSearch, type Finding, type State, type LifeStep } from "./life-search.ts";
 import { TakingGame, TwoEyeGame } from "./life-games.ts";
 
 /** States for each question in turn at first; four times as many in every further round. */
@@ -14,7 +14,7 @@ const MORE = 4;
 /** Ko threats that are counted. */
 const MAX_THREATS = 3;
 
-export type Fate =
+export type LifeFate =
   | { readonly result: "lives" | "seki" | "dies" | "undecided" }
   /** Who loses the ko without threats, and how many he needs; more than are counted if that is undefined. */
   | { readonly result: "ko"; readonly defenderNeeds: boolean; readonly threats: number | undefined };
@@ -22,14 +22,14 @@ export type Fate =
 /** Two eyes, by the defender; or taking the string, by the attacker. */
 type Goal = "eyes" | "taking";
 
-export interface Effort {
+export interface LifeEffort {
   /** States that may still be expanded. */
   states: number;
   readonly mayStop: () => boolean;
 }
 
 /** The stones on the area, and who moves. */
-export interface Situation {
+export interface LifeSituation {
   readonly defender: number;
   readonly attacker: number;
   readonly defenderMoves: boolean;
@@ -43,11 +43,11 @@ export class LifeReader {
   private readonly taking: TakingGame;
   private readonly workspace: Workspace;
   private table: ProofTable;
-  private readonly effort: Effort;
+  private readonly effort: LifeEffort;
   private readonly searches = new Map<string, LifeSearch>();
 
   /** Until it is done no other reader may use the workspace. @param target mask of the string, one index */
-  constructor(area: Area, target: number, workspace: Workspace, effort: Effort) {
+  constructor(area: Area, target: number, workspace: Workspace, effort: LifeEffort) {
     this.area = area;
     this.eyes = new TwoEyeGame(area, target);
     this.taking = new TakingGame(area, target);
@@ -57,16 +57,19 @@ export class LifeReader {
   }
 
   /** What becomes of the string; "undecided" if the effort does not suffice. */
-  fateOf(situation: Situation): Fate {
+  fateOf(situation: LifeSituation): LifeFate {
     const { effort } = this;
     /** What is known of each question; a question that is answered is not asked again. */
-    const answers = new Map<string, Outcome>();
-    for (let states = FIRST_STATES; effort.states > 0 && !effort.mayStop(); states *= MORE) {
+    const answers = new Map<string, Finding>();
+    // A round without a new state is the last: what is open then is beyond the limits of the search.
+    for (let states = FIRST_STATES, before = NaN; effort.states > 0 && effort.states !== before; states *= MORE) {
+      before = effort.states;
+      if (effort.mayStop()) break;
       if (this.table.isFull) {
         if (!this.growTable()) break;
         answers.clear();
       }
-      const ask = (goal: Goal, defenderHasThreats: boolean, threats: number): Outcome => {
+      const ask = (goal: Goal, defenderHasThreats: boolean, threats: number): Finding => {
         const key = keyOf(goal, defenderHasThreats, threats);
         const known = answers.get(key);
         if (known !== undefined && known !== "undecided") return known;
@@ -106,7 +109,7 @@ export class LifeReader {
   }
 
   /** The plays that the mover has, and the situations after them. */
-  firstSteps(situation: Situation): { readonly index: number; readonly situation: Situation }[] {
+  firstSteps(situation: LifeSituation): { readonly index: number; readonly situation: LifeSituation }[] {
     const search = this.searchFor("taking", true, 0);
     const steps = search.steps(startOf(search, situation)).filter(({ index }) => index >= 0);
     return steps.map(({ index, state: [defender, attacker, rest] }) => ({
@@ -116,7 +119,7 @@ export class LifeReader {
   }
 
   /** A line that shows a fate, if one is found. */
-  lineOf(fate: Fate, situation: Situation): readonly Step[] {
+  lineOf(fate: LifeFate, situation: LifeSituation): readonly LifeStep[] {
     switch (fate.result) {
       case "lives":
         return this.show("eyes", false, ENDLESS, situation);
@@ -133,7 +136,12 @@ export class LifeReader {
     }
   }
 
-  private show(goal: Goal, defenderHasThreats: boolean, threats: number, situation: Situation): readonly Step[] {
+  private show(
+    goal: Goal,
+    defenderHasThreats: boolean,
+    threats: number,
+    situation: LifeSituation,
+  ): readonly LifeStep[] {
     const search = this.searchFor(goal, defenderHasThreats, threats);
     return search.line(startOf(search, situation));
   }
@@ -143,9 +151,9 @@ export class LifeReader {
     goal: Goal,
     defenderHasThreats: boolean,
     threats: number,
-    situation: Situation,
+    situation: LifeSituation,
     states: number,
-  ): Outcome {
+  ): Finding {
     const { effort } = this;
     const search = this.searchFor(goal, defenderHasThreats, threats);
     const before = search.states;
@@ -171,6 +179,6 @@ function keyOf(goal: Goal, defenderHasThreats: boolean, threats: number): string
   return `${goal} ${threats > 0 && defenderHasThreats} ${threats}`;
 }
 
-function startOf(search: LifeSearch, { defender, attacker, defenderMoves, ban }: Situation): State {
+function startOf(search: LifeSearch, { defender, attacker, defenderMoves, ban }: LifeSituation): State {
   return search.start(defender, attacker, defenderMoves, ban);
 }

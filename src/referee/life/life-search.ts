@@ -30,7 +30,7 @@ const THREATS_ASKED: readonly (readonly [count: number, areDefenders: boolean])[
   [ENDLESS, false],
 ];
 
-export type Outcome = "proved" | "failed" | "undecided";
+export type Finding = "proved" | "failed" | "undecided";
 
 /**
  * The three integers of a state. The rest: bit 0 is 1 if the defender moves; then come the ko ban, the threats that are
@@ -54,7 +54,7 @@ function withThreats(rest: number, count: number, areDefenders: boolean): number
 }
 
 /** What one move makes of a state. */
-export interface Step {
+export interface LifeStep {
   /** Index in the area, or −1 for a pass. */
   readonly index: number;
   /** Whether a ko threat and its answer come before. */
@@ -63,7 +63,7 @@ export interface Step {
 }
 
 interface Move {
-  readonly step: Step;
+  readonly step: LifeStep;
   /** Number of the state that it leads to. */
   readonly to: number;
 }
@@ -107,7 +107,7 @@ export class LifeSearch extends ProofNumberSearch {
   }
 
   /** Searches on from a state with `states` more to expand. What was found before is used again. */
-  run(state: State, states: number): Outcome {
+  run(state: State, states: number): Finding {
     const limit = this.spent + states;
     const { proof, disproof, tainted } = this.table;
     for (;;) {
@@ -129,15 +129,15 @@ export class LifeSearch extends ProofNumberSearch {
   }
 
   /** What is known of a state. */
-  known(state: State): Outcome {
+  known(state: State): Finding {
     const slot = this.enter(...state);
     if (slot < 0) return "undecided";
     return this.table.proof[slot] === 0 ? "proved" : this.table.disproof[slot] === 0 ? "failed" : "undecided";
   }
 
   /** Every move in a state. */
-  steps([defender, attacker, rest]: State): Step[] {
-    const steps: Step[] = [];
+  steps([defender, attacker, rest]: State): LifeStep[] {
+    const steps: LifeStep[] = [];
     this.visit(defender, attacker, rest, (a, b, c, index, threat) => {
       steps.push({ index, threat, state: [a, b, c] });
     });
@@ -161,7 +161,7 @@ export class LifeSearch extends ProofNumberSearch {
   }
 
   /** What follows of a state from what is known of it when a side has more threats, or fewer. */
-  private knownWithThreats(defender: number, attacker: number, rest: number): Outcome {
+  private knownWithThreats(defender: number, attacker: number, rest: number): Finding {
     const { table, proverDefends } = this;
     // Two eyes are asked for with one number of threats alone.
     if (proverDefends) return "undecided";
@@ -251,10 +251,10 @@ export class LifeSearch extends ProofNumberSearch {
   }
 
   /**
-   * A line of play from a proved state: the prover wins as soon as he can, the opponent resists as long as he can. Empty
-   * if the proof is too large to look for it.
+   * A line of play from a proved state: the prover wins as soon as he can, the opponent resists as long as he can.
+   * Empty if the proof is too large to look for it.
    */
-  line(start: State): Step[] {
+  line(start: State): LifeStep[] {
     const graph = this.graphOf(start, "proved");
     if (!graph) return [];
     const { states, moves, parents } = graph;
@@ -271,7 +271,7 @@ export class LifeSearch extends ProofNumberSearch {
         queue.push(m);
       }
     }
-    const line: Step[] = [];
+    const line: LifeStep[] = [];
     for (let n = 0; distance[n] > 0; ) {
       const isProver = this.proverMoves(states[n]);
       // A pass is the last choice among equals, and a threat that does not help is none at all.
@@ -315,7 +315,7 @@ export class LifeSearch extends ProofNumberSearch {
    * The moves that lead to states with this outcome. Where the outcome of a state follows from that with other threats,
    * the moves are those there.
    */
-  private knownSteps(state: State, wanted: Outcome): Step[] {
+  private knownSteps(state: State, wanted: Finding): LifeStep[] {
     const [defender, attacker, rest] = state;
     const all = this.steps(state);
     const known = all.filter((step) => this.known(step.state) === wanted);
@@ -335,7 +335,7 @@ export class LifeSearch extends ProofNumberSearch {
   }
 
   /** The states with a known outcome that moves lead to from one of them; undefined if they are too many. */
-  private graphOf(start: State, wanted: Outcome): Graph | undefined {
+  private graphOf(start: State, wanted: Finding): Graph | undefined {
     const numbers = new Map<number, number>();
     const graph: Graph = { states: [], slots: [], moves: [], parents: [] };
     const { states, slots, moves, parents } = graph;
@@ -383,7 +383,7 @@ export class LifeSearch extends ProofNumberSearch {
     return index < 0 ? [defender, attacker, after] : [this.game.defender, this.game.attacker, after];
   }
 
-  /** Plays at an empty point. Returns the rest of the state after it, the stones being the game's; −1 if it is illegal. */
+  /** Plays at an empty point. Returns the rest of the state after it, the stones being the game's; −1 if illegal. */
   private play(defender: number, attacker: number, rest: number, i: number): number {
     const { game, threats } = this;
     const byDefender = this.defenderMoves(rest);
@@ -399,7 +399,7 @@ export class LifeSearch extends ProofNumberSearch {
     return withThreats(kept, left === ENDLESS ? left : left - 1, byDefender) | (game.ban << 1);
   }
 
-  /** The rest of a state after a pass, −1 if none is needed: without a ko it changes nothing if the other may pass too. */
+  /** The rest of a state after a pass; −1 if that changes nothing, there being no ko and the other free to pass too. */
   private pass(rest: number): number {
     const byDefender = this.defenderMoves(rest);
     const isFree = byDefender ? this.game.defenderMayPass : !this.game.defenderMayPass;

@@ -3,7 +3,7 @@ import { Board } from "../../../engine/board/board.ts";
 import { type Colour, opponent } from "../../../engine/board/colour.ts";
 import { geometryOf, type Point } from "../../../engine/board/geometry.ts";
 import { MOST_LIFE_BITS, Workspace } from "../analysis/workspace.ts";
-import { type FirstMove, type Life, LifeQuestion, type Outcome } from "./life.ts";
+import { type FirstMove, type Life, LifeQuestion, type LifeOutcome } from "./life.ts";
 
 /** A question as plain data, so that another thread can answer it. */
 export interface LifeTask {
@@ -74,7 +74,7 @@ function isBest({ result }: Life, sign: number): boolean {
 }
 
 /** How good an outcome is for the owner of the string; NaN if it is undecided. */
-function gradeOf({ result, ko }: Outcome, owner: Colour): number {
+function gradeOf({ result, ko }: LifeOutcome, owner: Colour): number {
   switch (result) {
     case "lives":
       return 30;

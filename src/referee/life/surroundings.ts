@@ -1,6 +1,6 @@
 /**
- * The part of the board in which the life of one string is decided: its liberties, its eye space, and the strings around
- * it that may be taken, up to walls that plainly stand.
+ * The part of the board in which the life of one string is decided: its liberties, its eye space, and the strings
+ * around it that may be taken, up to walls that plainly stand.
  */
 import { EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
@@ -14,11 +14,11 @@ const BREATH_STEPS = 3;
 /** The opponent reaches empty points at this distance of his stones. */
 const REACH = 1;
 /** Empty points so near to the string belong to the part even if a wall is nearer; no points further than FAR do. */
-const NEAR = 2;
+const NEAR = 3;
 const FAR = 6;
 
 /** What is known of a string before anything is read. */
-export type Known = "proved" | "taken" | undefined;
+export type WallStanding = "proved" | "taken" | undefined;
 
 /** How the outside of the part counts for the string: the harshest, the kindest, or as it looks. */
 export type View = "harsh" | "kind" | "plain";
@@ -37,7 +37,7 @@ export interface Surroundings {
 export function surroundingsOf(
   strings: Strings,
   t: number,
-  isKnown: (string: number) => Known,
+  isKnown: (string: number) => WallStanding,
   maxPoints = MAX_AREA - 1,
 ): Surroundings | undefined {
   const { geometry, colour, of, list } = strings;

@@ -257,34 +257,6 @@ export const PROBLEMS: readonly Problem[] = [
     . . . . . . . . .`,
   ],
   [
-    "J group",
-    "C3",
-    "lives",
-    "ko X 1",
-    `
-    . . . . . . . . . .
-    . . . . . . . . . .
-    . O . . . . . . . .
-    . O O O O O . . . .
-    . X X X X O . . . .
-    . . . . X O O . . .
-    . . . . . . . . . .`,
-  ],
-  [
-    "J+1 group",
-    "C3",
-    "lives",
-    "ko X 1",
-    `
-    . . . . . . . . . .
-    . . . . . . . . . .
-    . O . . . . . . . .
-    . O O O O O . . . .
-    . X X X X O . . . .
-    . . . . X O . . . .
-    . . . . X O . . . .`,
-  ],
-  [
     "rectangular eight in the corner, no outside liberty",
     "C3",
     "lives",
@@ -419,22 +391,6 @@ export const PROBLEMS: readonly Problem[] = [
     O O O O . . .
     . . . . . . .
     . . . . . . .`,
-  ],
-  [
-    "carpenter's square",
-    "C4",
-    "lives",
-    "ko X 2",
-    `
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . O . . . . . . .
-    . O O O O . . . .
-    . X X X O . . . .
-    . . . X O . . . .
-    . . . X O O . . .
-    . . . . . . . . .`,
   ],
   [
     "two points",
