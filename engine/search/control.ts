@@ -36,6 +36,11 @@ export class Control {
     Atomics.store(this.data, STOP, 1);
   }
 
+  /** Lets a stopped search go on: what is left of its playouts is given out. Not while threads search. */
+  resume(): void {
+    Atomics.store(this.data, STOP, 0);
+  }
+
   /** Asks for one more playout: false when the search is over. */
   takePlayout(): boolean {
     const { data } = this;

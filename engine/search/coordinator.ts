@@ -18,6 +18,7 @@ import {
 } from "./parameters.ts";
 import type { SearchLimits, SearchPosition } from "./position.ts";
 import { readResult, type SearchResult } from "./result.ts";
+import { RootEvaluation } from "./root-evaluation.ts";
 import type { SearchTask } from "./searcher.ts";
 import { Stopping } from "./stopping.ts";
 import { Thread } from "./thread.ts";
@@ -116,7 +117,9 @@ export class Coordinator {
     const root = this.keeper.rootFor(position, plays);
     const { tree } = this.keeper;
     this.control.reset(limits.playouts ?? UNLIMITED);
-    const { length } = geometryOf(position.width, position.height);
+    const geometry = geometryOf(position.width, position.height);
+    const { length } = geometry;
+    const rootEvaluation = new RootEvaluation(geometry);
     const rows = observer?.ownershipByMove ? length : 1;
     const ownerships = this.threads.map(() => new Int32Array(new SharedArrayBuffer(4 * length * rows)));
     const calls = this.threads.map((thread, i) =>
@@ -130,6 +133,7 @@ export class Coordinator {
         root,
         seed: seed * SEEDS + i,
         network: this.network,
+        rootEvaluation: rootEvaluation.buffer,
       }),
     );
     const stopping = new Stopping(tree, root, limits);
@@ -143,7 +147,9 @@ export class Coordinator {
     }, POLL_MS);
     const result = () => {
       const { playouts } = this.control;
-      return readResult({ tree, root, position, plays, ownerships, playouts, timeMs: performance.now() - startMs });
+      const timeMs = performance.now() - startMs;
+      const raw = rootEvaluation.read();
+      return { ...readResult({ tree, root, position, plays, ownerships, playouts, timeMs }), ...(raw && { raw }) };
     };
     const report = () => {
       try {

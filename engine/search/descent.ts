@@ -13,7 +13,7 @@ import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
 import type { Repetition } from "./repetition.ts";
-import { selectChild } from "./selection.ts";
+import type { Way } from "./selection.ts";
 import {
   AMAF_VISITS,
   AMAF_WINS,
@@ -88,14 +88,13 @@ export class Descent implements Line {
   private readonly start: Start;
   private readonly evaluator: Evaluator;
   private readonly random: Random;
-  private readonly expandVisits: number;
+  private readonly way: Way;
   private readonly moves: MoveList;
   /** Point -> colour that played there first since the node at hand, 0 for none. */
   private readonly firstPlayed: Uint8Array;
 
   /**
    * @param path room for the line: one entry more than its greatest depth. Entries are 0 once their result is in
-   * @param expandVisits visits before a leaf gets children
    */
   constructor(
     tree: Tree,
@@ -104,7 +103,7 @@ export class Descent implements Line {
     evaluator: Evaluator,
     random: Random,
     path: Int32Array,
-    expandVisits: number,
+    way: Way,
   ) {
     const { geometry } = start.board;
     this.tree = tree;
@@ -113,7 +112,7 @@ export class Descent implements Line {
     this.evaluator = evaluator;
     this.random = random;
     this.path = path;
-    this.expandVisits = expandVisits;
+    this.way = way;
     this.board = start.board.clone();
     this.trace = { moves: new Int16Array(path.length + 3 * geometry.points.length), length: 0 };
     this.moves = new MoveList(geometry);
@@ -164,7 +163,7 @@ export class Descent implements Line {
     path[0] = node;
     Atomics.add(data, node + VISITS, 1);
     while (this.passes < 2 && this.depth < maxDepth) {
-      if (tree.firstChild(node) === 0 && !this.expand(node)) break;
+      if (tree.firstChild(node) === 0 && (!this.expand(node) || this.way.endsThere)) break;
       evaluator.visit?.(this);
       node = this.follow(node, this.colourAt(trace.length));
       if (node === 0) break;
@@ -181,7 +180,7 @@ export class Descent implements Line {
     const count = tree.childCount(node);
     const isLegal = node === this.root && start.rootPlays !== undefined;
     for (;;) {
-      const child = selectChild(tree, node, first, count, this.random.below(count));
+      const child = this.way.select(tree, node, first, count, this.random.below(count));
       if (child === 0) return 0;
       const move = tree.move(child);
       board.play(move, colour);
@@ -202,7 +201,7 @@ export class Descent implements Line {
   private expand(node: Node): boolean {
     const { moves, start, tree } = this;
     const isRoot = node === this.root;
-    if (!isRoot && tree.visits(node) < this.expandVisits) return false;
+    if (!isRoot && tree.visits(node) < this.way.expandVisits) return false;
     if (!tree.claimExpansion(node)) return false;
     this.evaluator.listMoves(this, moves);
     const first = tree.allocate(moves.length);
@@ -233,7 +232,7 @@ export class Descent implements Line {
       Atomics.add(data, node + WINS, wins);
       data[node + SCORE] += toPlay === BLACK ? -score : score;
       path[d] = 0;
-      creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
+      if (this.way.usesAmaf) creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
     }
   }
 }

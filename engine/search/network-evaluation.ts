@@ -21,6 +21,7 @@ import {
   VALUE_GONE_AT,
   VALUE_WEIGHT,
 } from "./parameters.ts";
+import type { RootLook } from "./root-evaluation.ts";
 import { NODE, type Node, type Tree, VISITS, WIN, WINS } from "./tree.ts";
 
 export class NetworkEvaluation {
@@ -28,6 +29,7 @@ export class NetworkEvaluation {
   private readonly control: Control;
   private readonly network: NetworkPolicy;
   private readonly komi: number;
+  private readonly rootLook: RootLook;
   /** Visits at which a node is evaluated. */
   private readonly visits: number;
   /** The value's weight where the result is open. */
@@ -40,18 +42,26 @@ export class NetworkEvaluation {
   private blackWins = EVEN_PLAYOUTS / 2;
 
   /** For a search from this board. */
-  constructor(tree: Tree, control: Control, network: NetworkPolicy, rootBoard: Board, komi: number) {
+  constructor(
+    tree: Tree,
+    control: Control,
+    network: NetworkPolicy,
+    rootBoard: Board,
+    komi: number,
+    rootLook: RootLook = { from: "all" },
+  ) {
     const { geometry } = rootBoard;
     const filled = 1 - rootBoard.emptyCount / geometry.points.length;
     this.tree = tree;
     this.control = control;
     this.network = network;
     this.komi = komi;
+    this.rootLook = rootLook;
     const sizeClass = sizeClassOf(geometry);
     this.visits = EVALUATE_VISITS[sizeClass];
     const isShort = control.limit < SHORT_SEARCH * this.visits;
     const left = Math.max(0, Math.min(1, (VALUE_GONE_AT - filled) / (VALUE_GONE_AT - VALUE_FALLS_AT)));
-    this.largestWeight = isShort ? 0 : VALUE_WEIGHT[network.kind][sizeClass] * left;
+    this.largestWeight = isShort ? 0 : VALUE_WEIGHT[sizeClass] * left;
     this.moves = new MoveList(geometry);
   }
 
@@ -68,7 +78,8 @@ export class NetworkEvaluation {
     if (this.isDue(node)) {
       const colour = line.colourAt(trace.length);
       const recent = Array.from({ length: RECENT_MOVES }, (_, i) => line.moveBack(1 + i));
-      this.network.evaluate(board, colour, recent, this.komi, depth === 0);
+      this.network.evaluate(board, colour, recent, this.komi, depth === 0 ? this.rootLook.from : 0);
+      if (depth === 0) this.rootLook.onEvaluation?.();
       this.setPriors(node);
       // A node that lost its children when the tree was copied has its value already.
       if (this.tree.value(node) === undefined) this.setValue(path, depth, colour);

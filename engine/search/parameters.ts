@@ -16,10 +16,14 @@ export const PARENT_VISITS = 3; // visits with the parent's value in a child's m
 // Value of a playout
 export const SCORE_WEIGHT = 0.04; // part of the value that is the size of the win: won games are won cleanly
 
-// The network's evaluation of a node
+// Search with the taught network, which evaluates every leaf
+export const LEAF_NETWORK_WEIGHT = 0.7; // part of a leaf's value that is the network's; the rest is a playout's
+export const LEAF_EXPLORATION = 0.6; // win rate: PUCT's constant there. Not tuned
+export const UNTRIED_REDUCTION = 0.1; // win rate: times the root of the tried probability, off a move without visits
+
+// Search with the network of people's games, which evaluates what is looked at often
 export const EVALUATE_VISITS = [16, 24]; // visits at which a node is evaluated, which takes as long as many playouts
-/** Kind of network -> part of a playout's value that is the network's, where the result is open. By matches. */
-export const VALUE_WEIGHT = { people: [0.15, 0.4], small: [0.35, 0.35] };
+export const VALUE_WEIGHT = [0.15, 0.4]; // part of a playout's value that is the network's, where the result is open
 export const SHORT_SEARCH = 8; // × EVALUATE_VISITS: playouts below which the value has no weight; few nodes have one
 export const OPENNESS = 5; // · Value weight shrinks with 5·p·(1−p): where playouts are nearly certain, trust them
 export const EVEN_PLAYOUTS = 32; // playouts with an even result that p begins with: the first ones must not decide it

@@ -7,18 +7,26 @@ import { RECENT_MOVES } from "../policy/net/planes.ts";
 import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Priors } from "../policy/priors.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
+import { type RawEvaluation, rawEvaluation } from "./raw-evaluation.ts";
 
 export interface PolicyEvaluation {
   /** The legal moves that fill no own eye, and the pass, the likeliest first; the probabilities add up to 1. */
   readonly moves: readonly { readonly move: Point; readonly probability: number }[];
-  /** Probability that the side to move wins; undefined without the network, which alone can tell. */
-  readonly winrate: number | undefined;
+  /** What only the network can tell; undefined without it. */
+  readonly raw: RawEvaluation | undefined;
 }
 
-/** The network's evaluation, averaged over the board's symmetries; or the move predictor's, which takes no time. */
-export function evaluatePolicy(position: SearchPosition, choice: NetworkChoice): PolicyEvaluation {
+/**
+ * The network's evaluation; or the move predictor's, which takes no time.
+ * @param side - from which side of the board to look, see `NetworkPolicy.evaluate`
+ */
+export function evaluatePolicy(
+  position: SearchPosition,
+  choice: NetworkChoice,
+  side: number | "all" = "all",
+): PolicyEvaluation {
   const geometry = geometryOf(position.width, position.height);
-  const { komi, legal, toPlay } = position;
+  const { komi, legal, rules, toPlay } = position;
   const board = new Board(geometry);
   board.restore(position.board);
   const recent = Array.from({ length: RECENT_MOVES }, (_, i) => {
@@ -28,11 +36,12 @@ export function evaluatePolicy(position: SearchPosition, choice: NetworkChoice):
   const list = new MoveList(geometry);
   new Priors(geometry).fill(board, toPlay, recent[0] ?? PASS, recent[1] ?? PASS, list, legal);
   const network = networkPolicyFor(geometry, choice);
-  network?.evaluate(board, toPlay, recent, komi, true);
+  network?.evaluate(board, toPlay, recent, komi, side, rules.scoring === "territory");
   network?.probabilities(list.move, list.length, list.probability);
   const moves = Array.from({ length: list.length }, (_, i) => ({
     move: list.move[i],
     probability: list.probability[i],
   }));
-  return { moves: moves.sort((a, b) => b.probability - a.probability), winrate: network?.value };
+  const raw = network && rawEvaluation(network, geometry, toPlay, legal);
+  return { moves: moves.sort((a, b) => b.probability - a.probability), raw };
 }

@@ -2,9 +2,11 @@
 import { BLACK } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { sizeClassOf } from "../board/size-class.ts";
+import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";
 import { CLEAR_LEAD, PLAUSIBLE, SUBSTITUTE_VISITS, VARIATION_VISITS } from "./parameters.ts";
 import { evaluatePolicy } from "./policy-evaluation.ts";
 import type { SearchPosition } from "./position.ts";
+import type { RawEvaluation } from "./raw-evaluation.ts";
 import { type Node, type Tree } from "./tree.ts";
 
 /** One move of the root. */
@@ -43,6 +45,8 @@ export interface SearchResult {
   readonly candidates: readonly Candidate[];
   /** Point -> mean final owner, −1 (White) … 1 (Black), over the playouts of this search. */
   readonly ownership: Float32Array;
+  /** What the network alone says of the position, if it was asked. */
+  readonly raw?: RawEvaluation;
 }
 
 /** A search whose result is read. */
@@ -68,9 +72,6 @@ export function readResult({ tree, root, position, plays, ownerships, playouts, 
   const isGuided = root !== 0 && tree.isEvaluated(root) && sizeClassOf(geometry) === 1;
   const candidates = isGuided ? bestFirst(mostVisitedFirst) : mostVisitedFirst;
   const [best] = candidates;
-  const ownership = new Float32Array(length);
-  for (const part of ownerships) part.forEach((sum, i) => (ownership[i % length] += sum / Math.max(1, playouts)));
-  ownership[PASS] = 0;
   const withOwnership = (candidate: Candidate) => {
     const after = ownershipAfter(candidate.move, ownerships, length);
     return after ? { ...candidate, ownership: after } : candidate;
@@ -84,7 +85,7 @@ export function readResult({ tree, root, position, plays, ownerships, playouts, 
     playouts,
     timeMs,
     candidates: hasRows ? candidates.map(withOwnership) : candidates,
-    ownership,
+    ownership: meanOwnership(ownerships, length),
   };
 }
 
@@ -157,19 +158,6 @@ function isPlausible({ prior }: Candidate): boolean {
 function variance({ winrate, visits }: Candidate): number {
   const p = (winrate * visits + 1) / (visits + 2);
   return (p * (1 - p)) / visits;
-}
-
-/**
- * Point -> mean final owner over the playouts that began with a move, from the threads' rows for each first move;
- * undefined where none did, for a tree that was kept knows more moves than its new playouts tried.
- */
-export function ownershipAfter(move: Point, parts: readonly Int32Array[], length: number): Float32Array | undefined {
-  const owners = new Float32Array(length);
-  for (const part of parts) part.subarray(move * length, (move + 1) * length).forEach((sum, p) => (owners[p] += sum));
-  const playouts = owners[PASS];
-  if (playouts === 0) return undefined;
-  owners[PASS] = 0;
-  return owners.map((sum) => sum / playouts);
 }
 
 /**

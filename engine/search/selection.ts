@@ -4,7 +4,13 @@
  * that comes a bonus for what the learned policy likes and the search has not looked at enough (PUCT: Rosin 2011;
  * Silver et al. 2016). A child without visits starts from its parent's value.
  */
-import { EXPLORATION, PARENT_VISITS, RAVE_EQUIVALENCE } from "./parameters.ts";
+import {
+  EXPLORATION,
+  LEAF_EXPLORATION,
+  PARENT_VISITS,
+  RAVE_EQUIVALENCE,
+  UNTRIED_REDUCTION,
+} from "./parameters.ts";
 import {
   AMAF_VISITS,
   AMAF_WINS,
@@ -20,12 +26,35 @@ import {
   WINS,
 } from "./tree.ts";
 
+/** How a search goes down its tree. */
+export interface Way {
+  /** Visits before a leaf gets children. */
+  readonly expandVisits: number;
+  /** Whether a line ends where a leaf gets children, because its evaluator knows a value then. */
+  readonly endsThere: boolean;
+  /** Whether the moves of a whole line are credited to the siblings of its nodes. */
+  readonly usesAmaf: boolean;
+  /**
+   * The child to follow, or 0 if all are barred.
+   * @param start - an index below `count` that was drawn
+   */
+  readonly select: (tree: Tree, parent: Node, first: Node, count: number, start: number) => Node;
+}
+
+/** The way of a search whose leaves are evaluated by playouts. */
+export function byPlayouts(expandVisits: number): Way {
+  return { expandVisits, endsThere: false, usesAmaf: true, select: selectChild };
+}
+
+/** The way of a search whose leaves are all evaluated by the network. */
+export const BY_NETWORK: Way = { expandVisits: 1, endsThere: true, usesAmaf: false, select: selectByNetwork };
+
 /**
  * The child with the highest value.
  * @param start an index below `count`: where to begin, so that equal values do not always fall to the same child
  * @returns the child, or 0 if all are barred
  */
-export function selectChild(tree: Tree, parent: Node, first: Node, count: number, start: number): Node {
+function selectChild(tree: Tree, parent: Node, first: Node, count: number, start: number): Node {
   const { data } = tree;
   const parentVisits = Math.max(1, data[parent + VISITS]);
   const bonus = (EXPLORATION * Math.sqrt(parentVisits)) / PRIOR_UNIT;
@@ -51,6 +80,35 @@ export function selectChild(tree: Tree, parent: Node, first: Node, count: number
     }
     child += NODE;
     if (child === end) child = first;
+  }
+  return best;
+}
+
+/**
+ * The child with the highest value where every leaf is evaluated by the network: its own mean and a bonus for what the
+ * network likes (PUCT). A child without visits is worth what its parent is, less something that grows with the
+ * probability of the moves that were tried: they were the better ones (Wu 2019).
+ * @returns the child, or 0 if all are barred
+ */
+function selectByNetwork(tree: Tree, parent: Node, first: Node, count: number): Node {
+  const { data } = tree;
+  const end = first + count * NODE;
+  let tried = 0;
+  for (let child = first; child < end; child += NODE) if (data[child + VISITS] > 0) tried += data[child + PRIOR];
+  const parentVisits = Math.max(1, data[parent + VISITS]);
+  const bonus = (LEAF_EXPLORATION * Math.sqrt(parentVisits)) / PRIOR_UNIT;
+  const parentValue = 1 - data[parent + WINS] / (WIN * parentVisits);
+  const untried = parentValue - UNTRIED_REDUCTION * Math.sqrt(tried / PRIOR_UNIT);
+  let best = 0;
+  let bestValue = -Infinity;
+  for (let child = first; child < end; child += NODE) {
+    const visits = data[child + VISITS];
+    const mean = visits > 0 ? data[child + WINS] / (WIN * visits) : untried;
+    const value = mean + (bonus * data[child + PRIOR]) / (1 + visits);
+    if (value > bestValue && (data[child + META] & BARRED) === 0) {
+      bestValue = value;
+      best = child;
+    }
   }
   return best;
 }

@@ -24,6 +24,7 @@ const FLOORS = [
   "src/selfplay",
   "src/score",
   "src/analyze",
+  "src/solve",
   "src/cli",
 ] as const;
 

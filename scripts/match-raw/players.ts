@@ -33,7 +33,7 @@ export interface RawPlayer {
 export function playerOf(geometry: Geometry, name: string): RawPlayer {
   if (!name.endsWith(".json")) return new ProtocolPlayer(geometry, splitCommandLine(name));
   const file = JSON.parse(readFileSync(name, "utf8")) as NetworkFile;
-  return new NetworkPlayer(new NetworkPolicy(geometry, "small", readNetwork(file)));
+  return new NetworkPlayer(new NetworkPolicy(geometry, "taught", readNetwork(file)));
 }
 
 class NetworkPlayer implements RawPlayer {

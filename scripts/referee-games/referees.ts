@@ -2,7 +2,7 @@
 import { BLACK } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/library/judge-game.ts";
-import type { Tier } from "../../src/referee/verdict.ts";
+import type { Status, Tier } from "../../src/referee/verdict.ts";
 import { type EngineCommand, EngineProcess } from "../../src/match/engine-process.ts";
 import type { CountedGame } from "./games.ts";
 
@@ -17,6 +17,7 @@ export interface Finding {
 
 export interface Found {
   readonly stone: Point;
+  readonly status: Status;
   readonly tier: Tier;
   readonly confidence: number;
   readonly reason?: string | undefined;

@@ -2,8 +2,8 @@
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
-import type { Candidate } from "../../engine/search/result.ts";
 import type { Evaluation } from "../report/game-analysis.ts";
+import { meanOver } from "../protocol/values.ts";
 import { workThrough } from "../runs/workers.ts";
 
 /** A position of a game. */
@@ -37,8 +37,9 @@ export class SearchEvaluator {
       const { move, toPlay, position } = moment;
       coordinator.forget();
       const { candidates, playouts } = await coordinator.search(position, limits, this.seed + move);
-      const winrate = mean(candidates, (candidate) => candidate.winrate) ?? 0.5;
-      const lead = mean(candidates, (candidate) => candidate.score) ?? 0;
+      // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
+      const winrate = meanOver(candidates, (candidate) => candidate.winrate) ?? 0.5;
+      const lead = meanOver(candidates, (candidate) => candidate.score) ?? 0;
       evaluations[i] = {
         move,
         toPlay,
@@ -55,14 +56,4 @@ export class SearchEvaluator {
   async close(): Promise<void> {
     await Promise.all(this.coordinators.map((coordinator) => coordinator.close()));
   }
-}
-
-/**
- * Mean over all playouts. In a short search the best move alone looks too good for the player to move, and the curve
- * would zigzag with the turn.
- */
-function mean(candidates: readonly Candidate[], value: (candidate: Candidate) => number): number | undefined {
-  const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
-  if (visits === 0) return undefined;
-  return candidates.reduce((sum, candidate) => sum + candidate.visits * value(candidate), 0) / visits;
 }

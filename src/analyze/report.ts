@@ -1,9 +1,10 @@
 /** What an analysis has found: as text, as JSON, and in files. */
 import { colourName } from "../../engine/board/colour.ts";
-import type { Point } from "../../engine/board/geometry.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { analysisPage, winrateChart } from "../report/analysis-page.ts";
 import { leadText, percent, swingSentences, weakSwings } from "../report/game-analysis.ts";
+import type { Game } from "../rules/game.ts";
 import { type GameResult, resultSentence } from "../rules/result.ts";
 import { fileTitle } from "../runs/game-file.ts";
 import { parseOutcome } from "../sgf/outcome.ts";
@@ -27,10 +28,12 @@ export function writeAnalysis(analysis: Analysis, root: SgfNode, options: Analyz
 
 function analysisHtml(analysis: Analysis, { file, theme }: AnalyzeOptions): string {
   const { sgf, game, evaluations, swings, gameBefore } = analysis;
-  const { blackName = "Black", whiteName = "White", event, date, result } = sgf;
+  const { blackName, whiteName, event, date, result } = sgf;
+  const black = blackName === undefined ? "Black" : `${blackName} (Black)`;
+  const white = whiteName === undefined ? "White" : `${whiteName} (White)`;
   const facts = [event, date, `${game.moves.length} moves`, game.ruleset.title, `komi ${game.komi}`];
   return analysisPage({
-    title: sgf.blackName ?? sgf.whiteName ? `${blackName} – ${whiteName}` : fileTitle(file),
+    title: blackName ?? whiteName ? `${black} – ${white}` : fileTitle(file),
     lead: result === undefined ? undefined : outcomeSentence(result),
     facts: facts.filter((fact) => fact !== undefined),
     evaluations,
@@ -55,13 +58,18 @@ export function analysisLines({ game, warnings, evaluations, swings }: Analysis)
     `${game.moves.length} moves. Rules: ${game.ruleset.title}, komi ${game.komi}.`,
     ...(last ? [`In the end Black wins ${percent(last.winrate)}, ${leadText(last.lead)}.`] : []),
     "",
-    ...(swings.length === 0 ? ["No single move changed the chances much."] : ["The largest swings:"]),
+    ...(swings.length === 0 ? [noSwings(game)] : ["The largest swings:"]),
     ...swings.flatMap((swing, i) => {
       const [what, better] = swingSentences(swing, game.geometry);
       return [`${i + 1}. ${what}`, `   ${better}`];
     }),
     ...weakSwings(swings),
   ];
+}
+
+function noSwings({ moves }: Game): string {
+  if (moves.some(({ point }) => point !== PASS)) return "No single move changed the chances much.";
+  return "No stone was played in this game: there is no move to judge. shinpan score tells who has won.";
 }
 
 export function analysisJson({ game, warnings, evaluations, swings }: Analysis, file: string): object {

@@ -11,6 +11,8 @@ export const USAGE = 2;
 
 export interface Subcommand extends Described {
   readonly name: string;
+  /** Whether its flags may be written with one dash, as KataGo's are. */
+  readonly takesSingleDash?: boolean;
   /**
    * Returns the exit code. Throws UsageError for arguments that make no sense, FileError for files that cannot be used.
    * @param script this program, which also serves the threads
@@ -26,7 +28,8 @@ export async function runCommand(
   script: URL,
 ): Promise<number> {
   try {
-    const given = new Arguments(args, command.flags);
+    const dashed = command.takesSingleDash ? args.map((arg) => arg.replace(/^-(?=[a-z]{2})/, "--")) : args;
+    const given = new Arguments(dashed, command.flags);
     if (!given.has("help")) return await command.run(given, terminal, script);
     terminal.write(`${commandHelp(command)}\n`);
     return OK;

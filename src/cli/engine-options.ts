@@ -29,6 +29,8 @@ export interface Options {
   resign: boolean;
   /** Whether moves are commented on stderr for a bridge to post. */
   chat: boolean;
+  /** Whether the expected moves are told as a variation for gtp2ogs. */
+  variations: boolean;
   /** Whether the search is drawn for GoGui on stderr. */
   gfx: boolean;
   /** Files, by name. */
@@ -57,6 +59,7 @@ export function defaultOptions(): Options {
     lag: 0,
     resign: true,
     chat: false,
+    variations: false,
     gfx: false,
     config: undefined,
     log: undefined,
@@ -139,6 +142,11 @@ export const FLAGS: readonly EngineFlag[] = [
     group: "Manners",
     help: "tell win rate and expected moves on stderr as MALKOVICH: lines, for OGS",
   },
+  {
+    name: "variations",
+    group: "Manners",
+    help: "tell expected moves on stderr in Leela Zero's form, which gtp2ogs makes clickable on OGS",
+  },
   ...PRESETS.map(({ name, help }): EngineFlag => ({ name, group: "Servers", help })),
   {
     name: "config",
@@ -188,10 +196,9 @@ function readOptions(given: Arguments, base: Options): Options {
   if (presets.length > 1) {
     throw new UsageError(`${presets.map(({ name }) => `--${name}`).join(" and ")} exclude each other`);
   }
-  const { size, komi, rules, threads, time, playouts, level, net, seed, ponder, lag, resign, chat, gfx, log } = {
-    ...base,
-    ...presets[0]?.options,
-  };
+  const preset = { ...base, ...presets[0]?.options };
+  const { size, komi, rules, threads, time, playouts, level, net, seed, ponder, lag, resign, log } = preset;
+  const { chat, variations, gfx } = preset;
   return {
     ...base,
     size: given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? size,
@@ -207,6 +214,7 @@ function readOptions(given: Arguments, base: Options): Options {
     lag: given.number("lag", { min: 0, max: 60 }) ?? lag,
     resign: resign && !given.has("no-resign"),
     chat: chat || given.has("chat"),
+    variations: variations || given.has("variations"),
     gfx: gfx || given.has("gfx"),
     log: given.text("log") ?? log,
     help: given.has("help"),

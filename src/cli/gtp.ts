@@ -1,16 +1,13 @@
 /** Joins the GTP front end to the standard streams of the process. */
 import { createSession, type GtpSessionOptions } from "../gtp/gtp.ts";
-import { commentary } from "./commentary.ts";
+import { commentary, type CommentaryFlags } from "./commentary.ts";
 import { SessionLog } from "./session-log.ts";
 import { drained } from "./terminal.ts";
 
 /** Signals that end the session as the end of input would, only at once. */
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-export interface StreamOptions {
-  /** What is told on stderr, see `commentary`. */
-  readonly chat: boolean;
-  readonly gfx: boolean;
+export interface StreamOptions extends CommentaryFlags {
   /** Where to log the session; undefined for nowhere. */
   readonly log: string | undefined;
 }
@@ -23,7 +20,7 @@ const MAX_UNREAD = 1 << 16;
 /** Speaks GTP until `quit`, the end of input, a signal, or a controller that no longer reads. */
 export async function runGtp(
   options: Omit<GtpSessionOptions, "write" | "now">,
-  { chat, gfx, log: file }: StreamOptions,
+  { chat, variations, gfx, log: file }: StreamOptions,
 ): Promise<void> {
   const now = () => performance.now();
   const log =
@@ -38,7 +35,7 @@ export async function runGtp(
       note(`shinpan: internal error in ${name}: ${describe(error)}`);
     },
     ...(log && { log }),
-    ...((chat || gfx) && commentary({ chat, gfx }, say)),
+    ...((chat || variations || gfx) && commentary({ chat, variations, gfx }, say)),
   });
   log?.note(`shinpan ${options.version}, Node ${process.version}: ${process.argv.slice(2).join(" ")}`);
   process.stdout.on("error", () => server.shutdown());

@@ -4,21 +4,17 @@ import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
+import { Thread } from "../../engine/search/thread.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
+import type { LifeStudy, LifeTask } from "../referee/life/life-study.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
-import { ANALYZE_COMMAND } from "./analyze.ts";
 import { UsageError } from "./arguments.ts";
-import { BENCH_COMMAND } from "./bench.ts";
-import { type Subcommand, OK, runCommand, USAGE } from "./command.ts";
+import { OK, runCommand, USAGE } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
 import { type Options, parseOptions } from "./engine-options.ts";
 import { runGtp } from "./gtp.ts";
 import { programHelp } from "./help.ts";
-import { MATCH_COMMAND } from "./match.ts";
-import { MERGE_COMMAND } from "./merge.ts";
 import { didYouMean } from "./nearest.ts";
-import { RULES_COMMAND } from "./rules.ts";
-import { SCORE_COMMAND } from "./score.ts";
-import { SELFPLAY_COMMAND } from "./selfplay.ts";
 import { drained, processTerminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
 
@@ -26,17 +22,6 @@ declare const __SHINPAN_VERSION__: string;
 
 const DEFAULT_SECONDS = 5;
 const WARM_UP_DELAY_MS = 100;
-
-/** In the order of the help. */
-const COMMANDS: readonly Subcommand[] = [
-  RULES_COMMAND,
-  SCORE_COMMAND,
-  ANALYZE_COMMAND,
-  MATCH_COMMAND,
-  SELFPLAY_COMMAND,
-  MERGE_COMMAND,
-  BENCH_COMMAND,
-];
 
 /** Returns the exit code. */
 async function main(given: readonly string[], script: URL): Promise<number> {
@@ -88,6 +73,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
     ruleset,
     ...(komi !== undefined && { komi }),
     mayResign: options.resign,
+    lifeWorker: new Thread<LifeTask, LifeStudy>(script, "life"),
   };
   await runGtp(session, options);
   return OK;

@@ -23,7 +23,11 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "analysis", value: "KIND", help: "practical, as players count, or strict, as the rules say (practical)" },
   { name: "playouts", value: "N", help: "playouts of the estimate for what cannot be proved (400)" },
   { name: "why", value: "VERTEX", help: "tell why a point is judged as it is; may be given several times" },
-  { name: "svg", value: "OUT", help: "draw the verdict, or the proof of what --why asks; with several games OUT is a folder" },
+  {
+    name: "svg",
+    value: "OUT",
+    help: "draw the verdict, or the proof of what --why asks; with several games OUT is a folder",
+  },
   { name: "html", value: "OUT", help: "write a report as one HTML file; with several games OUT is a folder" },
   { name: "theme", value: "NAME", help: "wood or paper, for the pictures (wood)" },
   { name: "json", help: "one JSON object a line, for one game too" },

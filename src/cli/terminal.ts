@@ -10,7 +10,12 @@ export interface Terminal {
   readonly watched: boolean;
 }
 
-/** The process's own. NO_COLOR (no-color.org) keeps colours away, and so does a dumb terminal. */
+/** Whether colours may be used: on a terminal that knows them, unless NO_COLOR (no-color.org) says otherwise. */
+export function hasColours({ isTTY }: { readonly isTTY?: boolean }, env: NodeJS.ProcessEnv): boolean {
+  return isTTY === true && !env.NO_COLOR && env.TERM !== "dumb";
+}
+
+/** The process's own. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
   // A reader that closes the pipe (`shinpan score … | head`) ends the command, without an error message.
@@ -19,7 +24,7 @@ export function processTerminal(): Terminal {
   return {
     write: (text) => void stdout.write(text),
     writeError: (text) => void stderr.write(text),
-    colours: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
+    colours: hasColours(stdout, env),
     watched: stderr.isTTY === true,
   };
 }

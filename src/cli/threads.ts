@@ -8,6 +8,7 @@ import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts"
 import { serveThread, type ThreadData } from "../../engine/search/thread.ts";
 import { Workspace } from "../referee/analysis/workspace.ts";
 import { type JudgeTask, runJudgeTask } from "../referee/judge-task.ts";
+import { type LifeStudy, type LifeTask, studyLife } from "../referee/life/life-study.ts";
 import type { PlainVerdict } from "../referee/verdict.ts";
 import type { Entry } from "../score/entry.ts";
 import { scoreFile, type ScoreTask } from "../score/scored-file.ts";
@@ -30,6 +31,8 @@ export function serveRole(): void {
   } else if (role === "judge") {
     const workspace = new Workspace();
     serveThread<JudgeTask, PlainVerdict>((task) => runJudgeTask(task, () => performance.now(), workspace));
+  } else if (role === "life") {
+    serveThread<LifeTask, LifeStudy>((task) => studyLife(task, () => performance.now()));
   } else if (role === "score") {
     serveThread<ScoreTask, Entry[]>(scoreFile);
   } else {

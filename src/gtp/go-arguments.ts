@@ -4,7 +4,8 @@
  */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, isSupportedSize, PASS, type Point } from "../../engine/board/geometry.ts";
-import { interpretInt, quote } from "./core/arguments.ts";
+import { quote } from "../rules/quote.ts";
+import { interpretInt } from "./core/arguments.ts";
 import { GtpError } from "./core/error.ts";
 
 /** `b`, `black`, `w` or `white`, in any case. */

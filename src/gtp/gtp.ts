@@ -6,6 +6,8 @@ import { fileCommands } from "./commands/files.ts";
 import { goguiCommands } from "./commands/gogui.ts";
 import { gomillCommands } from "./commands/gomill.ts";
 import { handicapCommands } from "./commands/handicap.ts";
+import { lifeCommands, type LifeCommandOptions } from "./commands/life.ts";
+import { parameterCommands } from "./commands/parameters.ts";
 import { playCommands } from "./commands/play.ts";
 import { rulesCommands } from "./commands/rules.ts";
 import { scoreCommands } from "./commands/score.ts";
@@ -17,7 +19,7 @@ import { Session, type SessionOptions } from "./session.ts";
 
 const NAME = "shinpan";
 
-export interface GtpSessionOptions extends SessionOptions, Omit<ServerOptions, "commands"> {
+export interface GtpSessionOptions extends SessionOptions, LifeCommandOptions, Omit<ServerOptions, "commands"> {
   /** Of shinpan, `X.Y.Z`. */
   readonly version: string;
 }
@@ -31,11 +33,13 @@ export function createSession(options: GtpSessionOptions): { readonly server: Gt
     ...administrationCommands(session, identity, () => commands),
     ...boardCommands(session),
     ...playCommands(session),
+    ...parameterCommands(session),
     ...analysisCommands(session),
     ...handicapCommands(session),
     ...timeCommands(session),
     ...rulesCommands(session),
     ...scoreCommands(session),
+    ...lifeCommands(session, options),
     ...fileCommands(session, version),
     ...goguiCommands(session),
     ...serverCommands(session),

@@ -59,6 +59,8 @@ export class Session {
   readonly clock: GameClock;
   /** Whether a person types the commands. */
   readonly isTyped: boolean;
+  /** Whether the engine may give up a lost game. */
+  mayResign: boolean;
   private readonly options: SessionOptions;
   /** How positions are judged. A setting of the session. */
   judgeMode: JudgeMode = "practical";
@@ -70,6 +72,7 @@ export class Session {
     const { player, geometry, ruleset, komi = ruleset.komi, isTyped = false, now } = options;
     this.player = player;
     this.isTyped = isTyped;
+    this.mayResign = options.mayResign;
     this.options = options;
     this.clock = new GameClock(now, () => player.overheadMs());
     this.currentRecord = new RecordedGame(geometry, ruleset, komi);
@@ -164,7 +167,7 @@ export class Session {
     this.chargeOvertime();
     const isCleanup = request.isCleanup ?? this.isDisputed;
     // To resign while dead stones are talked about would be to lose what was won.
-    const mayResign = this.options.mayResign && !isCleanup;
+    const mayResign = this.mayResign && !isCleanup;
     const observer = request.observer ?? this.options.observe?.(colour, this.game.geometry);
     const pending = this.player.chooseMove(this.game, colour, {
       ...request,

@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { writeKataRules } from "../gtp/kata-rules.ts";
+import { writeKataRules } from "../rules/kata-rules.ts";
 import { Clock } from "../rules/clock.ts";
 import { longCycleOf, phaseOf } from "../rules/ending.ts";
 import { Game } from "../rules/game.ts";

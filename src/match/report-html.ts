@@ -1,10 +1,12 @@
 /** A match as one HTML file. */
-import { htmlPage, section, paragraph, table } from "../report/html.ts";
+import { figure, htmlPage, pair, paragraph, section, table } from "../report/html.ts";
+import { chartSvg } from "../report/svg-chart.ts";
+import { intervalSvg } from "../report/svg-intervals.ts";
 import { lengthAndColours, missingLine, recordName } from "../runs/game-records.ts";
 import type { LoggedGame } from "./logged-game.ts";
-import type { MatchReport, Standing } from "./report.ts";
+import { type MatchReport, type Standing, tallyOf } from "./report.ts";
 import { byElo, faultText, sprtLine, standingLines } from "./report-text.ts";
-import { eloText, percentText, tallyText } from "./statistics.ts";
+import { eloText, percentText, signedElo, tallyText, winShare } from "./statistics.ts";
 
 /** @param linkOf where the record of a game is, as a URL */
 export function matchHtml(report: MatchReport, version: string, linkOf: (game: LoggedGame) => string): string {
@@ -18,7 +20,8 @@ export function matchHtml(report: MatchReport, version: string, linkOf: (game: L
     note: conditions(report),
     body: [
       ...[...sprtLine(report), ...(missing === undefined ? [] : [missing])].map((line) => paragraph(line)),
-      section("Result", standingTable(report)),
+      section("Result", resultOf(report)),
+      section("Engines", engineTable(report)),
       ...(names.length > 2 ? [section("Each against each", crossTable(report))] : []),
       section("Openings", openingTable(report)),
       section("Faults", faults.length > 0 ? faultTable(report) : paragraph("No crash, hang or illegal move.")),
@@ -43,23 +46,63 @@ function conditions({ settings }: MatchReport): string {
   ].join(", ");
 }
 
+/** What has come of it; narrow enough for a telephone, where an interval has a line of its own. */
 function standingTable({ standings }: MatchReport): string {
+  const row = ({ label, share, elo, ...tally }: Standing) => [
+    label,
+    tallyText(tally),
+    wrapping(`${percentText(share.value)} % [${percentText(share.low)}, ${percentText(share.high)}]`),
+    wrapping(eloText(elo)),
+  ];
+  return table({ head: ["engine", "won–lost", "points", "Elo"], rows: byElo(standings).map(row), numbers: [1, 2, 3] });
+}
+
+/** "75.0 % [41.9, 92.6]", whose lines can only be broken before the bracket. */
+function wrapping(estimate: string): string {
+  return estimate.replaceAll(" ", "\u00a0").replace("\u00a0[", " [");
+}
+
+function engineTable({ standings }: MatchReport): string {
   const hasTimes = standings.every(({ timeMs }) => timeMs !== undefined);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-  const row = ({ label, version, command, share, elo, timeMs, ...tally }: Standing) => [
+  const row = ({ label, version, command, timeMs }: Standing) => [
     `${label} ${version}`,
-    tallyText(tally),
-    `${percentText(share.value)} % [${percentText(share.low)}, ${percentText(share.high)}]`,
-    eloText(elo),
     ...(timeMs ? [seconds(timeMs.mean), seconds(timeMs.max)] : []),
     command,
   ];
   const times = hasTimes ? ["time a move", "longest"] : [];
   return table({
-    head: ["engine", "won–lost", "points", "Elo", ...times, "command"],
+    head: ["engine", ...times, "command"],
     rows: byElo(standings).map(row),
-    numbers: hasTimes ? [1, 2, 3, 4, 5] : [1, 2, 3],
+    numbers: hasTimes ? [1, 2] : [],
   });
+}
+
+function resultOf(report: MatchReport): string {
+  const standings = standingTable(report);
+  return report.games.length > 0 ? pair(standings, matchChart(report)) : standings;
+}
+
+/** Two engines' share of the points as the games went on, or the ratings of more. */
+function matchChart({ settings, standings, games }: MatchReport): string {
+  if (standings.length > 2) {
+    const rows = byElo(standings).map(({ label, elo }) => ({ label, ...elo }));
+    return figure(intervalSvg("Elo ratings", rows, signedElo), "Elo ratings with their 95 % intervals.");
+  }
+  const [first, second] = settings.engines.map(({ label }) => label);
+  const points = games.map((_, i) => ({ move: i + 1, value: 100 * winShare(tallyOf(games.slice(0, i + 1), 0)).value }));
+  const chart = chartSvg(
+    {
+      title: "Share of the points",
+      points,
+      range: [0, 100],
+      middle: 50,
+      ticks: [0, 25, 50, 75, 100].map((value) => ({ value, label: `${value} %` })),
+      halves: [first, second],
+    },
+    "narrow",
+  );
+  return figure(chart, `The points of ${first} after so many games.`);
 }
 
 function crossTable({ settings: { engines }, points }: MatchReport): string {

@@ -58,10 +58,11 @@ export function percentText(share: number): string {
 
 /** Elo points with their interval: "+191 [−57, +439]". */
 export function eloText({ value, low, high }: Estimate): string {
-  return `${signed(value)} [${signed(low)}, ${signed(high)}]`;
+  return `${signedElo(value)} [${signedElo(low)}, ${signedElo(high)}]`;
 }
 
-function signed(elo: number): string {
+/** "+191", "−57", "0", "+∞". */
+export function signedElo(elo: number): string {
   const rounded = Math.round(elo);
   if (rounded === 0) return "0";
   const size = Number.isFinite(rounded) ? String(Math.abs(rounded)) : "∞";

@@ -16,7 +16,7 @@ import { Allowance, planTime, roundTripMs } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "./levels.ts";
 import { isHopeless, isInVain, isWonByPassing, RESIGN_MOVES, wins, winsAtOnce } from "./manners.ts";
-import type { ChosenMove, MoveOptions, Player, SearchOptions } from "./player.ts";
+import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "./player.ts";
 import { searchPosition } from "./search-position.ts";
 import { threadReferee } from "./thread-referee.ts";
 
@@ -46,8 +46,7 @@ export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
   private readonly level: Level | Rank | undefined;
   private readonly threads: number;
-  /** Playouts a move; undefined where time decides. */
-  private readonly playouts: number | undefined;
+  readonly settings: PlayerSettings;
   /** The network that evaluates moves without a search: a rank is to think as people do. */
   private readonly network: NetworkChoice;
   private readonly searchNetwork: NetworkChoice;
@@ -66,7 +65,9 @@ export class EnginePlayer implements Player {
     this.options = options;
     this.level = level;
     this.threads = level ? 1 : options.threads;
-    this.playouts = level?.playouts ?? options.playouts;
+    const { timeMs, ponder, lagMs } = options;
+    const playouts = level?.playouts ?? options.playouts;
+    this.settings = { timeMs, playouts, ponder, lagMs, isLevel: level !== undefined };
     const isPerson = level !== undefined && isRank(level);
     this.network = !usesNetwork ? "none" : isPerson ? "people" : "strongest";
     // The numbered levels were measured without the network.
@@ -82,11 +83,12 @@ export class EnginePlayer implements Player {
   }
 
   describe(geometry: Geometry): string {
-    const { playouts, threads } = this;
+    const { threads } = this;
+    const { playouts, timeMs } = this.settings;
     const hasNetwork = networkPolicyFor(geometry, this.searchNetwork) !== undefined;
     return [
       `Monte Carlo tree search ${hasNetwork ? "with" : "without"} a neural network`,
-      playouts === undefined ? `${this.options.timeMs / 1000} s a move without a clock` : `${playouts} playouts a move`,
+      playouts === undefined ? `${timeMs / 1000} s a move without a clock` : `${playouts} playouts a move`,
       `${threads} ${threads === 1 ? "thread" : "threads"}${this.level ? ", weakened to a level" : ""}.`,
     ].join(", ");
   }
@@ -109,7 +111,7 @@ export class EnginePlayer implements Player {
     const { lag } = this.coordinator;
     lag.fade();
     const { worstMs, meanMs } = lag;
-    const lags = { worstMs, meanMs, networkMs: this.options.lagMs };
+    const lags = { worstMs, meanMs, networkMs: this.settings.lagMs };
     return new Allowance(planTime(clock, game.geometry.points.length, game.moves.length, lags), now);
   }
 
@@ -199,8 +201,8 @@ export class EnginePlayer implements Player {
     return { move: capture?.move ?? search.move, search };
   }
 
-  evaluate(game: Game, colour: Colour): PolicyEvaluation {
-    return evaluatePolicy(searchPosition(game, colour), this.network);
+  evaluate(game: Game, colour: Colour, side?: number): PolicyEvaluation {
+    return evaluatePolicy(searchPosition(game, colour), this.network, side);
   }
 
   async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
@@ -214,7 +216,7 @@ export class EnginePlayer implements Player {
   ponder(game: Game): void {
     const { lastMove, toPlay } = game;
     // A level is the same on every machine, whatever the opponent's time.
-    if (!this.options.ponder || this.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
+    if (!this.settings.ponder || this.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
     // The reply with the move goes out first.
     this.startPondering = setImmediate(() => {
       const position = searchPosition(game, toPlay, dynamicKomi(game));
@@ -253,8 +255,8 @@ export class EnginePlayer implements Player {
 
   /** How long to search with what is left of an allowance. */
   private limits({ limits }: Allowance): SearchLimits {
-    const { playouts } = this;
-    if (playouts === undefined) return limits ?? { timeMs: this.options.timeMs };
+    const { playouts, timeMs } = this.settings;
+    if (playouts === undefined) return limits ?? { timeMs };
     // The clock is a limit to the playouts, not an aim.
     return { playouts, ...(limits && { timeMs: limits.mostMs, mostMs: limits.mostMs }) };
   }

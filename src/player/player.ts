@@ -31,6 +31,20 @@ export interface ChosenMove {
   readonly search?: SearchResult;
 }
 
+/** Settings of a player that may change while it runs; they hold from the next move on. */
+export interface PlayerSettings {
+  /** Thinking time a move where no clock is set. */
+  timeMs: number;
+  /** Playouts a move, in place of any time but what a clock forbids; undefined where time decides. */
+  playouts: number | undefined;
+  /** Whether to think while the opponent does. */
+  ponder: boolean;
+  /** Kept back of every move for its way to the clock that counts, which is a server's. */
+  lagMs: number;
+  /** Whether it plays at a level, which decides the playouts itself. */
+  readonly isLevel: boolean;
+}
+
 /**
  * Finds moves. The session makes one request at a time and does not change the game meanwhile; the
  * player never changes it.
@@ -38,12 +52,13 @@ export interface ChosenMove {
 export interface Player {
   /** Judges positions for the player and for everybody else, so that what they say of one position agrees. */
   readonly referee: Referee;
+  readonly settings: PlayerSettings;
   /** How it finds moves on such a board with its present settings, in a sentence. */
   describe(geometry: Geometry): string;
   /** The best move for `colour`, which need not be the side to move. */
   chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
-  /** The moves of `colour` as its policy sees them, without a search. */
-  evaluate(game: Game, colour: Colour): PolicyEvaluation;
+  /** The moves of `colour` as its policy sees them, without a search: from one side of the board; absent: from all. */
+  evaluate(game: Game, colour: Colour, side?: number): PolicyEvaluation;
   /** Searches the position for `colour` until `interrupt`. The observer gets the last result, too. */
   analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void>;
   /** A move of the engine's has led to this position: the player may think on the opponent's time. */

@@ -9,10 +9,10 @@ import type { Geometry, Point } from "../../engine/board/geometry.ts";
 export type Status = "alive" | "dead" | "seki";
 
 /**
- * How an answer was found: `proved` by a static argument, `solved` by exact search, `estimated` by Monte Carlo, or
- * `marked` by a person who corrected the verdict.
+ * How an answer was found: `proved` by a static argument, `solved` by exact search, `read` by either on the assumption
+ * that certain strings live, `estimated` by Monte Carlo, or `marked` by a person who corrected the verdict.
  */
-export type Tier = "proved" | "solved" | "estimated" | "marked";
+export type Tier = "proved" | "solved" | "read" | "estimated" | "marked";
 
 /** How a position is judged: see `judge`. */
 export type JudgeMode = "practical" | "strict";
@@ -28,6 +28,8 @@ export interface StringVerdict {
   readonly tier: Tier;
   /** Probability that the status is right, 0…1; 1 for what is proved, solved or marked. */
   readonly confidence: number;
+  /** Where it was read: the strings that were taken as alive, as indices into the `strings` of the verdict. */
+  readonly assumes?: readonly number[];
   /**
    * Whether the owner can force two eyes here although the opponent moves first (Applicable Japanese Rules), exactly
    * as the position stands; undefined where it was neither proved nor solved.

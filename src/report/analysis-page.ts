@@ -3,18 +3,32 @@ import { opponent } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
 import { type BoardDrawing, repeatedMoves } from "./board-drawing.ts";
-import { type Evaluation, leadText, percent, type Swing, swingSentences, weakSwings } from "./game-analysis.ts";
-import { cards, details, figure, htmlPage, paragraph, section, table } from "./html.ts";
+import {
+  betterLine,
+  type Evaluation,
+  leadText,
+  moveTitle,
+  percent,
+  type Swing,
+  swingCost,
+  weakSwings,
+} from "./game-analysis.ts";
+import { gameStepper, moveHref, type GameStep } from "./game-stepper.ts";
+import { cards, details, figure, htmlPage, pair, paragraph, section, table } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
-import { chartSvg } from "./svg-chart.ts";
+import { type ChartShape, chartSvg } from "./svg-chart.ts";
 import type { ThemeName } from "./svg-theme.ts";
 import { colourTitle } from "./words.ts";
 
 const HALVES = ["Black", "White"] as const;
 
 /** Black's chance to win over the moves, with the swings numbered from the largest. */
-export function winrateChart(evaluations: readonly Evaluation[], swings: readonly Swing[]): string {
-  return chartSvg({
+export function winrateChart(
+  evaluations: readonly Evaluation[],
+  swings: readonly Swing[],
+  shape?: ChartShape,
+): string {
+  const chart = {
     title: "Chance to win",
     points: evaluations.map(({ move, winrate }) => ({ move, value: 100 * winrate })),
     range: [0, 100],
@@ -22,16 +36,17 @@ export function winrateChart(evaluations: readonly Evaluation[], swings: readonl
     ticks: [0, 25, 50, 75, 100].map((value) => ({ value, label: `${value} %` })),
     halves: HALVES,
     highlights: swings.map(({ number }, i) => ({ move: number, label: String(i + 1) })),
-  });
+  } as const;
+  return chartSvg(chart, shape);
 }
 
 /** Black's lead in points over the moves. */
-export function leadChart(evaluations: readonly Evaluation[], swings: readonly Swing[]): string {
+export function leadChart(evaluations: readonly Evaluation[], swings: readonly Swing[], shape?: ChartShape): string {
   const most = Math.max(5, ...evaluations.map(({ lead }) => Math.abs(lead)));
   const step = [2, 5, 10, 20, 50, 100].find((candidate) => most / candidate <= 3) ?? 200;
   const edge = step * Math.ceil(most / step);
   const values = Array.from({ length: (2 * edge) / step + 1 }, (_, i) => i * step - edge);
-  return chartSvg({
+  const chart = {
     title: "Lead in points",
     points: evaluations.map(({ move, lead }) => ({ move, value: lead })),
     range: [-edge, edge],
@@ -39,7 +54,8 @@ export function leadChart(evaluations: readonly Evaluation[], swings: readonly S
     ticks: values.map((value) => ({ value, label: value === 0 ? "even" : leadText(value).replace(".0", "") })),
     halves: HALVES,
     highlights: swings.map(({ number }, i) => ({ move: number, label: String(i + 1) })),
-  });
+  } as const;
+  return chartSvg(chart, shape);
 }
 
 /** Numbers in a diagram: more would hide the board. */
@@ -85,14 +101,18 @@ export function analysisPage(options: AnalysisPageOptions): string {
   const { title, lead, facts, evaluations, swings, gameBefore, theme, version } = options;
   const card = (swing: Swing, i: number) => {
     const before = gameBefore(swing.number);
-    const [what, better] = swingSentences(swing, before.geometry);
+    const name = colourTitle(swing.colour);
     const drawing = swingDrawing(before, swing);
     const repeated = repeatedMoves(drawing);
     const caption = [...madeCaption(swing), ...(repeated.length > 0 ? [`${repeated.join(", ")}.`] : [])];
     const svg = boardSvg(drawing, { theme, title: `Better than move ${swing.number}`, id: `swing${i}` });
     return {
-      heading: `${i + 1}. Move ${swing.number}, ${colourTitle(swing.colour)}`,
-      content: [paragraph(what), paragraph(better), figure(svg, caption.join(" "))],
+      heading: { text: `${i + 1}. ${moveTitle(swing, before.geometry)}`, href: moveHref(swing.number) },
+      content: [
+        paragraph(`${name}'s chance to win: ${swingCost(swing)}.`),
+        paragraph(betterLine(swing, before.geometry)),
+        figure(svg, caption.join(" ")),
+      ],
     };
   };
   const weak = weakSwings(swings).map((line) => paragraph(line, "soft"));
@@ -102,13 +122,26 @@ export function analysisPage(options: AnalysisPageOptions): string {
     ...(lead !== undefined && { lead }),
     note: facts.join(" · "),
     body: [
-      figure(winrateChart(evaluations, swings), "Black's chance to win; the numbers are the largest swings."),
-      figure(leadChart(evaluations, swings), "Black's lead in points, komi included."),
+      pair(
+        gameStepper(evaluations.map((evaluation) => stepOf(evaluation, gameBefore(evaluation.move + 1))), theme),
+        [
+          figure(winrateChart(evaluations, swings, "narrow"), "Black's chance to win; numbers are the largest swings."),
+          figure(leadChart(evaluations, swings, "narrow"), "Black's lead in points, komi included."),
+        ].join("\n"),
+      ),
       section("The largest swings", swings.length > 0 ? cards(swings.map(card)) : none, ...weak),
       details("All positions", moveTable(evaluations, gameBefore)),
     ],
     footer: `shinpan ${version}`,
   });
+}
+
+/** A position, and what the search thinks of it. */
+function stepOf({ move, winrate, lead, variation }: Evaluation, game: Game): GameStep {
+  const { lastMove, geometry } = game;
+  const made = lastMove ? moveTitle({ number: move, ...lastMove }, geometry) : "The start";
+  const next = variation.length > 0 ? ` The search would play ${geometry.vertex(variation[0])}.` : "";
+  return { game, text: `${made}. Black wins ${percent(winrate)}, lead ${leadText(lead)}.${next}` };
 }
 
 function moveTable(evaluations: readonly Evaluation[], gameBefore: (number: number) => Game): string {
@@ -120,7 +153,7 @@ function moveTable(evaluations: readonly Evaluation[], gameBefore: (number: numb
       const made = move === 0 ? undefined : moves[move - 1];
       const name = made ? `${colourTitle(made.colour)} ${geometry.vertex(made.point)}` : "start";
       const next = variation.length > 0 ? geometry.vertex(variation[0]) : "–";
-      return [String(move), name, percent(winrate), leadText(lead), next];
+      return [{ text: String(move), href: moveHref(move) }, name, percent(winrate), leadText(lead), next];
     }),
     numbers: [0, 2, 3],
   });

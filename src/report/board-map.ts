@@ -21,7 +21,13 @@ const STATUS_COLOUR = {
   dame: "gray",
 } as const;
 
-const TIER_LETTER: Readonly<Record<Tier, string>> = { proved: "P", solved: "S", estimated: "E", marked: "M" };
+const TIER_LETTER: Readonly<Record<Tier, string>> = {
+  proved: "P",
+  solved: "S",
+  read: "R",
+  estimated: "E",
+  marked: "M",
+};
 
 function boardMap({ geometry }: { readonly geometry: Geometry }, word: (p: Point) => string): string {
   const rows = Array.from({ length: geometry.height }, (_, y) =>
@@ -63,7 +69,7 @@ export function lifeMap(verdict: Verdict): string {
   });
 }
 
-/** How the status of every string was found: Proved, Solved, Estimated, Marked. */
+/** How the status of every string was found: Proved, Solved, Read, Estimated, Marked. */
 export function tierMap(verdict: Verdict): string {
   return stringMap(verdict, ({ tier }) => TIER_LETTER[tier]);
 }

@@ -1,15 +1,15 @@
 /** Why the referee judges a point as it does, in plain sentences. */
-import { EMPTY, type Colour, colourName, opponent } from "../../engine/board/colour.ts";
-import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import { BLACK, EMPTY, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { findStrings } from "../rules/strings.ts";
 import { componentsOf } from "../rules/territory.ts";
 import { resultText } from "../rules/result.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import type { StringVerdict, Verdict } from "../referee/verdict.ts";
-import { colourTitle, pointList } from "./words.ts";
+import { colourTitle, moveList, pointList } from "./words.ts";
 
-/** Moves of a line that are shown: nobody follows a longer one without a board. */
-const MAX_MOVES = 24;
+/** Strings that are named of those that a reading takes as alive: the largest. */
+const MAX_ASSUMED = 4;
 
 /** A neighbour that falls in this share of the playouts is worth a sentence. */
 const WORTH_TELLING = 0.2;
@@ -29,7 +29,10 @@ function explainString(settlement: Settlement, i: number, point: Point): string[
   const vertex = geometry.vertex(point);
   const name = stones.length === 1 ? "stone" : `string of ${stones.length} stones`;
   const what = status === "seki" ? "alive in seki" : status;
-  const lines = [`The ${colourName(colour)} ${name} at ${vertex} is ${what}.`, howFound(string)];
+  const lines = [`The ${colourName(colour)} ${name} at ${vertex} is ${what}.`, howFound(verdict, string)];
+  if (string.tier === "read" && string.line?.length) {
+    lines.push(`Reading expects ${moveList(string.line, opponent(colour), geometry)}.`);
+  }
   if (string.tier === "estimated") lines.push(...whatPlayoutsSaw(verdict, string));
   lines.push(...independence(string, vertex, geometry));
   if (verdict.unprotected?.includes(i)) lines.push(passedOver(settlement, string, vertex));
@@ -40,17 +43,33 @@ function explainString(settlement: Settlement, i: number, point: Point): string[
   return lines;
 }
 
-function howFound({ tier, confidence, reason }: StringVerdict): string {
+function howFound(verdict: Verdict, { tier, confidence, reason, assumes }: StringVerdict): string {
   switch (tier) {
     case "proved":
       return `This is proved: ${reason ?? "by the rules"}.`;
     case "solved":
       return `This is solved: ${reason ?? "search"}.`;
+    case "read":
+      return `This is read${assumption(verdict, assumes ?? [])}: ${reason ?? "search"}.`;
     case "estimated":
       return `This is an estimate by playouts, ${Math.round(100 * confidence)} % sure.`;
     case "marked":
       return "This was marked by hand.";
   }
+}
+
+/** What a reading rests on: ", if White's E5 and Black's C3 live". */
+function assumption({ geometry, strings }: Verdict, assumes: readonly number[]): string {
+  if (assumes.length === 0) return "";
+  const sorted = assumes.map((i) => strings[i]).sort((a, b) => b.stones.length - a.stones.length);
+  const named = sorted.slice(0, MAX_ASSUMED);
+  const groups = ([BLACK, WHITE] as Colour[]).flatMap((c) => {
+    const first = named.filter(({ colour }) => colour === c).map(({ stones }) => stones[0]);
+    return first.length > 0 ? [`${colourTitle(c)}'s ${pointList(first, geometry)}`] : [];
+  });
+  const more = sorted.length - named.length;
+  if (more > 0) groups.push(more === 1 ? "one more string" : `${more} more strings`);
+  return `, if ${groups.join(" and ")} ${assumes.length === 1 ? "lives" : "live"}`;
 }
 
 /** Who takes whom in the playouts: the string itself, and what stands next to it and is as much in doubt. */
@@ -83,15 +102,6 @@ function independence(string: StringVerdict, vertex: string, geometry: Geometry)
   const lines = [`${vertex} is ${independentlyAlive ? "" : "not "}independently alive${moves}.`];
   if (cycleCritical) lines.push("That hangs on the ban of repeating a play within the analysis.");
   return lines;
-}
-
-/** "White A1, Black pass, White B2". */
-function moveList(line: readonly Point[], first: Colour, geometry: Geometry): string {
-  const moves = line.slice(0, MAX_MOVES).map((point, i) => {
-    const colour = i % 2 === 0 ? first : opponent(first);
-    return `${colourTitle(colour)} ${point === PASS ? "pass" : geometry.vertex(point)}`;
-  });
-  return moves.join(", ") + (line.length > MAX_MOVES ? " …" : "");
 }
 
 function passedOver({ verdict, strictResult }: Settlement, string: StringVerdict, vertex: string): string {

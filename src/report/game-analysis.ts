@@ -1,6 +1,6 @@
 /** A game move by move as a search sees it, and where it turned. Pure data: who searches is not known here. */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
-import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Move } from "../rules/game.ts";
 import { colourTitle } from "./words.ts";
 
@@ -69,14 +69,24 @@ const MAX_LINE = 10;
 
 /** "Move 57, Black R10: 61 % → 29 %, 8.5 points." and what was better. */
 export function swingSentences(swing: Swing, geometry: Geometry): string[] {
-  const { number, colour, point, before, after, points, better } = swing;
-  const played = point === PASS ? "pass" : geometry.vertex(point);
-  const cost = points >= 0.05 ? `, ${points.toFixed(1)} points` : "";
+  return [`${moveTitle(swing, geometry)}: ${swingCost(swing)}.`, betterLine(swing, geometry)];
+}
+
+/** "Move 57, Black R10". */
+export function moveTitle(move: Pick<Swing, "number" | "colour" | "point">, geometry: Geometry): string {
+  const { number, colour, point } = move;
+  return `Move ${number}, ${colourTitle(colour)} ${geometry.vertex(point)}`;
+}
+
+/** "61 % → 29 %, 8.5 points": the player's chance to win before and after it. */
+export function swingCost({ before, after, points }: Swing): string {
+  return `${percent(before)} → ${percent(after)}${points >= 0.05 ? `, ${points.toFixed(1)} points` : ""}`;
+}
+
+/** "Better: Q10 R9". */
+export function betterLine({ better }: Swing, geometry: Geometry): string {
   const line = better.slice(0, MAX_LINE).map((p) => geometry.vertex(p)).join(" ");
-  return [
-    `Move ${number}, ${colourTitle(colour)} ${played}: ${percent(before)} → ${percent(after)}${cost}.`,
-    `Better: ${line}${better.length > MAX_LINE ? " …" : ""}`,
-  ];
+  return `Better: ${line}${better.length > MAX_LINE ? " …" : ""}`;
 }
 
 /** "B+3.5" or "W+0.5" for a lead, "0" for none. */

@@ -1,15 +1,15 @@
 /**
- * Pages that are one file: no script, no font, no picture from elsewhere. They follow the reader's choice of light or
- * dark, fit a telephone, and print black on white.
+ * Pages that are one file: no script but a stepper's, no font, no picture from elsewhere. They follow the reader's
+ * choice of light or dark, fit a telephone, and print black on white.
  */
 import { element, escapeMarkup } from "./markup.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1d1d1f; --paper: #fbfaf7; --card: #ffffff; --soft: #6b6860; --rule: #dedad0;
-  --accent: #8a4b12; --good: #2b7a3d; --bad: #b0301c; }
+  --accent: #8a4b12; --good: #2b7a3d; --bad: #b0301c; --black: #3b3b3b; --white: #e9e4d6; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #ece9e2; --paper: #17171a; --card: #212126; --soft: #a39f95; --rule: #3a3a40;
-    --accent: #e2b468; --good: #7cc78c; --bad: #f08a76; }
+    --accent: #e2b468; --good: #7cc78c; --bad: #f08a76; --black: #000000; --white: #cfcabf; }
 }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.25rem 1rem 3rem; max-width: 62rem; color: var(--ink); background: var(--paper);
@@ -23,7 +23,16 @@ a { color: var(--accent); }
 figure { margin: 1rem 0; break-inside: avoid; }
 figure svg { display: block; width: 100%; height: auto; }
 svg.board, svg.chart { border-radius: .4rem; }
-svg.chart { max-width: 50rem; }
+svg.chart .ground { fill: var(--card); stroke: var(--rule); }
+svg.chart .grid { stroke: var(--rule); }
+svg.chart .black { fill: var(--black); } svg.chart .white { fill: var(--white); }
+svg.chart text { fill: var(--soft); } svg.chart .highlight :is(text, circle) { fill: var(--bad); }
+svg.chart .highlight path { stroke: var(--bad); } svg.chart .cursor { stroke: var(--ink); stroke-dasharray: 3 3; }
+.stepper { margin: 1rem 0; } .stepper svg { display: block; width: 100%; height: auto; }
+.stepper .controls { display: flex; gap: .4rem; align-items: center; margin: .6rem 0 .2rem; }
+.stepper input { flex: 1; min-width: 0; } .stepper .told { min-height: 3em; }
+.stepper button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--rule);
+  border-radius: .3rem; min-width: 2.5rem; min-height: 2.5rem; }
 figcaption { margin-top: .4rem; }
 .pair { display: grid; gap: 0 1.5rem; }
 .pair > * { min-width: 0; }
@@ -36,14 +45,16 @@ figcaption { margin-top: .4rem; }
 .card h3 { font-size: 1rem; margin: 0 0 .3rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .95rem; }
-th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; }
+th, td { text-align: left; padding: .3rem 1.2rem .3rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; }
 th { color: var(--soft); font-weight: 600; font-size: .85rem; }
-td.number, th.number { text-align: right; padding: .3rem 0 .3rem .6rem; white-space: nowrap; }
+td.number, th.number { text-align: right; white-space: nowrap; }
+th:last-child, td:last-child { padding-right: 0; }
+@media (max-width: 40rem) { th, td { padding-right: .6rem; } td.number { white-space: normal; } }
 tr.total td { font-weight: 700; border-bottom: 0; }
 ul.legend { list-style: none; display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; margin: .6rem 0 0; padding: 0;
   font-size: .9rem; color: var(--soft); }
 ul.legend li { display: flex; align-items: center; gap: .4rem; }
-ul.legend svg { width: 1.3rem; height: 1.3rem; flex: none; }
+ul.legend svg { width: 2.2rem; height: 2.2rem; flex: none; }
 details { margin: .5rem 0; }
 summary { cursor: pointer; }
 .good { color: var(--good); } .bad { color: var(--bad); }
@@ -55,7 +66,7 @@ footer { margin-top: 2.5rem; border-top: 1px solid var(--rule); padding-top: .6r
   svg.board { max-width: 12cm !important; }
   svg.board .ground { fill: #fff; }
   svg.board .shadow { display: none; }
-  h2 { break-after: avoid; }
+  h2 { break-after: avoid; } .stepper .controls { display: none; }
 }
 `;
 
@@ -114,9 +125,11 @@ export function pair(first: string, second: string): string {
 }
 
 /** Boxes, two in a row where there is room. */
-export function cards(items: readonly { readonly heading: string; readonly content: readonly string[] }[]): string {
+export function cards(
+  items: readonly { readonly heading: string | LinkedText; readonly content: readonly string[] }[],
+): string {
   const boxes = items.map(({ heading, content }) =>
-    element("article", { class: "card" }, element("h3", {}, escapeMarkup(heading)), ...content),
+    element("article", { class: "card" }, element("h3", {}, linkedMarkup(heading)), ...content),
   );
   return element("div", { class: "cards" }, ...boxes);
 }
@@ -126,7 +139,7 @@ export function details(summary: string, ...content: readonly string[]): string 
   return element("details", {}, element("summary", {}, escapeMarkup(summary)), ...content);
 }
 
-/** A text in a table that leads somewhere. */
+/** A text that leads somewhere. */
 export interface LinkedText {
   readonly text: string;
   readonly href: string;
@@ -143,15 +156,16 @@ export interface TableShape {
   readonly total?: boolean;
 }
 
+function linkedMarkup(content: string | LinkedText): string {
+  if (typeof content === "string") return escapeMarkup(content);
+  const { text, href, download } = content;
+  return element("a", { href, download }, escapeMarkup(text));
+}
+
 /** A table of plain texts and links; where it is too wide for the page, it scrolls by itself. */
 export function table({ head, rows, numbers = [], total = false }: TableShape): string {
-  const markup = (cell: string | LinkedText) => {
-    if (typeof cell === "string") return escapeMarkup(cell);
-    const { text, href, download } = cell;
-    return element("a", { href, download }, escapeMarkup(text));
-  };
   const cell = (name: "th" | "td") => (content: string | LinkedText, i: number) =>
-    element(name, { class: numbers.includes(i) ? "number" : undefined }, markup(content));
+    element(name, { class: numbers.includes(i) ? "number" : undefined }, linkedMarkup(content));
   const row = (cells: readonly (string | LinkedText)[], i: number) =>
     element("tr", { class: total && i === rows.length - 1 ? "total" : undefined }, ...cells.map(cell("td")));
   const parts = [

@@ -28,6 +28,10 @@ export interface BoardStyle {
   readonly title?: string;
   /** Sets the picture's inner names apart from those of other pictures in one page. */
   readonly id?: string;
+  /** Markup that is drawn over everything else. */
+  readonly overlay?: string;
+  /** A text under the board. */
+  readonly caption?: string | undefined;
 }
 
 /** How much larger than its own size a picture may get in a page. */
@@ -39,6 +43,10 @@ const WASH = 0.2;
 const FAINTEST = 0.06;
 /** A stone that is owned by the other side by more than this gets a sign of its own. */
 const TAKEN = 0.2;
+/** Size and height of a caption's lines, and the mean width of its characters. */
+const CAPTION_SIZE = 11;
+const CAPTION_LINE = 15;
+const CAPTION_CHARACTER = 6;
 const TERRITORY_SIZE = 8;
 const DAME_SIZE = 3.6;
 
@@ -54,20 +62,38 @@ class BoardPainter {
   private readonly canvas: Canvas;
   private readonly hasLabels: boolean;
   private readonly title: string | undefined;
+  private readonly overlay: string | undefined;
+  private readonly captionLines: readonly string[];
 
-  constructor(drawing: BoardDrawing, { theme = "wood", coordinates = true, title, id = "board" }: BoardStyle) {
+  constructor(drawing: BoardDrawing, style: BoardStyle) {
+    const { theme = "wood", coordinates = true, title, id = "board", overlay, caption = "" } = style;
     this.drawing = drawing;
     this.theme = THEMES[theme];
     this.id = id;
     this.hasLabels = coordinates;
     this.title = title;
     this.canvas = new Canvas(drawing.geometry, this.theme, id, coordinates);
+    this.overlay = overlay;
+    const length = Math.floor(this.canvas.width / CAPTION_CHARACTER);
+    this.captionLines = caption.match(new RegExp(`\\S.{0,${length - 1}}(?= |$)`, "g")) ?? [];
+  }
+
+  private captionLine(line: string, y: number): string {
+    const x = this.canvas.width / 2;
+    return element(
+      "text",
+      // A grey that is seen on a light and on a dark page.
+      { class: "caption", x, y, "font-size": CAPTION_SIZE, "text-anchor": "middle", fill: "#808080" },
+      escapeMarkup(line),
+    );
   }
 
   paint(): string {
     const { canvas, title, theme } = this;
     const { geometry, dame = [], seki = [], marks = [], lastMove = PASS, stones } = this.drawing;
     const { width, height } = canvas;
+    const { overlay } = this;
+    const fullHeight = height + (this.captionLines.length > 0 ? (this.captionLines.length + 0.5) * CAPTION_LINE : 0);
     const at = (p: Point): Place => canvas.place(p);
     const isMarked = lastMove !== PASS && stones[lastMove] !== EMPTY;
     const filled = geometry.points.filter((p) => stones[p] !== EMPTY);
@@ -86,16 +112,18 @@ class BoardPainter {
       group("moves", this.moves()),
       group("marks", marks.map(({ point, shape }) => markSign(at(point), shape, this.ink(point)))),
       ...(isMarked ? [ringSign(at(lastMove), this.ink(lastMove))] : []),
+      ...(overlay === undefined ? [] : [overlay]),
+      ...this.captionLines.map((line, i) => this.captionLine(line, height + (i + 0.8) * CAPTION_LINE)),
     ];
     return element(
       "svg",
       {
         xmlns: "http://www.w3.org/2000/svg",
         class: "board",
-        viewBox: `0 0 ${Math.round(100 * width) / 100} ${Math.round(100 * height) / 100}`,
+        viewBox: `0 0 ${Math.round(100 * width) / 100} ${Math.round(100 * fullHeight) / 100}`,
         // The size where nothing else says one. A page scales it, but a small board need not fill a page.
         width,
-        height,
+        height: fullHeight,
         style: `max-width:min(42rem,${Math.round(LARGEST_SCALE * width)}px)`,
         role: "img",
         "aria-label": title,

@@ -1,4 +1,7 @@
-/** A curve over the moves of a game, as SVG. */
+/**
+ * A curve over the moves of a game, as SVG. It has a ground of its own for light rooms; a page gives its parts other
+ * colours by their classes.
+ */
 import { element, escapeMarkup } from "./markup.ts";
 
 export interface ChartPoint {
@@ -22,29 +25,40 @@ export interface Chart {
   readonly highlights?: readonly { readonly move: number; readonly label: string }[];
 }
 
-const WIDTH = 560;
-const HEIGHT = 210;
+/** Widths in proportion to the text: a chart that stands alone, and one that fits a telephone or a column of a page. */
+const WIDTHS = { wide: 760, narrow: 380 } as const;
+export type ChartShape = keyof typeof WIDTHS;
+
+const HEIGHT = 230;
 const LEFT = 54;
-/** Large enough to be read where the chart is as narrow as a telephone. */
 const FONT_SIZE = 13;
 const RIGHT = 14;
 const TOP = 16;
 const BOTTOM = 30;
+/** Height of the strip at the top that names the highlights, and the least distance of two names in it. */
+const STRIP = 20;
+const LABEL_GAP = 17;
 const BLACK_SIDE = "#3b3b3b";
 const WHITE_SIDE = "#e9e4d6";
 const GROUND = "#faf8f2";
+const GRID = "#b9b3a4";
+const TEXT = "#5c584f";
 const CURVE = "#c2681c";
+const HIGHLIGHT = "#b0301c";
 
-/** The chart as one `<svg>` element, on a ground of its own. */
-export function chartSvg(chart: Chart): string {
+/** The chart as one `<svg>` element. */
+export function chartSvg(chart: Chart, shape: ChartShape = "wide"): string {
   const { title, points, range, middle, ticks, halves, highlights = [] } = chart;
+  const width = WIDTHS[shape];
+  const top = highlights.length > 0 ? TOP + STRIP : TOP;
   const [low, high] = range;
   const last = Math.max(1, points.at(-1)?.move ?? 1);
-  const x = (move: number) => LEFT + (move / last) * (WIDTH - LEFT - RIGHT);
+  const right = width - RIGHT;
+  const x = (move: number) => LEFT + (move / last) * (right - LEFT);
   const y = (value: number) =>
-    TOP + ((high - Math.min(high, Math.max(low, value))) / (high - low)) * (HEIGHT - TOP - BOTTOM);
+    top + ((high - Math.min(high, Math.max(low, value))) / (high - low)) * (HEIGHT - top - BOTTOM);
   const text = (attributes: Record<string, string | number>, content: string) =>
-    element("text", { "font-size": FONT_SIZE, fill: "#5c584f", ...attributes }, escapeMarkup(content));
+    element("text", { "font-size": FONT_SIZE, fill: TEXT, ...attributes }, escapeMarkup(content));
   const at = ({ move, value }: ChartPoint) => `${fixed(x(move))} ${fixed(y(value))}`;
   const path = points.map((point, i) => `${i === 0 ? "M" : "L"}${at(point)}`).join("");
   const base = fixed(y(middle));
@@ -52,63 +66,81 @@ export function chartSvg(chart: Chart): string {
   const area = `${path}${ends}Z`;
   const grid = ticks.flatMap(({ value, label }) => [
     element("path", {
-      d: `M${LEFT} ${fixed(y(value))}H${WIDTH - RIGHT}`,
-      stroke: "#b9b3a4",
+      class: "grid",
+      d: `M${LEFT} ${fixed(y(value))}H${right}`,
+      stroke: GRID,
       "stroke-width": value === middle ? 1.4 : 0.6,
     }),
     text({ x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, label),
   ]);
   const valueAt = new Map(points.map(({ move, value }) => [move, value]));
-  const named = highlights.map(({ move, label }) => {
-    const value = valueAt.get(move) ?? middle;
-    const [cx, cy] = [x(move), y(value)];
-    // Outside of the curve, if there is room.
-    const isAbove = value >= middle ? cy > TOP + 16 : cy > HEIGHT - BOTTOM - 18;
-    const place = { x: Math.min(WIDTH - RIGHT, Math.max(LEFT + 8, cx)), y: cy + (isAbove ? -9 : 18) };
-    const halo = { stroke: GROUND, "stroke-width": 3, "paint-order": "stroke" };
+  const labelled = [...highlights].sort((a, b) => a.move - b.move);
+  const labelX = spread(labelled.map(({ move }) => x(move)), LEFT, right);
+  const named = labelled.map(({ move, label }, i) => {
+    const [cx, cy] = [x(move), y(valueAt.get(move) ?? middle)];
+    const leader = `M${fixed(labelX[i])} ${TOP + 7}L${fixed(cx)} ${top}V${fixed(cy)}`;
     return element(
       "g",
       { class: "highlight" },
-      element("circle", { cx, cy, r: 4.5, fill: "#b0301c", stroke: "#ffffff", "stroke-width": 1.5 }),
-      text({ ...place, ...halo, "text-anchor": "middle", "font-weight": 700, fill: "#b0301c" }, label),
+      element("path", { d: leader, fill: "none", stroke: HIGHLIGHT, "stroke-width": 0.8 }),
+      element("circle", { cx, cy, r: 3.4, fill: HIGHLIGHT, stroke: "#ffffff", "stroke-width": 1 }),
+      text({ x: labelX[i], y: TOP + 3, "text-anchor": "middle", "font-weight": 700, fill: HIGHLIGHT }, label),
     );
   });
-  const clip = (id: string, top: number, bottom: number) =>
-    element("clipPath", { id }, element("rect", { y: top, width: WIDTH, height: bottom - top }));
+  const clip = (id: string, from: number, to: number) =>
+    element("clipPath", { id }, element("rect", { y: from, width, height: to - from }));
   const id = title.toLowerCase().replace(/[^a-z]+/g, "-");
-  const side = (half: string, fill: string) =>
-    element("path", { d: area, fill, "clip-path": `url(#${id}-${half})` });
+  const side = (half: string, name: string, fill: string) =>
+    element("path", { class: name, d: area, fill, "clip-path": `url(#${id}-${half})` });
   return element(
     "svg",
     {
       xmlns: "http://www.w3.org/2000/svg",
       class: "chart",
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-      width: WIDTH,
+      viewBox: `0 0 ${width} ${HEIGHT}`,
+      width,
       height: HEIGHT,
       role: "img",
       "aria-label": title,
       "font-family": "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif",
+      // Where the curve is, for a script that follows the game on it.
+      "data-left": LEFT,
+      "data-right": right,
+      "data-last": last,
     },
     element("title", {}, escapeMarkup(title)),
     element("defs", {}, clip(`${id}-above`, 0, y(middle)), clip(`${id}-below`, y(middle), HEIGHT)),
-    element("rect", { width: WIDTH, height: HEIGHT, rx: 4, fill: GROUND }),
-    ...(points.length > 0 ? [side("above", BLACK_SIDE), side("below", WHITE_SIDE)] : []),
+    element("rect", { class: "ground", width, height: HEIGHT, rx: 4, fill: GROUND }),
+    ...(points.length > 0 ? [side("above", "black", BLACK_SIDE), side("below", "white", WHITE_SIDE)] : []),
     ...grid,
-    ...moveTicks(last).flatMap((move) => [
-      element("path", { d: `M${fixed(x(move))} ${HEIGHT - BOTTOM}v4`, stroke: "#8b8577" }),
+    ...moveTicks(last, (right - LEFT) / MOVE_TICK_WIDTH).flatMap((move) => [
+      element("path", { class: "grid", d: `M${fixed(x(move))} ${HEIGHT - BOTTOM}v4`, stroke: GRID }),
       text({ x: x(move), y: HEIGHT - BOTTOM + 18, "text-anchor": "middle" }, String(move)),
     ]),
-    text({ x: LEFT + 8, y: TOP + 13, "font-style": "italic" }, halves[0]),
+    text({ x: LEFT + 8, y: top + 13, "font-style": "italic" }, halves[0]),
     text({ x: LEFT + 8, y: HEIGHT - BOTTOM - 7, "font-style": "italic" }, halves[1]),
     element("path", { class: "curve", d: path, fill: "none", stroke: CURVE, "stroke-width": 2 }),
     ...named,
   );
 }
 
-/** Round numbers of moves, half a dozen or so. */
-function moveTicks(last: number): number[] {
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((candidate) => last / candidate <= 8) ?? 1000;
+/** Places in ascending order moved apart to LABEL_GAP or, where there is no room, as far as goes. */
+function spread(places: readonly number[], left: number, right: number): number[] {
+  const gap = Math.min(LABEL_GAP, (right - left) / Math.max(1, places.length - 1));
+  const moved: number[] = [];
+  for (const [i, place] of places.entries()) moved.push(Math.max(place, i === 0 ? left : moved[i - 1] + gap));
+  for (let i = moved.length - 1; i >= 0; i--) {
+    moved[i] = Math.min(moved[i], i === moved.length - 1 ? right : moved[i + 1] - gap);
+  }
+  return moved;
+}
+
+/** Room for the number of a move at the axis. */
+const MOVE_TICK_WIDTH = 40;
+
+/** Round numbers of moves, at most so many. */
+function moveTicks(last: number, most: number): number[] {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((candidate) => last / candidate <= most) ?? 1000;
   return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
 }
 

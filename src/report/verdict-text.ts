@@ -10,17 +10,20 @@ import { statusOfPoint } from "../referee/settlement.ts";
 import type { Tier, Verdict } from "../referee/verdict.ts";
 import { colourTitle } from "./words.ts";
 
-/** What a sign stands for, its ANSI colour (as `ESC[…m` takes it) and its letter. */
+/**
+ * What a sign stands for: its letter and its ANSI colour, as `ESC[…m` takes it, "" for none. Only what a player may
+ * doubt has a colour, dead stones and seki; territory is faint.
+ */
 const SIGNS = {
-  blackAlive: ["X", "1"],
-  whiteAlive: ["O", "1"],
+  blackAlive: ["X", ""],
+  whiteAlive: ["O", ""],
   blackDead: ["x", "31"],
   whiteDead: ["o", "31"],
   blackSeki: ["#", "33"],
   whiteSeki: ["@", "33"],
-  blackPoint: ["b", "36"],
-  whitePoint: ["w", "32"],
-  dame: [".", "2"],
+  blackPoint: ["b", "2"],
+  whitePoint: ["w", "2"],
+  dame: [".", ""],
 } as const;
 
 type Sign = keyof typeof SIGNS;
@@ -39,7 +42,7 @@ export function verdictBoard(game: Game, { verdict }: Settlement, colours = fals
   const { width, height } = geometry;
   const paint = (sign: Sign) => {
     const [letter, code] = SIGNS[sign];
-    return colours ? `\u001b[${code}m${letter}\u001b[0m` : letter;
+    return colours && code !== "" ? `\u001b[${code}m${letter}\u001b[0m` : letter;
   };
   const seen = new Set<Sign>();
   const margin = String(height).length;
@@ -76,14 +79,15 @@ function signOf({ board }: Game, verdict: Verdict, p: Point): Sign {
 const TIER_WORDS: Readonly<Record<Tier, string>> = {
   proved: "proved",
   solved: "solved by search",
+  read: "read",
   estimated: "estimated",
   marked: "marked by hand",
 };
-const TIERS: readonly Tier[] = ["proved", "solved", "estimated", "marked"];
+const TIERS: readonly Tier[] = ["proved", "solved", "read", "estimated", "marked"];
 
 /** Tier -> number of strings. */
 export function tierCounts({ strings }: Verdict): Readonly<Record<Tier, number>> {
-  const counts = { proved: 0, solved: 0, estimated: 0, marked: 0 };
+  const counts = { proved: 0, solved: 0, read: 0, estimated: 0, marked: 0 };
   for (const { tier } of strings) counts[tier]++;
   return counts;
 }
@@ -95,7 +99,8 @@ export function tierLines({ verdict }: Settlement): string[] {
   if (parts.length === 0) return ["There is no stone on the board."];
   const strings = verdict.strings.length === 1 ? "1 string" : `${verdict.strings.length} strings`;
   const lines = [`Of ${strings}: ${parts.join(", ")}.`];
-  const doubts = verdict.strings.filter(({ tier }) => tier === "estimated").sort((a, b) => a.confidence - b.confidence);
+  const doubts = verdict.strings.filter(({ tier }) => tier === "read" || tier === "estimated");
+  doubts.sort((a, b) => a.confidence - b.confidence);
   if (doubts.length > 0) {
     const [{ colour, stones, status, confidence }] = doubts;
     const what = `${colourTitle(colour)}'s ${verdict.geometry.vertex(stones[0])} (${status})`;

@@ -2,6 +2,7 @@
 import type { Point } from "../../engine/board/geometry.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { countLines } from "../report/count.ts";
+import { repeatedMoves } from "../report/board-drawing.ts";
 import { explain } from "../report/explanation.ts";
 import { boardSvg } from "../report/svg-board.ts";
 import { proofDrawing, stringAt, verdictDrawing } from "../report/verdict-drawing.ts";
@@ -58,7 +59,9 @@ function draw(judged: Judged, file: string, { svg, html, theme }: ScoreOptions, 
   if (svg !== undefined) {
     const proved = points.map((point) => stringAt(settlement, point)).findLast((string) => string?.line?.length);
     const drawing = proved ? proofDrawing(game, proved) : verdictDrawing(game, settlement);
-    writeNamedFile(svg, boardSvg(drawing, { theme, title: fileTitle(file) }));
+    // A line may end between two moves, not within one.
+    const caption = repeatedMoves(drawing).map((move) => move.replaceAll(" ", "\u00a0")).join(", ");
+    writeNamedFile(svg, boardSvg(drawing, { theme, title: fileTitle(file), caption }));
   }
   if (html !== undefined) writeNamedFile(html, pageOf(judged, file, theme, points));
 }

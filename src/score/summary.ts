@@ -20,16 +20,18 @@ export interface ScoreSummary {
   readonly sameWinner: number;
   /** Games that no two passes ended. */
   readonly unfinished: number;
-  readonly strings: { readonly proved: number; readonly solved: number; readonly estimated: number };
+  readonly strings: Readonly<Record<(typeof TIERS)[number], number>>;
 }
+
+const TIERS = ["proved", "solved", "read", "estimated"] as const;
 
 /** @param files the entries of every file */
 export function summarise(files: readonly (readonly Entry[])[]): ScoreSummary {
   const entries = files.flat();
   const scored = entries.filter((entry): entry is Scored => !isBad(entry));
   const compared = scored.filter((entry) => entry.agrees !== undefined);
-  const strings = (tier: keyof ScoreSummary["strings"]) =>
-    scored.reduce((sum, entry) => sum + entry.strings[tier], 0);
+  const sum = (tier: keyof ScoreSummary["strings"]) =>
+    scored.reduce((total, entry) => total + entry.strings[tier], 0);
   return {
     files: files.length,
     games: scored.length,
@@ -38,19 +40,16 @@ export function summarise(files: readonly (readonly Entry[])[]): ScoreSummary {
     agree: compared.filter((entry) => entry.agrees).length,
     sameWinner: compared.filter((entry) => entry.sameWinner).length,
     unfinished: scored.filter((entry) => !entry.ended).length,
-    strings: { proved: strings("proved"), solved: strings("solved"), estimated: strings("estimated") },
+    strings: { proved: sum("proved"), solved: sum("solved"), read: sum("read"), estimated: sum("estimated") },
   };
 }
 
 /** The summary in sentences, a line each. */
 export function scoreSummaryLines(summary: ScoreSummary): string[] {
   const { files, games, bad, compared, agree, sameWinner, unfinished } = summary;
-  const { proved, solved, estimated } = summary.strings;
-  const all = Math.max(1, proved + solved + estimated);
+  const all = TIERS.reduce((sum, tier) => sum + summary.strings[tier], 0);
   const percent = (n: number, of: number) => `${((100 * n) / Math.max(1, of)).toFixed(1)} %`;
-  const tiers = [[proved, "proved"] as const, [solved, "solved"] as const, [estimated, "estimated"] as const].map(
-    ([n, tier]) => `${percent(n, all)} ${tier}`,
-  );
+  const tiers = TIERS.map((tier) => `${percent(summary.strings[tier], all)} ${tier}`);
   return [
     `${counted(games, "game")} judged in ${counted(files, "file")}${bad > 0 ? `, ${bad} bad and left out` : ""}.`,
     ...(compared > 0

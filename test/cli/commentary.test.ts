@@ -1,17 +1,19 @@
 /** What is told on stderr about moves: for the chat of a server, and for GoGui's board. */
 import { describe, expect, it } from "vitest";
-import { commentary } from "../../src/cli/commentary.ts";
+import { commentary, type CommentaryFlags } from "../../src/cli/commentary.ts";
 import { Controller } from "../gtp/controller.ts";
 
-function session(flags: { chat: boolean; gfx: boolean }) {
+const SILENT: CommentaryFlags = { chat: false, variations: false, gfx: false };
+
+function session(flags: Partial<CommentaryFlags>) {
   const told: string[] = [];
-  const controller = new Controller({ ...commentary(flags, (text) => told.push(text)) });
+  const controller = new Controller({ ...commentary({ ...SILENT, ...flags }, (text) => told.push(text)) });
   return { controller, told };
 }
 
 describe("a chat line", () => {
   it("has win rate, score and the moves expected, as gtp2ogs posts it to the Malkovich log", async () => {
-    const { controller, told } = session({ chat: true, gfx: false });
+    const { controller, told } = session({ chat: true });
     await controller.tell("genmove b");
     expect(told).toEqual(["MALKOVICH: Win rate 52.1 %, score +1.5, visits 100, PV A9 B9\n"]);
     // What gtp2ogs takes for a chat, and for which channel.
@@ -24,7 +26,7 @@ describe("a chat line", () => {
   it("comes before the reply", async () => {
     const order: string[] = [];
     const controller = new Controller({
-      ...commentary({ chat: true, gfx: false }, () => order.push("chat")),
+      ...commentary({ ...SILENT, chat: true }, () => order.push("chat")),
       write: () => order.push("reply"),
     });
     await controller.send("genmove b");
@@ -32,16 +34,33 @@ describe("a chat line", () => {
   });
 
   it("is left out for a move without a search", async () => {
-    const { controller, told } = session({ chat: true, gfx: false });
+    const { controller, told } = session({ chat: true });
     controller.player.moves = ["resign"];
     await controller.tell("genmove b");
     expect(told).toEqual([]);
   });
 });
 
+describe("a variation", () => {
+  it("has the form of Leela Zero, of which gtp2ogs makes moves to click", async () => {
+    const { controller, told } = session({ variations: true });
+    await controller.tell("genmove b");
+    expect(told.join("")).toBe(
+      "A9 -> 60 (V: 52.13%) (LCB: 40.00%) (N: 25.00%) PV: A9 B9\n100 visits, 100 nodes, 100 playouts, 10000 n/s\n",
+    );
+  });
+
+  it("is left out for a move without a search", async () => {
+    const { controller, told } = session({ variations: true });
+    controller.player.moves = ["resign"];
+    await controller.tell("genmove b");
+    expect(told.join("")).toBe("");
+  });
+});
+
 describe("live graphics", () => {
   it("show the variation, other candidates and a text, and are cleared before the reply", async () => {
-    const { controller, told } = session({ chat: false, gfx: true });
+    const { controller, told } = session({ gfx: true });
     await controller.tell("genmove b");
     const { observer } = controller.player.lastOptions ?? {};
     expect(observer?.intervalMs).toBe(500);
@@ -68,7 +87,7 @@ describe("live graphics", () => {
   });
 
   it("are not asked for without their flag", async () => {
-    const { controller } = session({ chat: true, gfx: false });
+    const { controller } = session({ chat: true });
     await controller.tell("genmove b");
     expect(controller.player.lastOptions?.observer).toBeUndefined();
   });

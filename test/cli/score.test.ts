@@ -100,6 +100,12 @@ describe("shinpan score of one game", () => {
     expect(stdout).toMatch(/\nThe black string of 7 stones at B5 is dead\.\nThis is solved: /);
     const numbers = withClass(parseMarkup(readFileSync(svg, "utf8")), "number").map(({ text }) => text);
     expect(numbers.slice(0, 2)).toEqual(["1", "2"]);
+    // Moves that no number can show are told under the board: together they are the whole line.
+    const captions = withClass(parseMarkup(readFileSync(svg, "utf8")), "caption").map(({ text }) => text);
+    const told = captions.join(" ").match(/\d+\s(?:at\s\w+|pass)/g) ?? [];
+    expect(told.length).toBeGreaterThan(0);
+    const [, line] = /B5 is not independently alive: (.*)\.\n/.exec(stdout) ?? [];
+    expect(told.length + numbers.length).toBe(line.split(", ").length);
   });
 
   it("draws the verdict and writes the report", async () => {

@@ -177,3 +177,40 @@ describe("a genmove that is watched", () => {
     });
   });
 });
+
+describe("kata-raw-nn", () => {
+  it("tells for White what the network sees from one side of the board", async () => {
+    const c = new Controller();
+    await c.tell("boardsize 3");
+    const lines = (await c.ask("kata-raw-nn 2")).split("\n");
+    expect(c.player.log).toContain("evaluate black from side 2");
+    expect(lines.slice(0, 7)).toEqual([
+      "symmetry 2",
+      "whiteWin 0.375000",
+      "whiteLoss 0.625000",
+      "noResult 0.000000",
+      "whiteLead -3.500",
+      "whiteScoreSelfplay -3.500",
+      "whiteScoreSelfplaySq 28.250",
+    ]);
+    expect(lines.slice(7, 12)).toEqual([
+      "policy",
+      "0.750000 0.200000 NAN",
+      "NAN NAN NAN",
+      "NAN NAN NAN",
+      "policyPass 0.050000",
+    ]);
+    expect(lines.slice(12)).toEqual(["whiteOwnership", ...Array<string>(3).fill("-0.500000 -0.500000 -0.500000")]);
+  });
+
+  it("tells it from every side", async () => {
+    const c = new Controller();
+    expect((await c.ask("kata-raw-nn all")).match(/symmetry \d/g)).toHaveLength(8);
+    await c.tell("rectangular_boardsize 9 7");
+    expect((await c.ask("kata-raw-nn all")).match(/symmetry \d/g)).toHaveLength(4);
+  });
+
+  it.each(["kata-raw-nn", "kata-raw-nn 8", "kata-raw-nn x"])("%s names no side", async (command) => {
+    expect(await new Controller().send(command)).toMatch(/^\? /);
+  });
+});

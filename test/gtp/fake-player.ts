@@ -4,7 +4,7 @@ import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import type { ChosenMove, MoveOptions, Player, SearchOptions } from "../../src/player/player.ts";
+import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "../../src/player/player.ts";
 import { findStrings } from "../../src/rules/strings.ts";
 import type { Game } from "../../src/rules/game.ts";
 import { type JudgeTask, positionOf } from "../../src/referee/judge-task.ts";
@@ -33,6 +33,7 @@ export class FakePlayer implements Player {
   asksFirst = false;
   /** What a command and its reply are said to cost beyond the time that the engine sees. */
   overhead = 0;
+  readonly settings: PlayerSettings = { timeMs: 5000, playouts: undefined, ponder: false, lagMs: 0, isLevel: false };
   /** All requests and calls so far: "move black", "judge practical", "interrupt", "new game", "clear cache". */
   readonly log: string[] = [];
   /** The options of the last request for a move. */
@@ -66,15 +67,20 @@ export class FakePlayer implements Player {
   }
 
   /** The first legal point in board order is likely, the next one less. */
-  evaluate(game: Game, colour: Colour): PolicyEvaluation {
-    this.log.push(`evaluate ${colourName(colour)}`);
+  evaluate(game: Game, colour: Colour, side?: number): PolicyEvaluation {
+    this.log.push(`evaluate ${colourName(colour)}${side === undefined ? "" : ` from side ${side}`}`);
     const [first, second] = game.geometry.points.filter((p) => !game.board.colour[p] && !game.whyIllegal(colour, p));
     const moves = [
       { move: first, probability: 0.75 },
       { move: second, probability: 0.2 },
       { move: PASS, probability: 0.05 },
     ];
-    return { moves, winrate: 0.625 };
+    const { length, points } = game.geometry;
+    const policy = new Float32Array(points.length + 1).fill(-1);
+    const indexOf = (move: Point) => (move === PASS ? points.length : points.indexOf(move));
+    for (const { move, probability } of moves) policy[indexOf(move)] = probability;
+    const ownership = new Float32Array(length).fill(0.5);
+    return { moves, raw: { winrate: 0.625, lead: 3.5, stdev: 4, ownership, policy } };
   }
 
   /** Reports once that the first legal point is good, then waits for the interruption. */
@@ -103,11 +109,14 @@ export class FakePlayer implements Player {
         {
           ...candidate,
           move: first,
-          variation: [first, second],
-          variationVisits: [60, 30],
+          ...(second === undefined
+            ? { variation: [first], variationVisits: [60] }
+            : { variation: [first, second], variationVisits: [60, 30] }),
           ...(observer?.ownershipByMove && { ownership: new Float32Array(geometry.length).fill(0.75) }),
         },
-        { ...candidate, move: second, visits: 40, winrate: 0.5, variation: [second], variationVisits: [40] },
+        ...(second === undefined
+          ? []
+          : [{ ...candidate, move: second, visits: 40, winrate: 0.5, variation: [second], variationVisits: [40] }]),
       ],
       ownership: new Float32Array(geometry.length).fill(0.5),
     };

@@ -24,6 +24,7 @@ const COMMANDS = [
   ...["kgs-genmove_cleanup c", "kgs-game_over"],
   ...["cgos-opponent_name w", "cgos-opponent_rating n", "cgos-gameover w", "cgos-genmove_analyze c"],
   ...["lz-analyze c n a b", "kata-analyze n a b a b", "lz-genmove_analyze c n a b", "kata-genmove_analyze c a b"],
+  ...["kata-set-param maxTime n", "lz-setoption name visits value n", "set_position c v c v", "help w", "heatmap"],
   ...["shinpan-explain_illegal c v", "constructor", "kata-raw-nn n", "w", "w w w"],
 ];
 

@@ -89,7 +89,7 @@ describe("the maps", () => {
     ["shinpan-visits_map", '60 40 "" / "" "" "" / "" "" ""'],
     ["shinpan-prior_map", "1 1 0 / 0 0 0 / 0 0 0"],
     ["shinpan-policy_map", "1 0.27 0 / 0 0 0 / 0 0 0"],
-    ["shinpan-policy", "winrate 62.5 % / A3 75.0 % / B3 20.0 % / pass 5.0 %"],
+    ["shinpan-policy", "winrate 62.5 % / lead 3.5 / A3 75.0 % / B3 20.0 % / pass 5.0 %"],
   ])("%s", async (command, map) => {
     expect(await (await position()).ask(command)).toBe(map.replaceAll(" / ", "\n"));
   });

@@ -205,8 +205,8 @@ describe("who the engine is and what it can do", () => {
   });
 
   it.each([
-    "protocol_version name version known_command list_commands help quit boardsize rectangular_boardsize clear_board komi",
-    "get_komi play undo gg-undo genmove reg_genmove fixed_handicap place_free_handicap set_free_handicap",
+    "protocol_version name version known_command list_commands help quit boardsize rectangular_boardsize clear_board",
+    "komi get_komi play undo gg-undo genmove reg_genmove fixed_handicap place_free_handicap set_free_handicap",
     "time_settings time_left kgs-time_settings kata-time_settings kata-list_time_settings",
     "final_score final_status_list showboard printsgf loadsgf clear_cache cputime gogui-interrupt",
     "gogui-play_sequence kgs-rules kata-set-rules kata-get-rules kata-set-rule shinpan-explain_illegal",
@@ -222,7 +222,7 @@ describe("who the engine is and what it can do", () => {
   });
 
   it("refuses probes for what it does not have", async () => {
-    const probes = ["lz-setoption name visits value 0", "kata-raw-nn 0", "lizgoban_set dummy", "set_position b D4"];
+    const probes = ["lizgoban_set dummy", "kata-get-models"];
     for (const probe of probes) expect(await new Controller().ask(probe)).toBe("? unknown command");
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { matchReport } from "../../src/match/report.ts";
 import { matchHtml } from "../../src/match/report-html.ts";
 import { gameLine, standingLines, summaryLines } from "../../src/match/report-text.ts";
+import { findAll, parseMarkup, withClass } from "../report/svg.ts";
 import { gameResult, matchSettings } from "./results.ts";
 
 const SETTINGS = matchSettings("ours", "theirs");
@@ -88,7 +89,7 @@ describe("the page of a match", () => {
   const page = matchHtml(matchReport(SETTINGS, 6, GAMES), "1.0", ({ game }) => `sgf/game-${game}.sgf`);
 
   it("has the result, every game with a link, the openings and the faults", () => {
-    for (const text of ["ours against theirs", "+280 [−139, +698]", "9×9, chinese rules, komi 7.5", "C3 G7"]) {
+    for (const text of ["ours against theirs", "+280 [−139,\u00a0+698]", "9×9, chinese rules, komi 7.5", "C3 G7"]) {
       expect(page).toContain(text);
     }
     for (const { game } of GAMES) expect(page).toContain(`href="sgf/game-${game}.sgf"`);
@@ -96,7 +97,28 @@ describe("the page of a match", () => {
     expect(page).toContain("2 of 6 games are missing");
   });
 
+  it("has a curve of the points, a point for each game", () => {
+    const [chart] = withClass(parseMarkup(page), "chart");
+    expect(chart.attributes["aria-label"]).toBe("Share of the points");
+    expect(withClass(chart, "curve")[0].attributes.d.match(/[ML]/g)).toHaveLength(GAMES.length);
+    expect(matchHtml(matchReport(SETTINGS, 6, []), "1.0", () => "")).not.toContain("<svg");
+  });
+
+  it("has the ratings of several engines with their intervals, even without an end", () => {
+    const games = [
+      gameResult({ game: 1, black: 0, white: 1, winner: 1 }),
+      gameResult({ game: 3, black: 0, white: 2, winner: 2 }),
+      gameResult({ game: 5, black: 1, white: 2, winner: 2 }),
+    ];
+    const field = matchSettings("weak", "an engine of a long name", "strong");
+    const [chart] = withClass(parseMarkup(matchHtml(matchReport(field, 2, games), "1.0", () => "")), "chart");
+    expect(findAll(chart, ({ name }) => name === "circle")).toHaveLength(3);
+    const texts = findAll(chart, ({ name }) => name === "text").map(({ text }) => text);
+    expect(texts.slice(-3)).toEqual(["strong", "an engine of …", "weak"]);
+    expect(chart.attributes["aria-label"]).toBe("Elo ratings");
+  });
+
   it("needs nothing from elsewhere", () => {
-    expect(page).not.toMatch(/<script|<link|<img|https?:/);
+    expect(page.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/<script|<link|<img|https?:/);
   });
 });

@@ -92,22 +92,22 @@ describe("where dead stones stay until they are captured", () => {
 });
 
 describe("after two passes", () => {
-  /** Black is behind; a search would play on at H3. */
-  const BEHIND = [
-    ". . . X O . . . .",
-    ". . . X O . . . .",
-    ". . O X O . O . .",
-    ". . . X O . . . .",
-    ". . . X O . . . .",
-    ". . . X O . . . .",
-    ". X O X O . O . .",
-    ". . X X O . . . .",
-    ". . . X O . . . .",
+  // Both players have much to gain, so that it is the two passes that keep the engine from playing.
+  const OPEN = [
+    ". . . . . . . . .",
+    ". . . . . . . . .",
+    ". . X . . . O . .",
+    ". . . . . . . . .",
+    ". . . . . . . . .",
+    ". . . . . . . . .",
+    ". . X . . . O . .",
+    ". . . . . . . . .",
+    ". . . . . . . . .",
   ];
 
   it.each(["japanese", "chinese"])("it passes again, whoever is asked: %s rules", async (rules) => {
     const session = new Session(["--rules", rules, "--playouts", "500"]);
-    await load(session, BEHIND);
+    await load(session, OPEN);
     expect(await session.ask("genmove b")).not.toBe("pass");
     for (const command of ["undo", "play b pass", "play w pass"]) expect(await session.ask(command)).toBe("");
     for (const colour of ["b", "w", "b", "b"]) expect(await session.ask(`genmove ${colour}`)).toBe("pass");

@@ -163,6 +163,15 @@ describe("shinpan analyze", () => {
     expect([code, stderr]).toEqual([1, `shinpan: ${file}: game 3 was asked for, and it holds 2\n`]);
   });
 
+  it("says that a game without a stone played has no move to judge", async () => {
+    const file = join(folder, "passes.sgf");
+    const wall = (column: string) => [..."abcdefg"].map((row) => `[${column}${row}]`).join("");
+    writeFileSync(file, `(;GM[1]SZ[7]KM[20.5]RU[Japanese]AB${wall("c")}AW${wall("d")};B[];W[])`);
+    const { code, stdout } = await session("", ["analyze", file, "--playouts", "50", "--swings", "0"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("\nNo stone was played in this game");
+  });
+
   it("refuses what it cannot do", async () => {
     expect((await session("", ["analyze", join(folder, "none.sgf")])).code).toBe(1);
     expect((await session("", ["analyze"])).code).toBe(2);

@@ -98,3 +98,33 @@ describe("the explanation of a passed-over protective move", () => {
     expect(settleGame(game, settlement.verdict).strictResult).toEqual({ by: "score", winner: BLACK, margin: 1 });
   });
 });
+
+describe("the explanation of a reading", () => {
+  const board = boardOf(`
+    O O O . X O O X . . . . .
+    . X X X X O O X . . . . .
+    X X O O O O O X . . . . .
+    O O O . . . O X . . . . .
+    . . . . . . O X . . . . .
+    . . . . . . O X . . . . .
+    . . . . . . O X . . . . .
+    . . . . . . O X . . . . .
+    . . . . . . O X . . . . .
+    . . . . . . O X . . . . .
+    . . . . . . O X . . . . .
+    . . . . . . O X . . . . .
+    . . . . . . O X . . . . .`);
+  const { geometry, colour } = board;
+  const game = new Game(geometry, rules("japanese"), 0);
+  const stones = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
+  game.setUp({ black: stones(BLACK), white: stones(WHITE), empty: [] });
+
+  it("says which group must live for it", () => {
+    const lines = explain(judgeGame(game), geometry.parseVertex("E13") ?? 0);
+    expect(lines.slice(0, 2)).toEqual([
+      "The black string of 7 stones at E13 is dead.",
+      "This is read, if White's F13 lives: search of all lines.",
+    ]);
+    expect(lines[2]).toMatch(/^Reading expects White /);
+  });
+});

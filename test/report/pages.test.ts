@@ -3,6 +3,7 @@ import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { type Point } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/library/judge-game.ts";
 import { analysisPage, leadChart, winrateChart } from "../../src/report/analysis-page.ts";
+import { gameStepper, type StepperData } from "../../src/report/game-stepper.ts";
 import { type Evaluation, largestSwings, leadText, weakSwings } from "../../src/report/game-analysis.ts";
 import { htmlPage, table } from "../../src/report/html.ts";
 import { verdictPage } from "../../src/report/verdict-page.ts";
@@ -76,6 +77,8 @@ describe("a verdict in the terminal", () => {
     expect(verdictBoard(BENT_FOUR, judgeGame(BENT_FOUR)).join("")).not.toContain(escape);
     const coloured = verdictBoard(BENT_FOUR, judgeGame(BENT_FOUR), true).join("\n");
     expect(coloured).toContain(`${escape}[31mx${escape}[0m`);
+    // The board is quiet but for what may be doubted: living stones have no colour, territory is faint.
+    expect(coloured).toContain(`1 O O O O ${escape}[2mw${escape}[0m O ${escape}[2mw${escape}[0m 1`);
   });
 
   it("says how it was found", () => {
@@ -185,6 +188,37 @@ describe("an analysed game", () => {
     expect(winrateChart([], [])).not.toMatch(/NaN|undefined|Infinity/);
   });
 
+  it("has curves on which no number of a swing hides another, however near the swings are", () => {
+    const [{ colour, point, better }] = swings;
+    const near = [1, 2, 3].map((number) => ({ number, colour, point, better, before: 1, after: 0, points: 0 }));
+    const long = [...evaluations, { ...evaluations[0], move: 300 }];
+    for (const shape of ["wide", "narrow"] as const) {
+      const labels = withClass(parseMarkup(winrateChart(long, near, shape)), "highlight");
+      const places = labels.map(({ children }) => Number(children.find(({ name }) => name === "text")?.attributes.x));
+      for (const [i, place] of places.slice(1).entries()) expect(place - places[i]).toBeGreaterThan(15);
+      expect(Math.min(...places)).toBeGreaterThan(0);
+    }
+  });
+
+  it("can be stepped through on its page: every position with its stones, last move and evaluation", () => {
+    const steps = evaluations.map(({ move }) => ({ game: gameBefore(move + 1), text: `after ${move}` }));
+    const markup = gameStepper(steps, "wood");
+    const [, json] = /<script type="application\/json" id="game">([^<]*)<\/script>/.exec(markup) ?? [];
+    const { places, changes, last, texts } = JSON.parse(json) as StepperData;
+    const board = new Array<number>(9).fill(0);
+    expect(places).toHaveLength(9);
+    for (const [move, { game: at }] of steps.entries()) {
+      for (const change of changes[move]) board[change >> 2] = change & 3;
+      const stones = at.geometry.points.map((p) => [0, BLACK, WHITE].indexOf(at.board.colour[p]));
+      expect(board, `after move ${move}`).toEqual(stones);
+      expect(texts[move]).toBe(`after ${move}`);
+    }
+    // A1, B2 and C3 in rows from the top left corner.
+    expect(last).toEqual([-1, 6, 4, 2]);
+    expect(markup).not.toMatch(/<link|@import|\b(?:src|href)="(?!#)/);
+    expect(withClass(parseMarkup(markup), "stepper")).toHaveLength(1);
+  });
+
   it("has a page with the better line of every swing on a board", () => {
     const page = analysisPage({
       title: "t",
@@ -197,14 +231,17 @@ describe("an analysed game", () => {
     });
     const boards = withClass(parseMarkup(page), "board");
     const titles = boards.map(({ attributes }) => attributes["aria-label"]);
-    expect(titles).toEqual(["Better than move 1", "Better than move 3"]);
-    expect(withClass(boards[0], "number").map(({ text }) => text)).toEqual(["1", "2"]);
+    expect(titles).toEqual(["The game", "Better than move 1", "Better than move 3"]);
+    expect(withClass(boards[1], "number").map(({ text }) => text)).toEqual(["1", "2"]);
     // The first move is in the better line too, where a mark would hide its number.
-    expect(boards.map((board) => withClass(board, "mark").length)).toEqual([0, 1]);
+    expect(boards.map((board) => withClass(board, "mark").length)).toEqual([0, 0, 1]);
     const captions = findAll(parseMarkup(page), ({ name }) => name === "figcaption").map(({ text }) => text);
     expect(captions[2]).toBe("Move 1 was made where 2 stands.");
     expect(captions[3]).toMatch(/^× is the move that was made\./);
     expect(page).not.toContain("weak evidence");
+    // The heading names the move, and the text does not repeat it.
+    const [card] = withClass(parseMarkup(page), "card");
+    expect(card.text).toContain("1. Move 1, Black A1Black's chance to win: 80 % → 30 %, 10.0 points.Better: B2 A1");
   });
 
   it("says that small swings are weak evidence", () => {

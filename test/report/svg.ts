@@ -9,7 +9,7 @@ export interface MarkupNode {
   text: string;
 }
 
-const SKIPPED = /<!DOCTYPE html>|<style>[^]*?<\/style>/;
+const SKIPPED = /<!DOCTYPE html>|<style>[^]*?<\/style>|<script[^>]*>[^]*?<\/script>/;
 const TAG = /<(\/?)([A-Za-z][\w:]*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/;
 const VOID = new Set(["meta"]);
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };

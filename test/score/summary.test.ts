@@ -19,7 +19,7 @@ function scored(extra: Partial<Scored>): Scored {
     seki: [],
     territory: { black: 20, white: 10 },
     dame: 0,
-    strings: { proved: 1, solved: 2, estimated: 1, marked: 0 },
+    strings: { proved: 1, solved: 2, read: 3, estimated: 1, marked: 0 },
     ...extra,
   };
 }
@@ -39,13 +39,13 @@ describe("the summary of many games", () => {
       agree: 1,
       sameWinner: 2,
       unfinished: 1,
-      strings: { proved: 3, solved: 6, estimated: 3 },
+      strings: { proved: 3, solved: 6, read: 9, estimated: 3 },
     });
     expect(scoreSummaryLines(summary)).toEqual([
       "3 games judged in 3 files, 1 bad and left out.",
       "Agrees with RE[]: 1 of 2 (50.0 %); the same winner: 2 (100.0 %).",
       "Not ended by two passes, judged as if they had: 1.",
-      "Strings: 25.0 % proved, 50.0 % solved, 25.0 % estimated.",
+      "Strings: 14.3 % proved, 28.6 % solved, 42.9 % read, 14.3 % estimated.",
     ]);
   });
 

@@ -5,6 +5,7 @@ import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
 import { Descent, type Evaluator, type Line, type Start } from "../../engine/search/descent.ts";
 import { Repetition } from "../../engine/search/repetition.ts";
+import { byPlayouts } from "../../engine/search/selection.ts";
 import { Tree } from "../../engine/search/tree.ts";
 
 it("a descent's path names the visits that have no result yet, and no others", () => {
@@ -28,7 +29,7 @@ it("a descent's path names the visits that have no result yet, and no others", (
   const repetition = new Repetition("none", new BigUint64Array());
   const start: Start = { board: new Board(geometryOf(5)), toPlay: BLACK, earlier: [], repetition };
   const path = new Int32Array(4);
-  const descent = new Descent(tree, root, start, evaluator, new Random(1), path, 2);
+  const descent = new Descent(tree, root, start, evaluator, new Random(1), path, byPlayouts(2));
   for (let i = 0; i < 20; i++) {
     descent.run();
     expect([...path]).toEqual([0, 0, 0, 0]);

@@ -42,7 +42,7 @@ const WON_BY_BLACK = 10;
  * @param others threads with a visit of both nodes under way
  */
 function visit(board: Board, toPlay: Colour, { playouts = UNLIMITED, others = 0 } = {}) {
-  const network = networkPolicyFor(board.geometry, "strongest");
+  const network = networkPolicyFor(board.geometry, "people");
   if (!network) throw new Error("there is no network for the board");
   const tree = new Tree(10);
   const control = new Control(1 + others);

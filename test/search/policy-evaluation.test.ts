@@ -20,11 +20,11 @@ describe("an evaluation of the policy", () => {
     ["of the move predictor, without one", "none"],
   ] as const)("%s", (_, choice) => {
     const position = positionOf(board, BLACK, { komi: 0 });
-    const { moves, winrate } = evaluatePolicy(position, choice);
+    const { moves, raw } = evaluatePolicy(position, choice);
     expect(moves.map(({ move }) => move).sort((a, b) => a - b)).toEqual([PASS, ...position.legal]);
     expect(moves.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 6);
     moves.slice(1).forEach(({ probability }, i) => expect(probability).toBeLessThanOrEqual(moves[i].probability));
     expect(geometry.vertex(moves[0].move)).toBe(geometry.vertex(marks.a)); // takes the stone
-    expect(winrate !== undefined).toBe(choice !== "none");
+    expect(raw !== undefined).toBe(choice !== "none");
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, opponent, WHITE, type Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
+import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { parseDiagram } from "../support/diagram.ts";
 import { AREA, positionOf, searchOf, type Setting, TERRITORY } from "./support.ts";
 
@@ -245,6 +246,8 @@ const CASES: readonly Case[] = [
 ];
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+/** A playout with the network takes as long as several without. */
+const PLAYOUTS_PER_EVALUATION = 4;
 /** Searches of SEEDS that must find the right move. */
 const ENOUGH = 9;
 
@@ -255,7 +258,8 @@ describe("a search knows", () => {
     if (l !== undefined) board.play(l, opponent(toPlay));
     const good: readonly Point[] = right === "pass" ? [PASS] : Object.values(named);
     const position = positionOf(board, toPlay, { rules: AREA, ...(l !== undefined && { lastMove: l }), ...setting });
-    const found = SEEDS.map((seed) => searchOf(position, playouts, seed)[0].move);
+    const visits = networkPolicyFor(geometry, "strongest") ? playouts / PLAYOUTS_PER_EVALUATION : playouts;
+    const found = SEEDS.map((seed) => searchOf(position, visits, seed)[0].move);
     const hits = found.filter((move) => good.includes(move)).length;
     expect(hits, `found ${found.map((move) => geometry.vertex(move)).join(" ")}`).toBeGreaterThanOrEqual(ENOUGH);
   });

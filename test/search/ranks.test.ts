@@ -48,7 +48,7 @@ function firstThoughts(
   const moves = thoughts.map(([move, probability]) => ({ move, probability }));
   const counts = new Map<Point, number>();
   for (let seed = 0; seed < 300; seed++) {
-    const move = chooseAtRank(position, { moves, winrate: 0.5 }, resultOf([]), rankNamed(name), seed);
+    const move = chooseAtRank(position, { moves, raw: undefined }, resultOf([]), rankNamed(name), seed);
     counts.set(move, (counts.get(move) ?? 0) + 1);
   }
   return counts;

@@ -3,6 +3,7 @@ import { BLACK, WHITE, type Colour } from "../../engine/board/colour.ts";
 import { Board } from "../../engine/board/board.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { parseDiagram } from "../support/diagram.ts";
+import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { AREA, positionOf, searchOf, type Setting, TERRITORY } from "./support.ts";
 
 /** Positions with one right move, `a`. It must be found with at least four of five seeds. */
@@ -49,10 +50,13 @@ describe("a search", () => {
     expect(searchOf(position, 500, 7)).not.toEqual(searchOf(position, 500, 8));
   });
 
-  it("visits the root once for every playout", () => {
-    const position = positionOf(new Board(geometryOf(7)), BLACK);
-    const visits = searchOf(position, 1000).reduce((sum, { visits }) => sum + visits, 0);
-    expect(visits).toBe(1000);
+  it("visits a move of the root with every playout but the first where the root itself is evaluated", () => {
+    const visits = (side: number, network: NetworkChoice) => {
+      const candidates = searchOf(positionOf(new Board(geometryOf(side)), BLACK), 300, 1, network);
+      return candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
+    };
+    expect(visits(7, "strongest")).toBe(299);
+    expect(visits(7, "none")).toBe(300);
   });
 
   it("plays only where the law lets it at the root", () => {

@@ -206,7 +206,7 @@ describe("a filter on moves belongs to one search", () => {
   it("allow, then avoid, then none: each search tries what it may", () => {
     const keeper = new TreeKeeper(50_000);
     search(keeper, (p) => p === corner);
-    expect(search(keeper, (p) => p !== corner).length).toBeGreaterThan(10);
+    expect(search(keeper, (p) => p !== corner).length).toBeGreaterThan(2);
     expect(search(keeper)).toEqual(fresh);
   });
 

@@ -52,7 +52,8 @@ export class NetworkPolicy {
    * Evaluates a position; the answers stay until the next one.
    * @param recent - the last moves of the game, the latest first, PASS for a pass; see `InputPlanes.fill`
    * @param komi - points added to White, handicap compensation included
-   * @param turned - whether to look at it from all sides, eight times as long, and take the mean
+   * @param side - from which of the board's sides to look at it, see `symmetriesOf`; or from all, which takes eight
+   *   times as long, and take the mean
    * @param territory - whether territory is counted, not area
    */
   evaluate(
@@ -60,14 +61,14 @@ export class NetworkPolicy {
     colour: Colour,
     recent: ArrayLike<Point | undefined>,
     komi: number,
-    turned = false,
+    side: number | "all" = 0,
     territory = false,
   ): void {
     const { logits, network, ownership, planes, symmetries } = this;
     const passed = recent[0] === PASS;
     const situation = { komi: effectiveKomi(board, colour, komi, territory), territory, passed };
     planes.fill(board, colour, recent);
-    if (!turned) {
+    if (side === 0) {
       network.evaluate(planes.bits, planes.unlikely, situation);
       logits.set(network.policy);
       ownership.set(network.ownership);
@@ -79,7 +80,8 @@ export class NetworkPolicy {
     logits.fill(0);
     ownership.fill(0);
     this.winrate = this.points = this.deviation = 0;
-    for (const from of symmetries) this.addTurned(from, situation, 1 / symmetries.length);
+    const views = side === "all" ? symmetries : [symmetries[side]];
+    for (const from of views) this.addTurned(from, situation, 1 / views.length);
   }
 
   /** Adds the evaluation of the position as it looks turned, times `share`. */
@@ -130,7 +132,7 @@ export class NetworkPolicy {
 /** On boards with a shorter side nothing looks like what the network has learned from. */
 const LEAST_SIDE = 7;
 
-const policies = { people: new Map<Geometry, NetworkPolicy>(), small: new Map<Geometry, NetworkPolicy>() };
+const policies = { people: new Map<Geometry, NetworkPolicy>(), taught: new Map<Geometry, NetworkPolicy>() };
 
 /** This thread's policy for boards of a size; undefined for those that are too small for any, and for none. */
 export function networkPolicyFor(geometry: Geometry, choice: NetworkChoice): NetworkPolicy | undefined {

@@ -3,20 +3,15 @@
  * refused by name, because controllers probe for features that way.
  */
 import type { Colour } from "../../../engine/board/colour.ts";
-import type { Geometry, Point } from "../../../engine/board/geometry.ts";
-import { interpretBoolean, interpretFloat, interpretInt, quote } from "../core/arguments.ts";
+import type { Geometry } from "../../../engine/board/geometry.ts";
+import type { MoveFilter } from "../../protocol/move-filter.ts";
+import { quote } from "../../rules/quote.ts";
+import { interpretBoolean, interpretFloat, interpretInt } from "../core/arguments.ts";
 import { GtpError } from "../core/error.ts";
 import { interpretColour, interpretMove } from "../go-arguments.ts";
 
 /** Leela Zero's way of writing, or KataGo's. */
 export type Dialect = "lz" | "kata";
-
-/** Moves that are not to be considered, or the only ones that are, for one colour at the first move. */
-export interface MoveFilter {
-  readonly kind: "avoid" | "allow";
-  readonly colour: Colour;
-  readonly moves: readonly Point[];
-}
 
 /** What KataGo's dialect may add to the lines. */
 const FLAGS = [

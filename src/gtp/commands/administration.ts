@@ -1,6 +1,6 @@
 /** Commands about the engine and its commands: who it is, what it can do, what it has used, that it should end. */
 import type { Player } from "../../player/player.ts";
-import { quote } from "../core/arguments.ts";
+import { quote } from "../../rules/quote.ts";
 import type { Command, CommandTable } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
 import type { Session } from "../session.ts";

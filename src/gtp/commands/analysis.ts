@@ -5,14 +5,22 @@
 import type { Colour } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
-import { type AnalysisArguments, type Dialect, interpretAnalysis, type MoveFilter } from "../analysis/arguments.ts";
+import { considered } from "../../protocol/move-filter.ts";
+import { type AnalysisArguments, type Dialect, interpretAnalysis } from "../analysis/arguments.ts";
 import { analysisLine, cgosLine } from "../analysis/lines.ts";
+import { rawNetworkLines } from "../analysis/raw-network.ts";
 import type { Call, Command } from "../core/command.ts";
 import { formatMove, interpretColour } from "../go-arguments.ts";
-import type { SearchOptions } from "../../player/player.ts";
+import { GtpError } from "../core/error.ts";
+import { interpretInt } from "../core/arguments.ts";
+import type { ChosenMove, SearchOptions } from "../../player/player.ts";
 import type { Session } from "../session.ts";
 
 const USAGE = "[COLOUR] [INTERVAL] [KEY…]";
+
+/** Ways to turn a board onto itself. */
+const SQUARE_SIDES = 8;
+const OTHER_SIDES = 4;
 
 /** An analysis without an interval reports this often. */
 const DEFAULT_INTERVAL_MS = 1000;
@@ -28,6 +36,13 @@ export function analysisCommands(session: Session): Command[] {
         run: (args, call) => generate(session, dialect, args, call),
       },
     ]),
+    { name: "kata-raw-nn", usage: "SYMMETRY|all", run: ([text]) => rawNetwork(session, text) },
+    // A move is searched for and told, but not made.
+    {
+      name: "kata-search_analyze",
+      usage: USAGE,
+      run: (args, call) => generate(session, "kata", args, call, chooseOnly),
+    },
     {
       name: "cgos-genmove_analyze",
       usage: "COLOUR",
@@ -37,6 +52,20 @@ export function analysisCommands(session: Session): Command[] {
       },
     },
   ];
+}
+
+/** What the network says of the position from one side of the board or from each, in the order of `symmetriesOf`. */
+function rawNetwork({ game, player }: Session, text: string): string {
+  const { geometry, toPlay } = game;
+  const count = geometry.width === geometry.height ? SQUARE_SIDES : OTHER_SIDES;
+  const all = Array.from({ length: count }, (_, i) => i);
+  const sides = text === "all" ? all : [interpretInt(text, "the symmetry", 0, count - 1)];
+  const blocks = sides.map((side) => {
+    const { raw } = player.evaluate(game, toPlay, side);
+    if (!raw) throw new GtpError("there is no network for this board");
+    return rawNetworkLines(raw, side, toPlay, geometry);
+  });
+  return blocks.join("\n");
 }
 
 /** Searches for the side to move until any line comes in, and sends a line of what it has found every interval. */
@@ -52,13 +81,29 @@ async function analyze(session: Session, dialect: Dialect, texts: readonly strin
 }
 
 /** Chooses and plays a move; the lines show how it was found, and there is always one. */
-function generate(session: Session, dialect: Dialect, texts: readonly string[], call: Call): Promise<string> {
+function generate(
+  session: Session,
+  dialect: Dialect,
+  texts: readonly string[],
+  call: Call,
+  choose: Choose = chooseAndPlay,
+): Promise<string> {
   const { geometry, toPlay } = session.game;
   const args = interpretAnalysis(texts, dialect, geometry);
   const colour = args.colour ?? toPlay;
   const line = (result: SearchResult) => analysisLine(result, colour, geometry, dialect, args);
-  return play(session, colour, call, line, searchOptions(args, line, call, colour, Infinity));
+  return play(session, colour, call, line, searchOptions(args, line, call, colour, Infinity), choose);
 }
+
+type Choose = (session: Session, colour: Colour, call: Call, options: SearchOptions) => Promise<ChosenMove>;
+
+const chooseAndPlay: Choose = (session, ...request) => session.generateMove(...request);
+
+const chooseOnly: Choose = async (session, ...request) => {
+  const chosen = await session.chooseMove(...request);
+  session.clock.stop();
+  return chosen;
+};
 
 async function play(
   session: Session,
@@ -66,9 +111,10 @@ async function play(
   call: Call,
   line: (result: SearchResult) => string,
   options: SearchOptions = {},
+  choose: Choose = chooseAndPlay,
 ): Promise<string> {
   call.openStream();
-  const { move, search } = await session.generateMove(colour, call, options);
+  const { move, search } = await choose(session, colour, call, options);
   call.writeLine(line(search ?? unsearched(session, move)));
   return `play ${formatMove(move, session.game.geometry)}`;
 }
@@ -82,7 +128,7 @@ function searchOptions(
   defaultIntervalMs: number,
 ): SearchOptions {
   const intervalMs = args.intervalMs === Infinity ? defaultIntervalMs : args.intervalMs;
-  const considers = moveFilter(args.filters, colour);
+  const considers = considered(args.filters, colour);
   const observer = {
     ...(intervalMs < Infinity && { intervalMs }),
     ...((args.movesOwnership || args.movesOwnershipStdev) && { ownershipByMove: true }),
@@ -91,13 +137,6 @@ function searchOptions(
     },
   };
   return { observer, ...(considers && { considers }) };
-}
-
-/** Which moves of `colour` the filters leave; undefined if they leave all. */
-function moveFilter(filters: readonly MoveFilter[], colour: Colour): ((move: Point) => boolean) | undefined {
-  const own = filters.filter((filter) => filter.colour === colour);
-  if (own.length === 0) return undefined;
-  return (move) => own.every(({ kind, moves }) => moves.includes(move) === (kind === "allow"));
 }
 
 /** What is shown for a move that needed no search. */

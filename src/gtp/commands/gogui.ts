@@ -3,7 +3,7 @@
  * map as a row of words for each row of points.
  */
 import { BLACK, type Colour, opponent } from "../../../engine/board/colour.ts";
-import type { Geometry } from "../../../engine/board/geometry.ts";
+import { type Geometry, PASS } from "../../../engine/board/geometry.ts";
 import type { PolicyEvaluation } from "../../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
 import {
@@ -19,7 +19,9 @@ import {
 import { liveGraphics } from "../../report/live-graphics.ts";
 import { FINAL_STATUSES } from "../../referee/settlement.ts";
 import type { Verdict } from "../../referee/verdict.ts";
-import { quote } from "../core/arguments.ts";
+import { quote } from "../../rules/quote.ts";
+import type { SgfSetup } from "../../sgf/game.ts";
+import { RecordedGame } from "../../sgf/recorded-game.ts";
 import type { Call, Command, Handler } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
 import { interpretColour, interpretPoints } from "../go-arguments.ts";
@@ -35,7 +37,7 @@ const ANALYZE_COMMANDS: readonly string[] = [
   "cboard/Final Status/shinpan-status_map",
   "dboard/Territory/shinpan-territory_map",
   "cboard/Independent Life/shinpan-life_map",
-  "sboard/Tier of the Verdict/shinpan-tier_map",
+  "sboard/Tier (P proved, S solved, E estimated, M marked)/shinpan-tier_map",
   "dboard/Ownership Estimate/shinpan-ownership_map",
   "gfx/Best Variation/shinpan-variation",
   "sboard/Visits (%)/shinpan-visits_map",
@@ -75,6 +77,7 @@ export function goguiCommands(session: Session): Command[] {
         if (illegality) throw new GtpError(illegality.message);
       },
     },
+    { name: "set_position", usage: "[COLOUR] [VERTEX…]", run: (args) => setPosition(session, args) },
     { name: "gogui-analyze_commands", usage: "", run: () => ANALYZE_COMMANDS.join("\n") },
     { name: "shinpan-status_map", usage: "", run: map(statusMap) },
     { name: "shinpan-territory_map", usage: "", run: map(territoryMap) },
@@ -100,6 +103,7 @@ export function goguiCommands(session: Session): Command[] {
       usage: "",
       run: () => policyMap(session.game.geometry, evaluate(session)),
     },
+    { name: "heatmap", usage: "[SYMMETRY]", run: () => heatmap(session.game.geometry, evaluate(session)) },
     { name: "shinpan-policy", usage: "", run: () => policyLines(session.game.geometry, evaluate(session)) },
     {
       name: "shinpan-variation",
@@ -114,14 +118,40 @@ export function goguiCommands(session: Session): Command[] {
 
 /** Stones on the empty board, which are no handicap and capture nothing. */
 function setUp(session: Session, args: readonly string[]): void {
-  if (args.length % 2 === 1) throw new GtpError(`a vertex is missing after ${quote(args[args.length - 1])}`);
   const { geometry, board, moves } = session.game;
+  const stones = interpretStones(args, geometry);
+  if (board.emptyCount < geometry.points.length || moves.length > 0) throw new GtpError("board not empty");
+  const illegality = session.setUp(stones);
+  if (illegality) throw new GtpError(illegality.message);
+}
+
+/** KataGo's command: a new game on the same board, which begins with these stones; none: with an empty board. */
+function setPosition(session: Session, args: readonly string[]): void {
+  const { geometry, ruleset, komi } = session.game;
+  const stones = interpretStones(args, geometry);
+  const record = new RecordedGame(geometry, ruleset, komi);
+  const illegality = args.length === 0 ? undefined : record.setUp({ kind: "setup", ...stones });
+  if (illegality) throw new GtpError(illegality.message);
+  session.adoptGame(record);
+}
+
+/** Colours and points by turns. */
+function interpretStones(args: readonly string[], geometry: Geometry): Omit<SgfSetup, "kind" | "toPlay"> {
+  if (args.length % 2 === 1) throw new GtpError(`a vertex is missing after ${quote(args[args.length - 1])}`);
   const colours = args.filter((_, i) => i % 2 === 0).map(interpretColour);
   const points = interpretPoints(args.filter((_, i) => i % 2 === 1), geometry);
-  if (board.emptyCount < geometry.points.length || moves.length > 0) throw new GtpError("board not empty");
   const stones = (colour: Colour) => points.filter((_, i) => colours[i] === colour);
-  const illegality = session.setUp({ black: stones(BLACK), white: stones(opponent(BLACK)), empty: [] });
-  if (illegality) throw new GtpError(illegality.message);
+  return { black: stones(BLACK), white: stones(opponent(BLACK)), empty: [] };
+}
+
+/** Leela Zero's command: how likely each move is by the policy, in thousandths, row by row, and the pass. */
+function heatmap(geometry: Geometry, { moves }: PolicyEvaluation): string {
+  const share = new Map(moves.map(({ move, probability }) => [move, String(Math.round(1000 * probability))]));
+  const cells = geometry.points.map((p) => (share.get(p) ?? "0").padStart(3));
+  const rows = Array.from({ length: geometry.height }, (_, y) =>
+    cells.slice(y * geometry.width, (y + 1) * geometry.width).join(" "),
+  );
+  return [...rows, `pass: ${share.get(PASS) ?? "0"}`].join("\n");
 }
 
 function evaluate({ game, player }: Session): PolicyEvaluation {
@@ -129,11 +159,13 @@ function evaluate({ game, player }: Session): PolicyEvaluation {
 }
 
 /** A line for every move of note, the likeliest first, and the win rate of the side to move if it is known. */
-function policyLines(geometry: Geometry, { moves, winrate }: PolicyEvaluation): string {
+function policyLines(geometry: Geometry, { moves, raw }: PolicyEvaluation): string {
   const lines = moves
     .slice(0, POLICY_LINES)
     .map(({ move, probability }) => `${geometry.vertex(move)} ${percent(probability)}`);
-  return [...(winrate === undefined ? [] : [`winrate ${percent(winrate)}`]), ...lines].join("\n");
+  const winrate = raw ? [`winrate ${percent(raw.winrate)}`] : [];
+  const lead = raw?.lead === undefined ? [] : [`lead ${raw.lead.toFixed(1)}`];
+  return [...winrate, ...lead, ...lines].join("\n");
 }
 
 function percent(share: number): string {

@@ -1,7 +1,8 @@
 /** Commands that make moves and take them back. */
 import { colourName } from "../../../engine/board/colour.ts";
 import type { Move } from "../../rules/game.ts";
-import { interpretInt, quote } from "../core/arguments.ts";
+import { quote } from "../../rules/quote.ts";
+import { interpretInt } from "../core/arguments.ts";
 import type { Command } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
 import { formatMove, interpretColour, interpretMove } from "../go-arguments.ts";

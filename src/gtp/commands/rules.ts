@@ -1,12 +1,12 @@
 /** Commands that choose the rules of the game, and one that explains them. */
 import { colourName } from "../../../engine/board/colour.ts";
+import { changeKataRule, readKataRules, writeKataRules } from "../../rules/kata-rules.ts";
 import type { Ruleset } from "../../rules/ruleset.ts";
 import { findRuleset } from "../../rules/ruleset-names.ts";
 import { interpretChoice } from "../core/arguments.ts";
 import type { Command } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
 import { interpretColour, interpretMove } from "../go-arguments.ts";
-import { changeKataRule, readKataRules, writeKataRules } from "../kata-rules.ts";
 import type { Session } from "../session.ts";
 
 /** What the Kiseido Go Server calls its rules -> our name. */
@@ -19,7 +19,10 @@ const KGS_RULES = {
 const KGS_NAMES = Object.keys(KGS_RULES) as (keyof typeof KGS_RULES)[];
 
 export function rulesCommands(session: Session): Command[] {
-  const set = (ruleset: Ruleset) => session.setRuleset(ruleset);
+  const set = (ruleset: Ruleset | string) => {
+    if (typeof ruleset === "string") throw new GtpError(ruleset);
+    session.setRuleset(ruleset);
+  };
   return [
     {
       name: "kgs-rules",

@@ -2,14 +2,8 @@
  * Interpreters of arguments: text in, value out, and a GtpError that names the argument and what is wrong with it.
  * `what` is the argument's name in that sentence ("the number of stones").
  */
+import { quote } from "../../rules/quote.ts";
 import { GtpError } from "./error.ts";
-
-const MAX_QUOTED = 40;
-
-/** The user's own words inside an error message, cut if they are long. */
-export function quote(text: string): string {
-  return `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
-}
 
 /** An integer of min…max. */
 export function interpretInt(text: string, what: string, min = -Infinity, max = Infinity): number {

@@ -1,5 +1,5 @@
 /** What a command is: a name, its parameters, and a handler. */
-import { quote } from "./arguments.ts";
+import { quote } from "../../rules/quote.ts";
 import { GtpError } from "./error.ts";
 
 /** A handler's view of the command line it is answering. Most handlers need none of it. */

@@ -1,5 +1,5 @@
 /**
- * From chunks of input to lines, and from lines to commands (GTP 2 draft, section 2.6): control characters are dropped,
+ * From lines of input to commands (GTP 2 draft, section 2.6): control characters are dropped,
  * a tab is a space, `#` begins a comment. Blank lines and comments are kept as events, because they mean something to a
  * running command: any line ends an open-ended analysis, and `# interrupt` cuts a search short.
  */
@@ -35,37 +35,4 @@ export function parseLine(line: string): InputLine {
   const id = /^\d+$/.test(words[0]) ? words.shift()! : "";
   const [name = "", ...args] = words;
   return { kind: "command", id, name, args };
-}
-
-/** Cuts a stream of chunks (bytes in UTF-8, or text) into lines. A line may be of any length and span many chunks. */
-export class LineSplitter {
-  private readonly decoder = new TextDecoder();
-  /** The pieces of the line that has not ended yet. */
-  private pieces: string[] = [];
-
-  /** The lines that this chunk completes, without their line feeds. */
-  feed(chunk: Uint8Array | string): string[] {
-    return this.take(typeof chunk === "string" ? chunk : this.decoder.decode(chunk, { stream: true }));
-  }
-
-  /** At the end of the input: the last line if it had no line feed. */
-  end(): string[] {
-    const lines = this.take(this.decoder.decode());
-    const last = this.pieces.join("");
-    this.pieces = [];
-    return last === "" ? lines : [...lines, last];
-  }
-
-  private take(text: string): string[] {
-    const lines: string[] = [];
-    let start = 0;
-    for (let feed = text.indexOf("\n"); feed >= 0; feed = text.indexOf("\n", start)) {
-      this.pieces.push(text.slice(start, feed));
-      lines.push(this.pieces.join(""));
-      this.pieces = [];
-      start = feed + 1;
-    }
-    if (start < text.length) this.pieces.push(text.slice(start));
-    return lines;
-  }
 }

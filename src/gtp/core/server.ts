@@ -6,9 +6,10 @@
  * and a `quit` that comes during a search cut it short, any line ends an open-ended analysis. Commands that are merely
  * queued behind it do not disturb it.
  */
+import { LineSplitter } from "../../protocol/line-splitter.ts";
 import { type Call, checkArgumentCount, type CommandTable } from "./command.ts";
 import { GtpError } from "./error.ts";
-import { type CommandRequest, LineSplitter, parseLine } from "./framing.ts";
+import { type CommandRequest, parseLine } from "./framing.ts";
 import { bodyLines, formatHeader, formatReply } from "./reply.ts";
 
 /** A log of the session. */

@@ -172,8 +172,11 @@ export class AreaGame {
     return zone;
   }
 
-  /** Whether a chain of the target cannot have two eyes: a quick test before the fixpoint. */
-  private isShortOfEyes(defender: number): boolean {
+  /**
+   * Whether a chain of the target cannot have two eyes: a quick test before the fixpoint.
+   * @param spared points that eyes need not have next to the chain
+   */
+  protected isShortOfEyes(defender: number, spared = 0): boolean {
     const { neighbours, touchesDefender, touchesAttacker } = this.area;
     const free = this.all & ~defender;
     const closed = free & ~flood(neighbours, touchesAttacker, free);
@@ -186,7 +189,7 @@ export class AreaGame {
       for (let rest = closed & touched; rest !== 0 && eyes < 2; ) {
         const eye = flood(neighbours, rest & -rest, closed);
         rest &= ~eye;
-        if ((eye & ~touched) === 0) eyes++;
+        if ((eye & ~spared & ~touched) === 0) eyes++;
       }
       if (eyes < 2) return true;
     }

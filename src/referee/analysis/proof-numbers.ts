@@ -19,6 +19,8 @@ const PROBES = 8;
  * Keys are three integers: both players' stones, and the rest of the state.
  */
 export class ProofTable {
+  /** Binary logarithm of the number of slots. */
+  readonly bits: number;
   private readonly mask: number;
   private readonly generation: Int32Array;
   private readonly first: Int32Array;
@@ -38,10 +40,13 @@ export class ProofTable {
   readonly level: Uint8Array;
   /** Whether the last call of `slot` entered a new state. */
   isNew = false;
+  /** Whether a state has found no room. */
+  isFull = false;
   private current = 1;
 
   constructor(bits: number) {
     const n = 2 ** bits;
+    this.bits = bits;
     this.mask = n - 1;
     this.generation = new Int32Array(n);
     this.first = new Int32Array(n);
@@ -56,17 +61,28 @@ export class ProofTable {
     this.level = new Uint8Array(n);
   }
 
-  clear(): void {
+  clear(): this {
     this.current++;
+    this.isFull = false;
+    return this;
+  }
+
+  /** The slot of a state that has been entered, or −1. */
+  find(a: number, b: number, c: number): number {
+    const { generation, first, second, third, current, mask } = this;
+    const h = hash(a, b, c);
+    for (let k = 0; k < PROBES; k++) {
+      const i = (h + k) & mask;
+      if (generation[i] !== current) return -1;
+      if (first[i] === a && second[i] === b && third[i] === c) return i;
+    }
+    return -1;
   }
 
   /** The slot of a state, entered with both numbers 1 if it is new; −1 if there is no room for it. */
   slot(a: number, b: number, c: number): number {
     const { generation, first, second, third, current, mask } = this;
-    let h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35);
-    h ^= h >>> 15;
-    h = Math.imul(h, 0x2c1b3c6d);
-    h ^= h >>> 13;
+    const h = hash(a, b, c);
     for (let k = 0; k < PROBES; k++) {
       const i = (h + k) & mask;
       if (generation[i] !== current) {
@@ -89,8 +105,16 @@ export class ProofTable {
         return i;
       }
     }
+    this.isFull = true;
     return -1;
   }
+}
+
+function hash(a: number, b: number, c: number): number {
+  let h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35);
+  h ^= h >>> 15;
+  h = Math.imul(h, 0x2c1b3c6d);
+  return h ^ (h >>> 13);
 }
 
 /** No proof number is higher. */
@@ -107,23 +131,22 @@ export abstract class ProofNumberSearch {
   private readonly maxDepth: number;
   /** Depth * width + k -> slot of child k, and its state. */
   private readonly width: number;
-  private readonly childSlot: Int32Array;
-  private readonly childDefender: Int32Array;
-  private readonly childAttacker: Int32Array;
-  private readonly childRest: Int32Array;
+  protected readonly childSlot: Int32Array;
+  protected readonly childDefender: Int32Array;
+  protected readonly childAttacker: Int32Array;
+  protected readonly childRest: Int32Array;
   /** Level -> slots whose disproof rests on the state of the path there, and on none that is deeper. */
   private readonly resting: number[][];
   /** Where the next child goes. */
   private next = 0;
 
   /**
-   * @param table is cleared, and of no use to anybody else until the search is over
+   * @param table must have been cleared for the search, or hold no state of others that could be one of its own
    * @param width children of a state at most
    * @param maxDepth the prover fails at states so deep
    */
   constructor(table: ProofTable, proverDefends: boolean, width: number, maxDepth: number) {
     this.table = table;
-    this.table.clear();
     this.proverDefends = proverDefends;
     this.width = width;
     this.maxDepth = maxDepth;
@@ -142,6 +165,12 @@ export abstract class ProofNumberSearch {
   protected abstract visitChildren(defender: number, attacker: number, rest: number): void;
 
   protected abstract defenderMoves(rest: number): boolean;
+
+  /**
+   * Called when the child at index `found` is lost for the mover. The children of his at `first` and up to `end` that
+   * are open yet may be settled then, if what refutes one refutes them too.
+   */
+  protected refuted(_found: number, _first: number, _end: number): void {}
 
   protected readonly add = (defender: number, attacker: number, rest: number): void => {
     const slot = this.enter(defender, attacker, rest);
@@ -191,6 +220,8 @@ export abstract class ProofNumberSearch {
     }
     const first = (this.next = depth * this.width);
     this.visitChildren(defender, attacker, rest);
+    // A child that found no room is missing, and the others alone say nothing.
+    if (this.limit === 0) return;
     const end = this.next;
     const proverMoves = this.defenderMoves(rest) === this.proverDefends;
     onPath[slot] = depth + 1;
@@ -243,6 +274,7 @@ export abstract class ProofNumberSearch {
         isRising,
       );
       isRising = false;
+      if ((proverMoves ? disproof[s] : proof[s]) === 0 && this.limit > 0) this.refuted(best, first, end);
     }
     onPath[slot] = 0;
     this.release(slot, depth + 1);
@@ -272,7 +304,8 @@ export abstract class ProofNumberSearch {
     else this.restOn(slot, 0, 0);
   }
 
-  private restOn(slot: number, from: number, to: number): void {
+  /** Notes what a disproof rests on, so that it is forgotten with that; a subclass may do otherwise. */
+  protected restOn(slot: number, from: number, to: number): void {
     this.table.shallowest[slot] = from;
     this.table.deepest[slot] = to;
     if (to !== 0) this.resting[to].push(slot);

@@ -18,7 +18,7 @@ export class ProofSearch extends ProofNumberSearch {
 
   /** While it may be run again, no other search for the same side may use the workspace. */
   constructor(game: AreaGame, proverDefends: boolean, workspace: Workspace) {
-    super(workspace.tableFor(proverDefends), proverDefends, game.size + 1, MAX_DEPTH);
+    super(workspace.tableFor(proverDefends).clear(), proverDefends, game.size + 1, MAX_DEPTH);
     this.game = game;
   }
 

@@ -3,6 +3,12 @@ import { ProofTable } from "./proof-numbers.ts";
 
 const SEARCH_BITS = 19;
 const ZONE_BITS = 14;
+/** The table of life and death grows by steps of so many bits from the least to the most. */
+const LIFE_BITS_STEP = 3;
+const LEAST_LIFE_BITS = 17;
+const LIFE_BITS = 20;
+/** Where a person waits for one answer: some hundred megabytes. */
+export const MOST_LIFE_BITS = 23;
 
 export class Workspace {
   /** Key of a closed eye space -> whether the chains around it live. Answers, and so valid for ever. */
@@ -10,6 +16,13 @@ export class Workspace {
   private defence: ProofTable | undefined;
   private attack: ProofTable | undefined;
   private zones: ProofTable | undefined;
+  private life: ProofTable | undefined;
+  private readonly lifeBits: number;
+
+  /** @param lifeBits binary logarithm of the entries that the table of life and death may have */
+  constructor(lifeBits = LIFE_BITS) {
+    this.lifeBits = lifeBits;
+  }
 
   /** The table of a search that proves for the defender, or for the attacker. */
   tableFor(proverDefends: boolean): ProofTable {
@@ -20,5 +33,17 @@ export class Workspace {
   /** The table of a zone proof. */
   get zoneTable(): ProofTable {
     return (this.zones ??= new ProofTable(ZONE_BITS));
+  }
+
+  /** The table of the searches of life and death of one string. */
+  get lifeTable(): ProofTable {
+    return (this.life ??= new ProofTable(LEAST_LIFE_BITS));
+  }
+
+  /** A larger table in its place, with nothing in it; undefined if it may not grow. */
+  growLifeTable(): ProofTable | undefined {
+    const bits = this.lifeTable.bits + LIFE_BITS_STEP;
+    if (bits > this.lifeBits) return undefined;
+    return (this.life = new ProofTable(bits));
   }
 }

@@ -98,7 +98,7 @@ class ConfirmationSearch extends ProofNumberSearch {
 
   /** @param goesOn whether play goes on when the string has been taken, or the attacker has won with that */
   constructor(game: ConfirmationGame, proverDefends: boolean, goesOn: boolean, budget: ConfirmationBudget) {
-    super(budget.workspace.tableFor(proverDefends), proverDefends, 2 * game.size + 1, MAX_DEPTH);
+    super(budget.workspace.tableFor(proverDefends).clear(), proverDefends, 2 * game.size + 1, MAX_DEPTH);
     this.game = game;
     this.goesOn = goesOn;
     this.budget = budget;

@@ -5,28 +5,44 @@ import { areaOf, maskOf, MAX_AREA, mirrored, windowOf } from "../analysis/area.t
 import { KillGame } from "../analysis/area-game.ts";
 import { ProofSearch } from "../analysis/proof-search.ts";
 import type { AnalysisOptions, Independence } from "./independence.ts";
-import type { Safety } from "../proofs/safety.ts";
-import { solveGuarded } from "../analysis/solve.ts";
+import type { SafetyProof } from "../proofs/safety-proof.ts";
+import { solve, solveGuarded } from "../analysis/solve.ts";
 import type { Strings } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
 
-/** Solves what is still open in `independence`, area by area. The zones that keep the walls lie outside the area. */
+/** Strings that close areas off. */
+export interface Walls {
+  /** Whether they last as they stand: no threat against them comes between the capture of a ko and its recapture. */
+  readonly areLasting?: boolean;
+  /** Number of string -> 1 if it is one of them. */
+  readonly safe: Uint8Array;
+  /** What keeps some of them together, with plays outside `apart`; undefined if nothing is known to. */
+  readonly together: (members: readonly number[], apart: readonly Point[]) => SafetyProof | undefined;
+  /** What keeps most of them so, and those that it leaves out. */
+  readonly guard: (members: readonly number[], apart: readonly Point[]) => { proof: SafetyProof; missing: number[] };
+}
+
+/**
+ * Solves what is still open in `independence`, area by area. The zones that keep the walls lie outside the area.
+ * @param isOpen which strings to solve
+ */
 export function solveBehindWalls(
   strings: Strings,
-  safety: Safety,
+  walls: Walls,
   independence: Independence[],
   { nodesPerString, nodes, mayStop, workspace }: AnalysisOptions,
+  isOpen = (i: number) => !independence[i].reason,
 ): void {
   const { geometry, colour: at, list, of } = strings;
   let spent = 0;
-  for (const { points, border } of componentsOf(strings, (p) => of[p] < 0 || safety.safe[of[p]] === 0)) {
+  for (const { points, border } of componentsOf(strings, (p) => of[p] < 0 || walls.safe[of[p]] === 0)) {
     if (points.length > MAX_AREA) continue;
     const members = [...new Set(points.flatMap((p) => (of[p] >= 0 ? [of[p]] : [])))];
-    const open = members.filter((i) => !independence[i].reason);
+    const open = members.filter(isOpen);
     if (open.length === 0 || mayStop()) continue;
-    const walls = [...new Set(border.map((p) => of[p]))];
+    const around = [...new Set(border.map((p) => of[p]))];
     const isGuarded = [0, 1, 2].map(
-      (c) => safety.together(walls.filter((w) => list[w].colour === c), points) !== undefined,
+      (c) => walls.together(around.filter((w) => list[w].colour === c), points) !== undefined,
     );
     for (const i of open) {
       const { colour, stones } = list[i];
@@ -34,12 +50,16 @@ export function solveBehindWalls(
       if (allowed <= 0 || mayStop()) return;
       const provers = { defender: isGuarded[colour], attacker: isGuarded[opponent(colour)] };
       const area = areaOf(geometry, at, points, colour);
-      const report = solveGuarded(area, maskOf(area, stones), allowed, provers, workspace);
+      const target = maskOf(area, stones);
+      const report = walls.areLasting
+        ? solve(area, target, allowed, workspace)
+        : solveGuarded(area, target, allowed, provers, workspace);
       spent += report.nodes;
       if (!report.solution) continue;
-      const { independentlyAlive, line } = report.solution;
-      const guarded = { own: provers.defender };
-      independence[i] = { independentlyAlive, reason: "search", area: points, guarded, line };
+      const { independentlyAlive, cycleCritical, line } = report.solution;
+      const reason = cycleCritical ? "fixed ko" : "search";
+      independence[i] = { independentlyAlive, reason, area: points, line };
+      if (!walls.areLasting) independence[i].guarded = { own: provers.defender };
     }
   }
 }
@@ -53,20 +73,20 @@ const STATES = 20_000;
  */
 export function refuteEnclosed(
   strings: Strings,
-  safety: Safety,
+  walls: Walls,
   independence: Independence[],
   { mayStop, workspace }: AnalysisOptions,
 ): void {
   const { list, of } = strings;
-  for (const { points, border } of componentsOf(strings, (p) => of[p] < 0 || safety.safe[of[p]] === 0)) {
-    const walls = [...new Set(border.map((p) => of[p]))];
-    const owner = walls.length > 0 ? list[walls[0]].colour : EMPTY;
-    if (owner === EMPTY || points.length > MAX_AREA || walls.some((w) => list[w].colour !== owner)) continue;
+  for (const { points, border } of componentsOf(strings, (p) => of[p] < 0 || walls.safe[of[p]] === 0)) {
+    const around = [...new Set(border.map((p) => of[p]))];
+    const owner = around.length > 0 ? list[around[0]].colour : EMPTY;
+    if (owner === EMPTY || points.length > MAX_AREA || around.some((w) => list[w].colour !== owner)) continue;
     const members = [...new Set(points.flatMap((p) => (of[p] >= 0 ? [of[p]] : [])))];
     const open = members.filter((i) => list[i].colour === opponent(owner) && !independence[i].reason);
     if (open.length === 0 || mayStop()) continue;
 
-    const { proof, missing } = safety.guard(walls, points);
+    const { proof, missing } = walls.guard(around, points);
     if (points.length + missing.length > MAX_AREA) continue;
     const inside = new Set<Point>(points);
     for (const p of missing.flatMap((w) => list[w].liberties)) {

@@ -97,11 +97,22 @@ function lineAbout(strings: Strings, i: number, line: readonly Point[]): readonl
   return own.slice(0, 1 + own.findLastIndex((p) => p !== PASS));
 }
 
-/** Point -> owner, for the stones of safe strings. */
-function settledPoints({ geometry, list }: Strings, safe: Uint8Array): Uint8Array {
+/**
+ * Point -> owner, for the stones of safe strings and for what they enclose without room: playouts take dead stones for
+ * ko threats without end.
+ */
+function settledPoints(strings: Strings, safe: Uint8Array): Uint8Array {
+  const { colour: at, geometry, list, of } = strings;
   const settled = new Uint8Array(geometry.length);
   list.forEach(({ colour, stones }, i) => {
     if (safe[i]) for (const p of stones) settled[p] = colour;
   });
+  const lost = new Set(enclosedWithoutRoom(strings, safe, () => true));
+  for (const { points, border } of componentsOf(strings, (p) => of[p] < 0 || safe[of[p]] === 0)) {
+    const owner = border.length > 0 ? at[border[0]] : EMPTY;
+    const isHis = (p: Point) => at[p] === EMPTY || at[p] === owner || lost.has(of[p]);
+    if (!border.every((p) => at[p] === owner) || !points.every(isHis)) continue;
+    if (points.some((p) => lost.has(of[p]))) for (const p of points) settled[p] = owner;
+  }
   return settled;
 }

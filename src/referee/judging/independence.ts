@@ -66,6 +66,8 @@ export interface Independence {
   guarded?: { readonly own: boolean };
   /** One line of play that shows the answer, attacker first, 0 for a pass. */
   line?: readonly Point[];
+  /** Numbers of the strings that were taken as alive: the answer was read, and is no proof. */
+  assumes?: readonly number[];
 }
 
 /** Bounds of the work, and its memory. */

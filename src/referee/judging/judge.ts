@@ -9,14 +9,15 @@ import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { gatherEvidence, type Evidence } from "./evidence.ts";
-import { fateOf, leftStanding } from "./fate.ts";
+import { type Fate, fateOf, leftStanding } from "./fate.ts";
 import { Workspace } from "../analysis/workspace.ts";
 import type { ConfirmationBudget } from "../confirmation/confirmation-game.ts";
-import { type AnalysisOptions, isEnclosed, isSearched, REASONS } from "./independence.ts";
+import { readOnAssumptions } from "./assumption.ts";
+import { type AnalysisOptions, type Independence, isEnclosed, isSearched, REASONS } from "./independence.ts";
 import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
 import { type Known, practicalTerritory, type PracticalTerritory, type Reach } from "./practical-territory.ts";
 import { findStrings } from "../../rules/strings.ts";
-import { strictTerritory, surroundedPoints } from "../../rules/territory.ts";
+import { componentsOf, strictTerritory, surroundedPoints } from "../../rules/territory.ts";
 import { type OwnershipEstimate, ownershipEstimate } from "../reading/estimate.ts";
 import type { Ruleset } from "../../rules/ruleset.ts";
 import type { JudgeMode, Status, StrictProcedure, StringVerdict, Verdict } from "../verdict.ts";
@@ -101,19 +102,57 @@ function judgeAsItStands(board: Board): Verdict {
  * @param i index into `verdict.strings`
  */
 export function correct(board: Board, verdict: Verdict, i: number, status: Status): Verdict {
-  const marked = verdict.strings.map((string, k): StringVerdict =>
-    k === i ? { ...string, status, tier: "marked", confidence: 1, reason: "marked" } : string,
-  );
+  const { assumes: _, ...corrected } = verdict.strings[i];
+  const fallen = corrected.status === status ? new Set() : restingOn(board, verdict.strings, i);
+  const marked = verdict.strings.map((string, k): StringVerdict => {
+    if (k === i) return { ...corrected, status, tier: "marked", confidence: 1, reason: "marked" };
+    return fallen.has(k) ? withoutReason(string) : string;
+  });
   if (verdict.procedure) return correctStrictly(board, marked, verdict.procedure);
   // The estimate was made without the correction and must not divide regions next to it.
-  const corrected = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
-  const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => corrected.has(p) };
+  const byHand = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
+  const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => byHand.has(p) };
   const counted = countWithout(board, marked.filter((s) => s.status === "dead"), reach);
   const strings = marked.map((string): StringVerdict => {
     if (string.status === "dead" || string.tier === "marked") return string;
     return { ...string, status: counted.seki[string.stones[0]] ? "seki" : "alive" };
   });
   return verdictOf(board, strings, counted);
+}
+
+/**
+ * The strings of which the status falls with that of string i: those read with its help, and, if it had a reason, those
+ * in one area with it and what it closes off.
+ */
+function restingOn(board: Board, verdicts: readonly StringVerdict[], i: number): ReadonlySet<number> {
+  const fallen = new Set([i]);
+  const hasReason = ({ tier }: StringVerdict) => tier !== "estimated" && tier !== "marked";
+  if (hasReason(verdicts[i])) {
+    const strings = findStrings(board.geometry, board.colour);
+    const { of } = strings;
+    const isWall = (k: number) => k >= 0 && k !== i && hasReason(verdicts[k]) && verdicts[k].status === "alive";
+    for (const { points } of componentsOf(strings, (p) => !isWall(of[p]))) {
+      if (points.some((p) => of[p] === i)) for (const p of points) if (of[p] >= 0) fallen.add(of[p]);
+    }
+  }
+  return assuming(verdicts, fallen);
+}
+
+/** The given strings, and all that were read with the help of one of them. */
+function assuming(verdicts: readonly StringVerdict[], strings: Iterable<number>): ReadonlySet<number> {
+  const found = new Set(strings);
+  // A set hands out what is added to it meanwhile.
+  for (const k of found) verdicts.forEach(({ assumes }, j) => assumes?.includes(k) && found.add(j));
+  return found;
+}
+
+/** A verdict that has lost its reason: what the estimate says of it, if one was made. */
+function withoutReason(verdict: StringVerdict): StringVerdict {
+  const { colour, stones, status, tier, kept } = verdict;
+  if (tier === "estimated" || tier === "marked") return verdict;
+  const estimated = { colour, stones, status, tier: "estimated", reason: "estimate" } as const;
+  if (kept === undefined) return { ...estimated, confidence: 0.5 };
+  return { ...estimated, confidence: status === "dead" ? 1 - kept : kept, kept };
 }
 
 /** The same in strict mode: a string that is neither alive nor in the opponent's territory stays on the board. */
@@ -140,25 +179,28 @@ function shareOf({ strings, ownership }: Evidence, i: number): number | undefine
   return ((colour === BLACK ? 1 : -1) * sum) / stones.length;
 }
 
-/** @param rests whether the status rests on the answer of the analysis, and not on the estimate */
+/** @param rests whether the status rests on the answer of the analysis or of reading, and not on the estimate */
 function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boolean): StringVerdict {
   const { colour, stones } = evidence.strings.list[i];
-  const { independentlyAlive, reason, line } = evidence.independence[i];
+  const { independentlyAlive, reason, line, assumes } = evidence.independence[i];
   const share = shareOf(evidence, i);
-  const isProved = rests && reason !== undefined;
+  const isFound = rests && reason !== undefined;
   const readLine = evidence.readLines?.get(i);
+  const sure = (k: number) => (1 + Math.abs(shareOf(evidence, k) ?? 0)) / 2;
   return {
     colour,
     stones,
     status,
-    tier: !isProved ? "estimated" : isSearched(reason) ? "solved" : "proved",
-    confidence: isProved ? 1 : (1 + Math.abs(share ?? 0)) / 2,
-    independentlyAlive,
+    tier: !isFound ? "estimated" : assumes ? "read" : isSearched(reason) ? "solved" : "proved",
+    // A reading is as sure as the least sure string that it takes as alive.
+    confidence: !isFound ? sure(i) : Math.min(1, ...(assumes ?? []).map(sure)),
+    independentlyAlive: assumes ? undefined : independentlyAlive,
     cycleCritical: reason === "fixed ko",
-    reason: isProved ? REASONS[reason] : "estimate",
-    ...(isProved && line ? { line } : {}),
-    ...(!isProved && share !== undefined ? { kept: (1 + share) / 2 } : {}),
-    ...(!isProved && readLine ? { readLine } : {}),
+    reason: isFound ? REASONS[reason] : "estimate",
+    ...(isFound && assumes ? { assumes } : {}),
+    ...(isFound && line ? { line } : {}),
+    ...((!isFound || assumes) && share !== undefined ? { kept: (1 + share) / 2 } : {}),
+    ...(!isFound && readLine ? { readLine } : {}),
   };
 }
 
@@ -196,24 +238,34 @@ function judgeBy1989(board: Board, evidence: Evidence, budget: ConfirmationBudge
   return { ...verdictOf(board, verdicts, { territory }), procedure: "confirmation" };
 }
 
-function judgePractically(
-  board: Board,
-  found: Evidence,
-  { nodesPerString, mayStop, workspace }: AnalysisOptions,
-): Verdict {
-  const { strings, independence } = found;
-  const standing = leftStanding(strings, independence);
-  const fates = strings.list.map((_, i) => {
-    if (independence[i].independentlyAlive !== false || mayStop()) return undefined;
-    const fate = fateOf(strings, independence, i, nodesPerString, workspace);
-    // Where nothing on the board is certain to stay and play goes round in circles, only the strict answer is left.
-    const isWholeBoard = independence[i].area?.length === board.geometry.points.length;
-    if (fate !== "unsettled" && (fate || !isWholeBoard)) return fate;
-    return standing[i] ? "seki" : undefined;
-  });
+function judgePractically(board: Board, found: Evidence, options: AnalysisOptions): Verdict {
+  const { strings, independence: proved } = found;
+  const fatesBy = (
+    independence: readonly Independence[],
+    standing: Uint8Array,
+    known: readonly (Fate | undefined)[] = [],
+  ) =>
+    strings.list.map((_, i): Fate | undefined => {
+      if (known[i] !== undefined || independence[i].independentlyAlive !== false || options.mayStop()) return known[i];
+      const fate = fateOf(strings, independence, i, options.nodesPerString, options.workspace);
+      // Where nothing on the board is certain to stay and play goes round in circles, only the strict answer is left.
+      const isWholeBoard = independence[i].area?.length === board.geometry.points.length;
+      if (fate !== "unsettled" && (fate || !isWholeBoard)) return fate;
+      return standing[i] ? "seki" : undefined;
+    });
+  const provedStanding = leftStanding(strings, proved);
+  const provedFates = fatesBy(proved, provedStanding);
   // The strict question may be settled throughout, and this one not.
-  const isOpen = independence.some((answer, i) => !answer.independentlyAlive && fates[i] === undefined);
-  const evidence = isOpen ? { ...found, ownership: found.reach() } : found;
+  const isOpen = (i: number) => !proved[i].independentlyAlive && provedFates[i] === undefined;
+  const open = strings.list.some((_, i) => isOpen(i));
+  const ownership = open ? found.reach() : found.ownership;
+  const independence = open && ownership ? readOnAssumptions(strings, proved, isOpen, ownership, options) : proved;
+  // A proof takes nothing from what was only read.
+  const standing = leftStanding(strings, independence).map((stands, i) =>
+    independence[i].assumes ? stands : provedStanding[i],
+  );
+  const fates = open ? fatesBy(independence, standing, provedFates) : provedFates;
+  const evidence = { ...found, independence, ownership };
   const dead = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive) return false;
     const fate = fates[i];
@@ -248,10 +300,14 @@ function judgePractically(
     const verdict = stringVerdict(evidence, i, status, rests);
     return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
   });
+  // What was taken as alive may live only by seki in the end.
+  const isRefuted = ({ assumes = [] }: StringVerdict) => assumes.some((k) => verdicts[k].status !== "alive");
+  const fallen = assuming(verdicts, verdicts.flatMap((string, i) => (isRefuted(string) ? [i] : [])));
+  for (const i of fallen) verdicts[i] = withoutReason(verdicts[i]);
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
   const verdict = { ...verdictOf(board, verdicts, counted), unprotected };
   if (unprotected.length === 0) return verdict;
-  const { geometry: _, ...strict } = judgeStrictly(board, evidence);
+  const { geometry: _, ...strict } = judgeStrictly(board, { ...found, ownership });
   return { ...verdict, strict };
 }
 

@@ -13,6 +13,7 @@ import { scorePlayout } from "../../../engine/playout/area.ts";
 import { TacticalPlayout } from "../../../engine/playout/tactical.ts";
 import { Descent, type Evaluator, type LeafValue, type Line } from "../../../engine/search/descent.ts";
 import { Repetition } from "../../../engine/search/repetition.ts";
+import { byPlayouts } from "../../../engine/search/selection.ts";
 import { type Node, Tree } from "../../../engine/search/tree.ts";
 
 /** Visits before a leaf gets children, and nodes that there is room for, per playout. */
@@ -69,7 +70,7 @@ export class ContestSearch implements Evaluator {
     const repetition = new Repetition("positional", BigUint64Array.of(position.key()));
     const start = { board: position, toPlay: first, earlier: [], repetition };
     const path = new Int32Array(MAX_DEPTH + 1);
-    this.descent = new Descent(this.tree, this.root, start, this, random, path, EXPAND_VISITS);
+    this.descent = new Descent(this.tree, this.root, start, this, random, path, byPlayouts(EXPAND_VISITS));
   }
 
   /**

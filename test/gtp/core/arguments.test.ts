@@ -4,9 +4,9 @@ import {
   interpretChoice,
   interpretFloat,
   interpretInt,
-  quote,
 } from "../../../src/gtp/core/arguments.ts";
 import { GtpError } from "../../../src/gtp/core/error.ts";
+import { quote } from "../../../src/rules/quote.ts";
 
 /** The value, or the text of the refusal. */
 function result<T>(interpret: () => T): T | string {

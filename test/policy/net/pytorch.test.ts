@@ -10,11 +10,15 @@ import { Network } from "../../../engine/policy/net/network.ts";
 import { kindFor, learnedNetwork } from "../../../engine/policy/net/weights/learned.ts";
 import { evaluateRecord } from "./record.ts";
 
-/** What rounding the weights to eight bits may change: logits and ownership on average, the win rate, points. */
-const LOGIT = 0.06;
-const WINRATE = 0.03;
-const LEAD = 1;
-const OWNERSHIP = 0.02;
+/**
+ * What rounding the weights to eight bits may change: logits and ownership on average, the win rate, points. It changes
+ * the taught network more, on such positions; on 1 633 held-out ones its KL to the teacher is 0.3016 instead of 0.3003,
+ * its error of the win rate 0.0909 instead of 0.0897.
+ */
+const MOST = {
+  people: { logit: 0.06, winrate: 0.03, lead: 1, ownership: 0.02 },
+  taught: { logit: 0.15, winrate: 0.08, lead: 1, ownership: 0.02 },
+};
 
 interface Answer {
   readonly policy: number[];
@@ -37,12 +41,14 @@ describe.each([19, 9])("the learned network on %i×%i", (size) => {
 
   it.each(answers.map((line, k) => [k, line] as const))("says of stored position %i what PyTorch says", (k, line) => {
     const { policy, value, lead, stdev, ownership } = JSON.parse(line) as Answer;
-    const network = new Network(geometry, learnedNetwork(kindFor(geometry, "strongest")));
+    const kind = kindFor(geometry, "strongest");
+    const network = new Network(geometry, learnedNetwork(kind));
+    const most = MOST[kind];
     evaluateRecord(network, geometry, positions, k);
-    expect(meanDifference(policy, network.policy)).toBeLessThan(LOGIT);
-    expect(meanDifference(ownership, network.ownership)).toBeLessThan(OWNERSHIP);
-    expect(Math.abs(value - network.value)).toBeLessThan(WINRATE);
-    expect(Math.abs(lead - network.lead)).toBeLessThan(LEAD);
-    expect(Math.abs(stdev - network.stdev)).toBeLessThan(LEAD);
+    expect(meanDifference(policy, network.policy)).toBeLessThan(most.logit);
+    expect(meanDifference(ownership, network.ownership)).toBeLessThan(most.ownership);
+    expect(Math.abs(value - network.value)).toBeLessThan(most.winrate);
+    expect(Math.abs(lead - network.lead)).toBeLessThan(most.lead);
+    expect(Math.abs(stdev - network.stdev)).toBeLessThan(most.lead);
   });
 });

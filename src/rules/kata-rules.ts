@@ -1,11 +1,11 @@
 /**
- * Rules as the `kata-*` commands write them: a JSON object of separate rules, each of which may also be changed alone.
- * What such a rule does not speak of is taken from the Japanese or the Chinese rules.
+ * Rules as KataGo's commands and queries write them: a JSON object of separate rules, each of which may also be changed
+ * alone. What such a rule does not speak of is taken from the Japanese or the Chinese rules. Readers return a sentence
+ * where they cannot read.
  */
-import type { HandicapCompensation, KoRule, Ruleset } from "../rules/ruleset.ts";
-import { findRuleset } from "../rules/ruleset-names.ts";
-import { quote } from "./core/arguments.ts";
-import { GtpError } from "./core/error.ts";
+import { quote } from "./quote.ts";
+import type { HandicapCompensation, KoRule, Ruleset } from "./ruleset.ts";
+import { findRuleset } from "./ruleset-names.ts";
 
 /** One member of the JSON object. */
 interface Rule {
@@ -102,19 +102,20 @@ export function writeKataRules(ruleset: Ruleset): string {
   return JSON.stringify(kataRules(ruleset));
 }
 
-/** The ruleset of a name or of a JSON object; what the object leaves out is as in the Chinese or Japanese rules. */
-export function readKataRules(text: string): Ruleset {
-  if (!text.startsWith("{")) {
-    const ruleset = findRuleset(text);
-    if (!ruleset) throw new GtpError(`unknown rules ${quote(text)}`);
-    return ruleset;
-  }
+/** The ruleset of a name, or of a JSON object as text. */
+export function readKataRules(text: string): Ruleset | string {
+  if (!text.startsWith("{")) return findRuleset(text) ?? `unknown rules ${quote(text)}`;
   const members = parseObject(text);
+  return members ? rulesOf(members) : `rules are no JSON object: ${quote(text)}`;
+}
+
+/** The ruleset of a JSON object; what it leaves out is as in the Chinese or Japanese rules. */
+export function rulesOf(members: Readonly<Record<string, unknown>>): Ruleset | string {
   return applyRules(findRuleset("chinese")!, { scoring: "AREA", ...members });
 }
 
 /** A ruleset with one rule changed. */
-export function changeKataRule(ruleset: Ruleset, name: string, value: string): Ruleset {
+export function changeKataRule(ruleset: Ruleset, name: string, value: string): Ruleset | string {
   const isNewFamily = canonicalName(name) === "scoring" && value.toUpperCase() !== RULES.get("scoring")!.of(ruleset);
   return applyRules(ruleset, isNewFamily ? { ...kataRules(ruleset), scoring: value } : { [name]: value });
 }
@@ -123,29 +124,32 @@ function kataRules(ruleset: Ruleset): Record<string, string | boolean> {
   return Object.fromEntries([...RULES].map(([name, rule]) => [name, rule.of(ruleset)]));
 }
 
-function applyRules(base: Ruleset, members: Readonly<Record<string, unknown>>): Ruleset {
+function applyRules(base: Ruleset, members: Readonly<Record<string, unknown>>): Ruleset | string {
+  const stray = Object.keys(members).find((name) => !RULES.has(canonicalName(name)));
+  if (stray !== undefined) return `unknown rule ${quote(stray)}`;
   const values = new Map(Object.entries(members).map(([name, value]) => [canonicalName(name), value]));
   let ruleset = base;
   for (const [name, rule] of RULES) {
     if (!values.has(name)) continue;
     const value = String(values.get(name));
     const key = value.toUpperCase();
-    if (!Object.hasOwn(rule.values, key)) throw new GtpError(`the rule ${name} cannot be ${quote(value)}`);
+    if (!Object.hasOwn(rule.values, key)) return `the rule ${name} cannot be ${quote(value)}`;
     ruleset = { ...ruleset, ...rule.values[key](ruleset) };
   }
   return { ...ruleset, name: "custom", title: "Custom", source: "the controller" };
 }
 
+/** Other names for some of the rules. */
+const ALIASES: Readonly<Record<string, string>> = { score: "scoring", multiStoneSuicideLegal: "suicide" };
+
 function canonicalName(name: string): string {
-  const canonical = name === "score" ? "scoring" : name;
-  if (!RULES.has(canonical)) throw new GtpError(`unknown rule ${quote(name)}`);
-  return canonical;
+  return Object.hasOwn(ALIASES, name) ? ALIASES[name] : name;
 }
 
-function parseObject(text: string): Record<string, unknown> {
+function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
-    throw new GtpError(`rules are no JSON object: ${quote(text)}`);
+    return undefined;
   }
 }

@@ -1,0 +1,60 @@
+/** A tactical playout from a leaf of the search to the end of the game, and its score. */
+import type { Board } from "../board/board.ts";
+import { BLACK, WHITE } from "../board/colour.ts";
+import { PASS } from "../board/geometry.ts";
+import type { Random } from "../board/random.ts";
+import { stonesPlayed } from "../policy/net/komi.ts";
+import { scoreAsItStands, scorePlayout } from "../playout/area.ts";
+import { TacticalPlayout } from "../playout/tactical.ts";
+import type { Line } from "./descent.ts";
+import { SCORE_WEIGHT } from "./parameters.ts";
+import type { SearchPosition } from "./position.ts";
+
+export class LeafPlayout {
+  /** Point -> who owned it at the end of the last playout: Black 1, White −1. */
+  readonly owner: Int32Array;
+  private readonly position: SearchPosition;
+  /** Black's stones played minus White's before the root. */
+  private readonly rootTempo: number;
+  private readonly playouts: TacticalPlayout;
+
+  /** For a search from this board. */
+  constructor(position: SearchPosition, rootBoard: Board, random: Random) {
+    const { geometry } = rootBoard;
+    this.owner = new Int32Array(geometry.length);
+    this.position = position;
+    this.rootTempo = stonesPlayed(rootBoard, BLACK) - stonesPlayed(rootBoard, WHITE);
+    this.playouts = new TacticalPlayout(geometry, random);
+  }
+
+  /** Plays a line out, on its board, and returns the final score: Black minus White before komi, in points. */
+  run(line: Line): number {
+    const { owner, position } = this;
+    const { board, passes, trace } = line;
+    const { scoring, removesDead } = position.rules;
+    owner.fill(0);
+    // The playout lengthens the trace.
+    const tempo = scoring === "territory" ? this.tempo(line) : 0;
+    if (passes >= 2 && !removesDead) return scoreAsItStands(board) - tempo;
+    this.playouts.play(board, line.colourAt(trace.length), trace);
+    return scorePlayout(board, owner) - tempo;
+  }
+
+  /**
+   * Black's stones played minus White's up to the end of the descent. Under territory rules an area score is too high
+   * by this much: a stone played is a point of area, but not of territory, and its capture is a prisoner. The moves of
+   * the playout itself are not counted, for there both sides fill their own territory.
+   */
+  private tempo(line: Line): number {
+    let tempo = this.rootTempo;
+    const { moves, length } = line.trace;
+    for (let i = 0; i < length; i++) if (moves[i] !== PASS) tempo += line.colourAt(i) === BLACK ? 1 : -1;
+    return tempo;
+  }
+}
+
+/** The value for Black, 0…1, of a probability that Black wins, and the lead in points that goes with it. */
+export function valueOf(winrate: number, lead: number, points: number): number {
+  const size = Math.max(-1, Math.min(1, lead / (points / 2))) / 2 + 0.5;
+  return winrate * (1 - SCORE_WEIGHT) + size * SCORE_WEIGHT;
+}

@@ -1,0 +1,131 @@
+/**
+ * Evaluates every leaf by the network, whose policy gives it its children, and corrects the value by a playout (Silver
+ * et al. 2016 mix the two likewise).
+ */
+import type { Board } from "../board/board.ts";
+import { BLACK } from "../board/colour.ts";
+import { PASS } from "../board/geometry.ts";
+import type { Random } from "../board/random.ts";
+import { MoveList } from "../policy/move-list.ts";
+import type { NetworkPolicy } from "../policy/net/network-policy.ts";
+import { RECENT_MOVES } from "../policy/net/planes.ts";
+import { withFloor } from "../policy/priors.ts";
+import type { Evaluator, LeafValue, Line } from "./descent.ts";
+import { LeafPlayout, valueOf } from "./leaf-playout.ts";
+import { rowOf } from "./ownership-sums.ts";
+import { LEAF_NETWORK_WEIGHT } from "./parameters.ts";
+import type { SearchPosition } from "./position.ts";
+import type { RootLook } from "./root-evaluation.ts";
+import type { Tree } from "./tree.ts";
+
+/** The weight of a leaf in the sums of owners: what the network says of a point is rounded to these parts. */
+const OWNER_UNIT = 100;
+
+export class NetworkEvaluator implements Evaluator {
+  private readonly tree: Tree;
+  private readonly position: SearchPosition;
+  private readonly network: NetworkPolicy;
+  private readonly rootLook: RootLook;
+  private readonly playout: LeafPlayout;
+  private readonly sums: Int32Array;
+  private readonly moves: MoveList;
+  private readonly found = { value: 0, score: 0 };
+  /** Whether the network's answers are about the end of the line. */
+  private isAsked = false;
+
+  /**
+   * For a search from this board.
+   * @param sums - to which final owners are added, see `ownership-sums.ts`
+   */
+  constructor(
+    tree: Tree,
+    position: SearchPosition,
+    rootBoard: Board,
+    random: Random,
+    sums: Int32Array,
+    network: NetworkPolicy,
+    rootLook: RootLook,
+  ) {
+    this.tree = tree;
+    this.position = position;
+    this.network = network;
+    this.rootLook = rootLook;
+    this.playout = new LeafPlayout(position, rootBoard, random);
+    this.sums = sums;
+    this.moves = new MoveList(rootBoard.geometry);
+  }
+
+  listMoves(line: Line, list: MoveList): void {
+    const { board } = line;
+    const colour = line.colourAt(line.trace.length);
+    list.length = 0;
+    for (let i = 0; i < board.emptyCount; i++) {
+      const p = board.emptyAt(i);
+      if (board.isLegal(p, colour) && !board.isEye(p, colour)) list.add(p);
+    }
+    list.add(PASS);
+    if (line.depth === 0) this.tree.claimEvaluation(line.path[0]);
+    this.ask(line);
+    this.isAsked = true;
+    const { probability, length } = list;
+    this.network.probabilities(list.move, length, probability);
+    for (let i = 0; i < length; i++) probability[i] = withFloor(probability[i], length);
+  }
+
+  /** A root that was kept from an earlier search has been looked at from one side only. */
+  visit(line: Line): void {
+    const { moves, network, tree } = this;
+    const root = line.path[0];
+    if (line.depth > 0 || !tree.claimEvaluation(root)) return;
+    this.ask(line);
+    const children = tree.children(root);
+    children.forEach((child, i) => (moves.move[i] = tree.move(child)));
+    network.probabilities(moves.move, children.length, moves.probability);
+    children.forEach((child, i) => tree.setPrior(child, withFloor(moves.probability[i], children.length)));
+  }
+
+  evaluate(line: Line): LeafValue {
+    const { found, network, playout, position, sums } = this;
+    const { length, points } = line.board.geometry;
+    const { trace } = line;
+    // The root's own evaluation is about no first move; of a pass little is asked.
+    const row = rowOf(sums, trace.length > 0 ? trace.moves[0] : PASS, length);
+    // Where two passes end the game the network has nothing to say.
+    const weight = line.passes >= 2 ? 0 : LEAF_NETWORK_WEIGHT;
+    let winrate = 0;
+    let score = 0;
+    if (weight > 0) {
+      if (!this.isAsked) this.ask(line);
+      const sign = line.colourAt(trace.length) === BLACK ? 1 : -1;
+      winrate = weight * (sign > 0 ? network.value : 1 - network.value);
+      score = weight * (sign * network.lead + position.komi);
+      const { ownership } = network;
+      const unit = sign * weight * OWNER_UNIT;
+      for (let i = 0; i < points.length; i++) row[points[i]] += Math.round(unit * ownership[i]);
+    }
+    this.isAsked = false;
+    if (weight < 1) {
+      const played = playout.run(line);
+      const lead = played - position.komi;
+      winrate += (1 - weight) * (lead > 0 ? 1 : lead < 0 ? 0 : 0.5);
+      score += (1 - weight) * played;
+      const unit = Math.round((1 - weight) * OWNER_UNIT);
+      for (const p of points) row[p] += unit * playout.owner[p];
+    }
+    row[PASS] += OWNER_UNIT;
+    found.value = valueOf(winrate, score - position.komi, points.length);
+    found.score = Math.round(score);
+    return found;
+  }
+
+  /** Asks the network about the end of the line. The root is looked at from all sides. */
+  private ask(line: Line): void {
+    const { komi, rules } = this.position;
+    const colour = line.colourAt(line.trace.length);
+    const recent = Array.from({ length: RECENT_MOVES }, (_, i) => line.moveBack(1 + i));
+    const isRoot = line.depth === 0;
+    const from = isRoot ? this.rootLook.from : 0;
+    this.network.evaluate(line.board, colour, recent, komi, from, rules.scoring === "territory");
+    if (isRoot) this.rootLook.onEvaluation?.();
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * What the network says of a position, without a search. Lead, deviation and ownership are known only to a network that
+ * was taught them.
+ */
+import { BLACK, type Colour } from "../board/colour.ts";
+import { type Geometry, PASS, type Point } from "../board/geometry.ts";
+import type { NetworkPolicy } from "../policy/net/network-policy.ts";
+
+export interface RawEvaluation {
+  /** Probability that the side to move wins. */
+  readonly winrate: number;
+  /** Points by which the side to move is expected to lead at the end, komi included. */
+  readonly lead?: number;
+  /** Standard deviation of the score at the end, in points. */
+  readonly stdev?: number;
+  /** Point -> −1 (White's) … 1 (Black's). */
+  readonly ownership?: Float32Array;
+  /** Index in `geometry.points`, then the pass -> probability; −1 where the law forbids the move. */
+  readonly policy: Float32Array;
+}
+
+/** The last answers of a network, on a position with these legal plays. */
+export function rawEvaluation(
+  network: NetworkPolicy,
+  { length, points }: Geometry,
+  toPlay: Colour,
+  legal: ArrayLike<Point>,
+): RawEvaluation {
+  const moves = Array.from(legal).concat(PASS);
+  const probabilities = new Float64Array(moves.length);
+  network.probabilities(moves, moves.length, probabilities);
+  const indexOf = new Map(points.map((p, i) => [p, i])).set(PASS, points.length);
+  const policy = new Float32Array(points.length + 1).fill(-1);
+  moves.forEach((move, i) => (policy[indexOf.get(move)!] = probabilities[i]));
+  const { lead, stdev, value: winrate } = network;
+  // People's games have not taught it more than who wins.
+  if (network.kind === "people") return { winrate, policy };
+  const sign = toPlay === BLACK ? 1 : -1;
+  const ownership = new Float32Array(length);
+  points.forEach((p, i) => (ownership[p] = sign * network.ownership[i]));
+  return { winrate, lead, stdev, ownership, policy };
+}

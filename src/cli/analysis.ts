@@ -1,0 +1,116 @@
+/** `shinpan analysis`: KataGo's JSON analysis protocol on the standard streams, started as KataGo is. */
+import { availableParallelism } from "node:os";
+import { FileError, readRegularFile } from "../gtp/named-file.ts";
+import { AnalysisServer } from "../protocol/server.ts";
+import { changeSettings, DEFAULT_SETTINGS, type Settings } from "../protocol/settings.ts";
+import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
+import { OK, type Subcommand } from "./command.ts";
+import type { Terminal } from "./terminal.ts";
+
+declare const __SHINPAN_VERSION__: string;
+
+const MAX_THREADS = 64;
+const MAX_DEFAULT_THREADS = 8;
+const MAX_CONFIG_BYTES = 1 << 20;
+
+/** Flags of KataGo's that mean nothing here. */
+const WITHOUT_EFFECT: readonly ArgumentFlag[] = [
+  { name: "model", value: "FILE", help: "no effect: shinpan has its own network. The file need not exist" },
+  { name: "human-model", value: "FILE", help: "no effect" },
+  { name: "analysis-threads", value: "N", help: "no effect: as many positions at a time as there are threads" },
+];
+
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "threads", value: "N", help: "search threads (one per core, 8 at most)" },
+  {
+    name: "config",
+    value: "FILE",
+    help: "KataGo's settings file: reportAnalysisWinratesAs, maxVisits and maxTime are read. It need not exist",
+  },
+  { name: "override-config", value: "K=V,…", help: "the same settings; they win over the file" },
+  { name: "quit-without-waiting", help: "end with the input, whatever is under way" },
+  ...WITHOUT_EFFECT,
+];
+
+export const ANALYSIS_COMMAND: Subcommand = {
+  name: "analysis",
+  form: ["shinpan analysis", "stand in for KataGo's analysis engine: JSON queries"],
+  usage: ["Usage: shinpan analysis [flags]   queries in, answers out, one JSON object a line"],
+  flags: FLAGS,
+  notes: [
+    "Flags may have one dash, as KataGo's have. At the end of the input what was asked is",
+    "answered first.",
+    "",
+    "Exit code 0: the input ended; 2: the flags make no sense.",
+  ],
+  takesSingleDash: true,
+  run: async (given, terminal, script) => {
+    given.expectNoNames();
+    await serve(given, terminal, script);
+    return OK;
+  },
+};
+
+async function serve(given: Arguments, terminal: Terminal, script: URL): Promise<void> {
+  const { stdin, stdout } = process;
+  const note = (sentence: string) => terminal.writeError(`shinpan: ${sentence}\n`);
+  const settings = readSettings(given, note);
+  const defaultThreads = Math.min(availableParallelism(), MAX_DEFAULT_THREADS);
+  const threads = given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? defaultThreads;
+  const server = new AnalysisServer({
+    version: __SHINPAN_VERSION__,
+    settings,
+    threads,
+    script,
+    network: "strongest",
+    write: (line) => terminal.write(line),
+    unread: () => stdout.writableLength,
+    onInternalError: (error) => note(`internal error: ${error instanceof Error ? error.stack : String(error)}`),
+  });
+  const ignored = WITHOUT_EFFECT.filter(({ name }) => given.has(name)).map(({ name }) => `-${name}`);
+  if (ignored.length > 0) note(`without effect: ${ignored.join(", ")}`);
+  server.warmUp();
+  // Some clients wait for these words.
+  note(`version ${__SHINPAN_VERSION__}, ${threads} threads. Started, ready to begin handling requests`);
+  stdout.on("drain", () => server.drained());
+  stdin.on("data", (chunk: Buffer) => server.feed(chunk));
+  stdin.on("error", () => undefined);
+  await new Promise((resolve) => stdin.once("end", resolve).once("close", resolve));
+  if (!given.has("quit-without-waiting")) await server.end();
+  await server.close();
+}
+
+/** The settings of the file and of the flags. Throws UsageError for flags that cannot be read. */
+function readSettings(given: Arguments, note: (sentence: string) => void): Settings {
+  let settings = DEFAULT_SETTINGS;
+  for (const file of given.texts("config")) {
+    const changed = changeSettings(settings, readConfigFile(file, note));
+    if (typeof changed === "string") note(`${file}: ${changed}`);
+    else settings = changed.settings;
+  }
+  for (const text of given.texts("override-config")) {
+    const changed = changeSettings(settings, Object.fromEntries(text.split(",").map(pairOf)));
+    if (typeof changed === "string") throw new UsageError(`--override-config: ${changed}`);
+    if (changed.unknown.length > 0) note(`settings without effect: ${changed.unknown.join(", ")}`);
+    settings = changed.settings;
+  }
+  return settings;
+}
+
+/** The settings of a file that has a line `name = value` for each, and comments after `#`. */
+function readConfigFile(file: string, note: (sentence: string) => void): Record<string, string> {
+  try {
+    const text = readRegularFile(file, MAX_CONFIG_BYTES).toString("utf8");
+    const lines = text.split("\n").map((line) => line.replace(/#.*/, ""));
+    return Object.fromEntries(lines.filter((line) => line.includes("=")).map(pairOf));
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    note(error.message);
+    return {};
+  }
+}
+
+function pairOf(text: string): [string, string] {
+  const at = text.indexOf("=");
+  return at < 0 ? [text.trim(), ""] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}

@@ -1,0 +1,105 @@
+/** Answers about positions, as the protocol has them. */
+import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
+import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
+import type { SearchPosition } from "../../engine/search/position.ts";
+import type { Candidate, SearchResult } from "../../engine/search/result.ts";
+import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
+import { considered } from "./move-filter.ts";
+import { symmetricHash } from "./position-hash.ts";
+import type { Query } from "./query.ts";
+import type { Findings } from "./scheduler.ts";
+import { moveValues, owners, rootValues, rounded, shownMoves, spreads, type Values, type View } from "./values.ts";
+
+/** The policy adds up to 1 only with more decimals than other values need. */
+const POLICY_DECIMALS = 6;
+
+/** What was found about one of a query's positions. */
+export function answerOf(query: Query, turn: number, findings: Findings, isDuringSearch: boolean): object {
+  const { request, result, raw } = findings;
+  const { include } = query;
+  const { position } = request;
+  const { toPlay } = position;
+  const geometry = geometryOf(position.width, position.height);
+  const view: View = { geometry, toPlay, side: sideOf(query, toPlay), stdev: raw?.stdev };
+  // A single visit is the network's evaluation, and a playout that says next to nothing beside it.
+  const told = raw && result.visits <= 1 ? networkAlone(result, raw, query, position) : result;
+  const considers = considered(query.filters, toPlay);
+  const moves = shownMoves(told.candidates.filter(({ move }) => considers?.(move) !== false));
+  return {
+    id: query.id,
+    isDuringSearch,
+    moveInfos: moves.map((move, order) => moveValues(shortened(move, query.pvLength), order, told, view, include)),
+    rootInfo: {
+      ...rootValues(told, view),
+      currentPlayer: toPlay === BLACK ? "B" : "W",
+      symHash: symmetricHash(position),
+      ...rawValues(raw, view),
+    },
+    ...(include.ownership && { ownership: owners(told.ownership, view) }),
+    ...(include.ownershipStdev && { ownershipStdev: spreads(told.ownership, geometry) }),
+    ...(include.policy && { policy: policyOf(position, raw) }),
+    turnNumber: turn,
+  };
+}
+
+function sideOf({ perspective }: Query, toPlay: Colour): Colour {
+  return perspective === "BLACK" ? BLACK : perspective === "WHITE" ? WHITE : toPlay;
+}
+
+function shortened(candidate: Candidate, length: number): Candidate {
+  const { variation, variationVisits } = candidate;
+  if (variation.length <= length + 1) return candidate;
+  return {
+    ...candidate,
+    variation: variation.slice(0, length + 1),
+    variationVisits: variationVisits.slice(0, length + 1),
+  };
+}
+
+/** The network's evaluation in the form of a search: its likeliest move, and its values. */
+function networkAlone(
+  result: SearchResult,
+  raw: RawEvaluation,
+  query: Query,
+  position: SearchPosition,
+): SearchResult {
+  const considers = considered(query.filters, position.toPlay);
+  const { points } = geometryOf(position.width, position.height);
+  const moves = [...position.legal, PASS].filter((move) => considers?.(move) !== false);
+  const probability = (move: Point) => raw.policy[move === PASS ? points.length : points.indexOf(move)];
+  const { winrate, lead: score = result.score, ownership = result.ownership } = raw;
+  const [likeliest] = moves.sort((a, b) => probability(b) - probability(a));
+  if (likeliest === undefined) return { ...result, winrate, score, candidates: [], ownership };
+  const candidate: Candidate = {
+    move: likeliest,
+    visits: result.visits,
+    winrate,
+    score,
+    lowerBound: 0,
+    prior: probability(likeliest),
+    variation: [likeliest],
+    variationVisits: [result.visits],
+  };
+  return { ...result, move: likeliest, winrate, score, candidates: [candidate], ownership };
+}
+
+/** What the network alone says of the root. */
+function rawValues(raw: RawEvaluation | undefined, { side, toPlay }: View): Values {
+  if (!raw) return {};
+  const isOwn = side === toPlay;
+  const values = { rawWinrate: rounded(isOwn ? raw.winrate : 1 - raw.winrate), rawNoResultProb: 0 };
+  if (raw.lead === undefined) return values;
+  const lead = rounded(isOwn ? raw.lead : -raw.lead);
+  return { ...values, rawLead: lead, rawScoreSelfplay: lead, rawScoreSelfplayStdev: rounded(raw.stdev ?? 0) };
+}
+
+/** Row by row from the top left, then the pass: the network's policy, or the move predictor's where there is none. */
+function policyOf(position: SearchPosition, raw: RawEvaluation | undefined): number[] {
+  if (raw) return Array.from(raw.policy, (probability) => rounded(probability, POLICY_DECIMALS));
+  const { points } = geometryOf(position.width, position.height);
+  const likely = new Map(evaluatePolicy(position, "none").moves.map(({ move, probability }) => [move, probability]));
+  const legal = new Set(position.legal).add(PASS);
+  const of = (move: Point) => (legal.has(move) ? rounded(likely.get(move) ?? 0, POLICY_DECIMALS) : -1);
+  return [...points.map(of), of(PASS)];
+}

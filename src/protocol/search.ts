@@ -1,0 +1,141 @@
+/**
+ * One position's search, which threads join and leave: it can be stopped, lie still with its tree, and go on with other
+ * threads.
+ */
+import { geometryOf, type Point } from "../../engine/board/geometry.ts";
+import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import { Control } from "../../engine/search/control.ts";
+import { MAX_REPLACEMENTS, MOST_VISITS } from "../../engine/search/parameters.ts";
+import type { SearchPosition } from "../../engine/search/position.ts";
+import { readResult, type SearchResult } from "../../engine/search/result.ts";
+import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
+import { RootEvaluation } from "../../engine/search/root-evaluation.ts";
+import type { SearchTask } from "../../engine/search/searcher.ts";
+import type { Thread } from "../../engine/search/thread.ts";
+import type { Node, Tree } from "../../engine/search/tree.ts";
+
+export type SearchThread = Thread<SearchTask, null>;
+
+/** What is to be searched. */
+export interface SearchRequest {
+  readonly position: SearchPosition;
+  /** Which plays to try at the root; undefined for all. */
+  readonly considers: ((play: Point) => boolean) | undefined;
+  readonly visits: number;
+  readonly ownershipByMove: boolean;
+  /** Whether the network looks at the root from all sides. */
+  readonly fromAllSides: boolean;
+}
+
+/** Seed of the first thread that joins; those after it count on. So equal searches by one thread are equal. */
+const FIRST_SEED = 1;
+
+export class JoinedSearch {
+  readonly request: SearchRequest;
+  readonly tree: Tree;
+  /** Threads at work. */
+  threads = 0;
+  /** Whether it makes no more playouts until it is resumed. */
+  isStopped = false;
+  /** Whether threads die over it. */
+  hasFailed = false;
+  private readonly root: Node;
+  private readonly plays: Int16Array;
+  private readonly control: Control;
+  private readonly rootEvaluation: RootEvaluation;
+  private readonly network: NetworkChoice;
+  /** Thread's place -> its ownership sums, made when the first thread takes it. */
+  private readonly ownerships: Int32Array[] = [];
+  private readonly freePlaces: number[];
+  private seed = FIRST_SEED;
+  private replacements = 0;
+  private ranMs = 0;
+  private sinceMs = 0;
+
+  /** @param tree for this search alone; what it holds is forgotten @param mostThreads that work at a time */
+  constructor(request: SearchRequest, tree: Tree, mostThreads: number, network: NetworkChoice) {
+    const { position, considers, visits } = request;
+    this.request = request;
+    this.tree = tree;
+    this.network = network;
+    tree.clear();
+    this.root = tree.allocate(1);
+    this.plays = considers ? position.legal.filter(considers) : position.legal;
+    this.control = new Control(mostThreads);
+    this.control.reset(Math.min(visits, MOST_VISITS));
+    this.rootEvaluation = new RootEvaluation(geometryOf(position.width, position.height));
+    this.freePlaces = Array.from({ length: mostThreads }, (_, i) => mostThreads - 1 - i);
+  }
+
+  /** Has a thread work until the search is over or stopped. */
+  async join(thread: SearchThread): Promise<void> {
+    if (this.threads++ === 0) this.sinceMs = performance.now();
+    const place = this.freePlaces.pop()!;
+    const { length } = geometryOf(this.request.position.width, this.request.position.height);
+    const rows = this.request.ownershipByMove ? length : 1;
+    this.ownerships[place] ??= new Int32Array(new SharedArrayBuffer(4 * length * rows));
+    const answer = await thread.call({
+      tree: this.tree.buffer,
+      control: this.control.buffer,
+      thread: place,
+      ownership: this.ownerships[place].buffer,
+      position: this.request.position,
+      rootPlays: this.plays,
+      root: this.root,
+      seed: this.seed++,
+      network: this.network,
+      rootEvaluation: this.rootEvaluation.buffer,
+      rootFromOneSide: !this.request.fromAllSides,
+    });
+    this.freePlaces.push(place);
+    if (--this.threads === 0) this.ranMs += performance.now() - this.sinceMs;
+    if ("reply" in answer) return;
+    // Without children of the root there would be no move.
+    this.tree.releaseExpansion(this.root);
+    this.hasFailed = ++this.replacements > MAX_REPLACEMENTS;
+  }
+
+  /** Its threads finish their playouts and leave. */
+  stop(): void {
+    this.isStopped = true;
+    this.control.stop();
+  }
+
+  /** Threads may join again. Only when all have left. */
+  resume(): void {
+    this.isStopped = false;
+    this.control.resume();
+  }
+
+  /** Whether all its visits are made or being made. */
+  get isComplete(): boolean {
+    return this.control.playouts === this.control.limit;
+  }
+
+  get hasVisits(): boolean {
+    return this.control.playouts > 0;
+  }
+
+  get visitsLeft(): number {
+    return this.control.limit - this.control.playouts;
+  }
+
+  /** Milliseconds with a thread at work. */
+  usedMs(): number {
+    return this.ranMs + (this.threads > 0 ? performance.now() - this.sinceMs : 0);
+  }
+
+  /** What has been found so far. */
+  result(): SearchResult {
+    const { control, ownerships, plays, root, tree } = this;
+    const { position } = this.request;
+    const used = ownerships.filter((part) => part !== undefined);
+    const { playouts } = control;
+    return readResult({ tree, root, position, plays, ownerships: used, playouts, timeMs: this.usedMs() });
+  }
+
+  /** What the network says of the position; undefined before it was asked, and where there is none. */
+  raw(): RawEvaluation | undefined {
+    return this.rootEvaluation.read();
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * A server of KataGo's JSON analysis protocol: one JSON object a line each way, many queries under way, answers in the
+ * order in which they are found. Every position asked about gets one answer that says `isDuringSearch: false`, or its
+ * query one error; actions are echoed.
+ */
+import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import { searchPosition } from "../player/search-position.ts";
+import { answerOf } from "./answer.ts";
+import { LineSplitter } from "./line-splitter.ts";
+import { considered } from "./move-filter.ts";
+import { type Action, gameAt, type Query, readLine } from "./query.ts";
+import { type Findings, type Job, Scheduler } from "./scheduler.ts";
+import type { Settings } from "./settings.ts";
+
+export interface AnalysisServerOptions {
+  /** Of shinpan. */
+  readonly version: string;
+  readonly settings: Settings;
+  readonly threads: number;
+  /** The script of the search threads. */
+  readonly script: URL;
+  readonly network: NetworkChoice;
+  /** Where lines go. */
+  readonly write: (line: string) => void;
+  /** Characters that have been written and not been read. */
+  readonly unread: () => number;
+  /** Told of errors in the program itself, which are answered too. */
+  readonly onInternalError: (error: unknown) => void;
+}
+
+/** A longer line is refused. */
+const MAX_LINE = 1 << 20;
+/** Nothing more is searched while so much waits to be read; reports during a search are left out much sooner. */
+const MOST_UNREAD = 1 << 24;
+const MOST_UNREAD_FOR_REPORTS = 1 << 18;
+/** Clients ask for the version to know which fields are there: those of KataGo's protocol as of this version. */
+const PROTOCOL_VERSION = "1.15.3";
+
+/** A position of a query, as a job. */
+interface PositionJob extends Job {
+  readonly query: Query;
+  readonly turn: number;
+}
+
+export class AnalysisServer {
+  private readonly options: AnalysisServerOptions;
+  private readonly scheduler: Scheduler<PositionJob>;
+  private readonly splitter = new LineSplitter(MAX_LINE);
+
+  constructor(options: AnalysisServerOptions) {
+    this.options = options;
+    this.scheduler = new Scheduler({ ...options, isBlocked: () => options.unread() > MOST_UNREAD });
+  }
+
+  /** Starts the threads, so that the first query need not wait for them. */
+  warmUp(): void {
+    this.scheduler.warmUp();
+  }
+
+  /** Takes the next piece of input. */
+  feed(chunk: Uint8Array | string): void {
+    for (const line of this.splitter.feed(chunk)) this.receive(line);
+  }
+
+  /** The input has ended; resolves when all that was asked is answered. */
+  async end(): Promise<void> {
+    for (const line of this.splitter.end()) this.receive(line);
+    await this.scheduler.finished();
+  }
+
+  /** What was written has been read. */
+  drained(): void {
+    this.scheduler.wake();
+  }
+
+  /** Ends the threads; what is under way gets no answer. */
+  close(): Promise<void> {
+    return this.scheduler.close();
+  }
+
+  private receive(line: string): void {
+    if (line.trim() === "") return;
+    if (line.length > MAX_LINE) {
+      this.send({ error: `This line is longer than ${MAX_LINE} characters` });
+      return;
+    }
+    try {
+      this.serve(line);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private serve(line: string): void {
+    const input = readLine(line, this.options.settings);
+    if (input.kind === "refused") {
+      const { kind: _, ...refusal } = input;
+      this.send(refusal);
+    } else if (input.kind === "action") {
+      this.act(input);
+    } else {
+      for (const warning of input.warnings) this.send({ ...warning, id: input.id });
+      for (const { turn, priority } of input.turns) this.scheduler.add(this.jobOf(input, turn, priority));
+    }
+  }
+
+  private act({ name, input, terminateId, turns }: Action): void {
+    const { version, network } = this.options;
+    if (name === "query_version") {
+      this.send({ ...input, version: PROTOCOL_VERSION, git_hash: "<omitted>", engine: `shinpan ${version}` });
+    } else if (name === "query_models") {
+      const internalName = network === "none" ? `shinpan-${version}-no-net` : `shinpan-${version}`;
+      const model = { name: "shinpan", internalName, maxBatchSize: 1, usesHumanSLProfile: false, usingFP16: "false" };
+      this.send({ ...input, models: [model] });
+    } else {
+      // Nothing is kept from one query to the next: there is no cache to clear.
+      this.send(input);
+    }
+    if (name !== "terminate" && name !== "terminate_all") return;
+    this.scheduler.end(
+      ({ query, turn }) => (terminateId === undefined || query.id === terminateId) && turns?.has(turn) !== false,
+    );
+  }
+
+  private jobOf(query: Query, turn: number, priority: number): PositionJob {
+    const answer = (found: Findings, isDuringSearch: boolean) => {
+      try {
+        this.send(answerOf(query, turn, found, isDuringSearch));
+      } catch (error) {
+        this.fail(error, query);
+      }
+    };
+    return {
+      query,
+      turn,
+      priority,
+      maxTimeMs: query.maxTimeMs,
+      reportMs: query.reportMs,
+      firstReportMs: query.firstReportMs,
+      request: () => {
+        const game = gameAt(query.record, turn);
+        const position = searchPosition(game, game.toPlay);
+        const { movesOwnership, movesOwnershipStdev } = query.include;
+        return {
+          position,
+          considers: considered(query.filters, position.toPlay),
+          visits: query.maxVisits,
+          ownershipByMove: movesOwnership || movesOwnershipStdev,
+          fromAllSides: looksFromAllSides(query),
+        };
+      },
+      report: (found) => {
+        if (this.options.unread() <= MOST_UNREAD_FOR_REPORTS) answer(found, true);
+      },
+      finish: (found, failure) => {
+        if (failure !== undefined) this.send({ error: failure, id: query.id });
+        else if (found) answer(found, false);
+        else this.send({ id: query.id, isDuringSearch: false, noResults: true, turnNumber: turn });
+      },
+    };
+  }
+
+  private fail(error: unknown, query?: Query): void {
+    this.options.onInternalError(error);
+    this.send({ error: `internal error: ${(error as Error).message}`, ...(query && { id: query.id }) });
+  }
+
+  private send(message: object): void {
+    this.options.write(`${JSON.stringify(message)}\n`);
+  }
+}
+
+/** Up to so many visits a query is about what the network says alone. */
+const POLICY_VISITS = 8;
+/** From so many visits on, eight evaluations for one are next to nothing: each takes as long as eight playouts. */
+const LONG_VISITS = 640;
+
+function looksFromAllSides({ maxVisits, sides }: Query): boolean {
+  return sides === undefined ? maxVisits <= POLICY_VISITS || maxVisits >= LONG_VISITS : sides > 1;
+}

@@ -1,0 +1,132 @@
+/**
+ * What a search found, in the names of KataGo's analysis. `kata-analyze` writes them as text, the JSON protocol as they
+ * are.
+ */
+import { BLACK, type Colour } from "../../engine/board/colour.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import type { Candidate, SearchResult } from "../../engine/search/result.ts";
+
+/** Name -> value, in the order of the text. */
+export type Values = Readonly<Record<string, string | number | readonly (string | number)[]>>;
+
+/** What values are about. */
+export interface View {
+  readonly geometry: Geometry;
+  readonly toPlay: Colour;
+  /** From whose side win rates, scores and ownership are told. */
+  readonly side: Colour;
+  /** Spread of final scores, in points; undefined where it is not known. */
+  readonly stdev?: number | undefined;
+}
+
+/** What is told only where it is asked for. */
+export interface Extras {
+  readonly pvVisits: boolean;
+  readonly pvEdgeVisits: boolean;
+  readonly noResultValue: boolean;
+  readonly movesOwnership: boolean;
+  readonly movesOwnershipStdev: boolean;
+}
+
+/** Stands for a spread that is not known. Controllers only draw it. */
+const SCORE_STDEV = 10;
+
+/** A move that is shown has so many visits, and this share of the best one's. */
+const LEAST_VISITS = 10;
+const LEAST_SHARE = 0.02;
+
+/**
+ * The moves that are worth a word. The win rate of one that was hardly looked at is a throw of dice, and some readers
+ * (Sabaki) take the highest of all for the engine's evaluation.
+ */
+export function shownMoves(candidates: readonly Candidate[], least = 0, most = Infinity): readonly Candidate[] {
+  const visits = Math.max(LEAST_VISITS, LEAST_SHARE * (candidates[0]?.visits ?? 0));
+  const count = candidates.filter((candidate) => candidate.visits >= visits).length;
+  return candidates.slice(0, Math.max(1, least, Math.min(count, most)));
+}
+
+/** A move of the root; `order` is 0 for the best. */
+export function moveValues(
+  candidate: Candidate,
+  order: number,
+  root: SearchResult,
+  view: View,
+  extras: Extras,
+): Values {
+  const { move, visits, prior, lowerBound, variation, variationVisits } = candidate;
+  const { geometry } = view;
+  const after = candidate.ownership ?? root.ownership;
+  const { utility, ...values } = evaluation(candidate.winrate, candidate.score, view);
+  const lcb = ofSide(lowerBound, view);
+  return {
+    move: geometry.vertex(move),
+    visits,
+    edgeVisits: visits,
+    utility,
+    ...values,
+    prior: rounded(prior),
+    lcb: rounded(lcb),
+    utilityLcb: rounded(2 * lcb - 1),
+    weight: visits,
+    order,
+    pv: variation.map((p) => geometry.vertex(p)),
+    ...(extras.pvVisits && { pvVisits: variationVisits }),
+    ...(extras.pvEdgeVisits && { pvEdgeVisits: variationVisits }),
+    // Playouts always have a winner.
+    ...(extras.noResultValue && { noResultValue: 0 }),
+    ...(extras.movesOwnership && { ownership: owners(after, view) }),
+    ...(extras.movesOwnershipStdev && { ownershipStdev: spreads(after, geometry) }),
+  };
+}
+
+/** The root: the mean of all its visits, for the best move alone looks too good in a short search. */
+export function rootValues(result: SearchResult, view: View): Values {
+  const winrate = meanOver(result.candidates, (candidate) => candidate.winrate) ?? result.winrate;
+  const score = meanOver(result.candidates, (candidate) => candidate.score) ?? result.score;
+  return { visits: result.visits, ...evaluation(winrate, score, view), weight: result.visits };
+}
+
+function evaluation(winrate: number, score: number, view: View): Record<"utility" | "winrate", number> & Values {
+  const won = ofSide(winrate, view);
+  const points = rounded(view.side === view.toPlay ? score : -score);
+  return {
+    utility: rounded(2 * won - 1),
+    winrate: rounded(won),
+    scoreMean: points,
+    scoreStdev: rounded(view.stdev ?? SCORE_STDEV),
+    scoreLead: points,
+    scoreSelfplay: points,
+  };
+}
+
+/** A probability of the side to move's, for the side that is told of. */
+function ofSide(probability: number, { side, toPlay }: View): number {
+  return side === toPlay ? probability : 1 - probability;
+}
+
+/** Mean of a value over all visits; undefined without any. */
+export function meanOver(
+  candidates: readonly Candidate[],
+  value: (candidate: Candidate) => number,
+): number | undefined {
+  const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
+  if (visits === 0) return undefined;
+  return candidates.reduce((sum, candidate) => sum + candidate.visits * value(candidate), 0) / visits;
+}
+
+/** Row by row from the top left; positive where the side that is told of owns the point. */
+export function owners(ownership: Float32Array, { geometry, side }: View): number[] {
+  const sign = side === BLACK ? 1 : -1;
+  return geometry.points.map((p: Point) => rounded(sign * ownership[p]));
+}
+
+/** Standard deviations in the same order: in a playout a point is one side's, so that the mean tells its spread. */
+export function spreads(ownership: Float32Array, geometry: Geometry): number[] {
+  return geometry.points.map((p) => rounded(Math.sqrt(Math.max(0, 1 - ownership[p] ** 2))));
+}
+
+/** To so many decimals, never -0. */
+export function rounded(value: number, decimals = 4): number {
+  const steps = 10 ** decimals;
+  return Math.round(value * steps) / steps + 0;
+}

@@ -1,0 +1,184 @@
+/**
+ * What becomes of one string on an area, as far as the two sides' ko threats decide it: it lives, dies, stays in seki,
+ * or hangs on a ko. Each answer is that of a search in which one side has so many threats and the other none.
+ */
+import type { Area } from "../analysis/area.ts";
+import type { ProofTable } from "../analysis/proof-numbers.ts";
+import type { Workspace } from "../analysis/workspace.ts";
+import { banOf, ENDLESS, LifeSearch, type Finding, type State, type LifeStep } from "./life-search.ts";
+import { TakingGame, TwoEyeGame } from "./life-games.ts";
+
+/** States for each question in turn at first; four times as many in every further round. */
+const FIRST_STATES = 1000;
+const MORE = 4;
+/** Ko threats that are counted. */
+const MAX_THREATS = 3;
+
+export type LifeFate =
+  | { readonly result: "lives" | "seki" | "dies" | "undecided" }
+  /** Who loses the ko without threats, and how many he needs; more than are counted if that is undefined. */
+  | { readonly result: "ko"; readonly defenderNeeds: boolean; readonly threats: number | undefined };
+
+/** Two eyes, by the defender; or taking the string, by the attacker. */
+type Goal = "eyes" | "taking";
+
+export interface LifeEffort {
+  /** States that may still be expanded. */
+  states: number;
+  readonly mayStop: () => boolean;
+}
+
+/** The stones on the area, and who moves. */
+export interface LifeSituation {
+  readonly defender: number;
+  readonly attacker: number;
+  readonly defenderMoves: boolean;
+  /** The index where the mover may not retake a ko, plus 1, or 0. */
+  readonly ban: number;
+}
+
+export class LifeReader {
+  readonly area: Area;
+  private readonly eyes: TwoEyeGame;
+  private readonly taking: TakingGame;
+  private readonly workspace: Workspace;
+  private table: ProofTable;
+  private readonly effort: LifeEffort;
+  private readonly searches = new Map<string, LifeSearch>();
+
+  /** Until it is done no other reader may use the workspace. @param target mask of the string, one index */
+  constructor(area: Area, target: number, workspace: Workspace, effort: LifeEffort) {
+    this.area = area;
+    this.eyes = new TwoEyeGame(area, target);
+    this.taking = new TakingGame(area, target);
+    this.workspace = workspace;
+    this.table = workspace.lifeTable.clear();
+    this.effort = effort;
+  }
+
+  /** What becomes of the string; "undecided" if the effort does not suffice. */
+  fateOf(situation: LifeSituation): LifeFate {
+    const { effort } = this;
+    /** What is known of each question; a question that is answered is not asked again. */
+    const answers = new Map<string, Finding>();
+    // A round without a new state is the last: what is open then is beyond the limits of the search.
+    for (let states = FIRST_STATES, before = NaN; effort.states > 0 && effort.states !== before; states *= MORE) {
+      before = effort.states;
+      if (effort.mayStop()) break;
+      if (this.table.isFull) {
+        if (!this.growTable()) break;
+        answers.clear();
+      }
+      const ask = (goal: Goal, defenderHasThreats: boolean, threats: number): Finding => {
+        const key = keyOf(goal, defenderHasThreats, threats);
+        const known = answers.get(key);
+        if (known !== undefined && known !== "undecided") return known;
+        const answer = this.ask(goal, defenderHasThreats, threats, situation, states);
+        answers.set(key, answer);
+        return answer;
+      };
+      const lives = ask("eyes", false, ENDLESS);
+      if (lives === "proved") return { result: "lives" };
+      if (ask("taking", true, MAX_THREATS) === "proved") return { result: "dies" };
+      const fair = ask("taking", false, 0);
+      if (fair === "undecided") continue;
+      if (fair === "failed") {
+        const falls = ask("taking", false, ENDLESS);
+        if (falls === "failed" && lives === "failed") return { result: "seki" };
+        if (falls !== "proved") continue;
+      }
+      // The string hangs on a ko, unless its owner's threats are of no use at all.
+      const defenderNeeds = fair === "proved";
+      for (let threats = 1; threats <= MAX_THREATS; threats++) {
+        const answer = ask("taking", defenderNeeds, threats);
+        if (answer === "undecided") break;
+        if (answer !== fair) return { result: "ko", defenderNeeds, threats };
+        if (threats === MAX_THREATS && !defenderNeeds) return { result: "ko", defenderNeeds, threats: undefined };
+      }
+    }
+    return { result: "undecided" };
+  }
+
+  /** Begins anew with more memory, unless there is no more. */
+  private growTable(): boolean {
+    const table = this.workspace.growLifeTable();
+    if (!table) return false;
+    this.table = table;
+    this.searches.clear();
+    return true;
+  }
+
+  /** The plays that the mover has, and the situations after them. */
+  firstSteps(situation: LifeSituation): { readonly index: number; readonly situation: LifeSituation }[] {
+    const search = this.searchFor("taking", true, 0);
+    const steps = search.steps(startOf(search, situation)).filter(({ index }) => index >= 0);
+    return steps.map(({ index, state: [defender, attacker, rest] }) => ({
+      index,
+      situation: { defender, attacker, defenderMoves: !situation.defenderMoves, ban: banOf(rest) },
+    }));
+  }
+
+  /** A line that shows a fate, if one is found. */
+  lineOf(fate: LifeFate, situation: LifeSituation): readonly LifeStep[] {
+    switch (fate.result) {
+      case "lives":
+        return this.show("eyes", false, ENDLESS, situation);
+      case "dies": {
+        // Without the owner's threats the line is shorter, if it is quickly found.
+        this.ask("taking", true, 0, situation, FIRST_STATES);
+        const short = this.show("taking", true, 0, situation);
+        return short.length > 0 ? short : this.show("taking", true, MAX_THREATS, situation);
+      }
+      case "ko":
+        return this.show("taking", fate.defenderNeeds, fate.defenderNeeds ? 0 : (fate.threats ?? ENDLESS), situation);
+      default:
+        return [];
+    }
+  }
+
+  private show(
+    goal: Goal,
+    defenderHasThreats: boolean,
+    threats: number,
+    situation: LifeSituation,
+  ): readonly LifeStep[] {
+    const search = this.searchFor(goal, defenderHasThreats, threats);
+    return search.line(startOf(search, situation));
+  }
+
+  /** Runs one search a little further. */
+  private ask(
+    goal: Goal,
+    defenderHasThreats: boolean,
+    threats: number,
+    situation: LifeSituation,
+    states: number,
+  ): Finding {
+    const { effort } = this;
+    const search = this.searchFor(goal, defenderHasThreats, threats);
+    const before = search.states;
+    const answer = search.run(startOf(search, situation), Math.min(states, effort.states));
+    effort.states -= search.states - before;
+    return answer;
+  }
+
+  private searchFor(goal: Goal, defenderHasThreats: boolean, threats: number): LifeSearch {
+    const key = keyOf(goal, defenderHasThreats, threats);
+    let search = this.searches.get(key);
+    if (!search) {
+      const has = { defenders: defenderHasThreats, count: threats };
+      const game = goal === "eyes" ? this.eyes : this.taking;
+      search = new LifeSearch(game, goal === "eyes", has, this.table, this.effort.mayStop);
+      this.searches.set(key, search);
+    }
+    return search;
+  }
+}
+
+function keyOf(goal: Goal, defenderHasThreats: boolean, threats: number): string {
+  return `${goal} ${threats > 0 && defenderHasThreats} ${threats}`;
+}
+
+function startOf(search: LifeSearch, { defender, attacker, defenderMoves, ban }: LifeSituation): State {
+  return search.start(defender, attacker, defenderMoves, ban);
+}

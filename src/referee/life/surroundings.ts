@@ -1,0 +1,135 @@
+/**
+ * The part of the board in which the life of one string is decided: its liberties, its eye space, and the strings
+ * around it that may be taken, up to walls that plainly stand.
+ */
+import { EMPTY, opponent } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import { type Area, MAX_AREA, windowOf } from "../analysis/area.ts";
+import { unconditionalLife } from "../proofs/benson.ts";
+import type { Strings } from "../../rules/strings.ts";
+
+/** A string with so many points to breathe, at most so far away and out of the opponent's reach, plainly stands. */
+const BREATH = 4;
+const BREATH_STEPS = 3;
+/** The opponent reaches empty points at this distance of his stones. */
+const REACH = 1;
+/** Empty points so near to the string belong to the part even if a wall is nearer; no points further than FAR do. */
+const NEAR = 3;
+const FAR = 6;
+
+/** What is known of a string before anything is read. */
+export type WallStanding = "proved" | "taken" | undefined;
+
+/** How the outside of the part counts for the string: the harshest, the kindest, or as it looks. */
+export type Outside = "harsh" | "kind" | "plain";
+
+export interface Surroundings {
+  readonly points: readonly Point[];
+  /** Numbers of the strings around it that are taken to stand without proof. */
+  readonly walls: readonly number[];
+  /** Points of it from where empty points outside can be reached. */
+  readonly open: readonly Point[];
+  /** The string as index 0…: the area with the mask of the target. */
+  readonly areaFor: (outside: Outside) => { readonly area: Area; readonly target: number };
+}
+
+/** Takes the surroundings of string t out of a position; undefined if its liberties alone are too many. */
+export function surroundingsOf(
+  strings: Strings,
+  t: number,
+  isKnown: (string: number) => WallStanding,
+  maxPoints = MAX_AREA - 1,
+): Surroundings | undefined {
+  const { geometry, colour, of, list } = strings;
+  const { stride } = geometry;
+  const neighbours = (p: Point) => [p - stride, p - 1, p + 1, p + stride].filter((q) => geometry.contains(q));
+  const own = list[t].colour;
+  const other = opponent(own);
+  const alive = [own, other].map((c) => unconditionalLife(strings, c, false).alive);
+  const isProved = (i: number) => alive.some((a) => a[i] === 1) || isKnown(i) === "proved";
+  const reach = [own, other].map((c) => distances(strings, (i) => list[i].colour === c));
+  /** The points that a string can breathe on where its opponent does not reach. */
+  const breath = (i: number) => {
+    const enemy = reach[list[i].colour === own ? 1 : 0];
+    let front = list[i].liberties.slice();
+    const seen = new Set(front);
+    for (let step = 1; step < BREATH_STEPS; step++) {
+      front = front.flatMap(neighbours).filter((q) => colour[q] === EMPTY && !seen.has(q) && seen.add(q));
+    }
+    return [...seen].filter((p) => enemy[p] > REACH).length;
+  };
+  const stands = list.map((_, i) => i !== t && (isProved(i) || isKnown(i) === "taken" || breath(i) >= BREATH));
+
+  const points = new Set(list[t].liberties);
+  if (points.size > maxPoints) return undefined;
+  const members = new Set([t]);
+  const room = (more: Iterable<Point>) => {
+    const fresh = [...more].filter((p) => !points.has(p));
+    if (points.size + fresh.length > maxPoints) return false;
+    for (const p of fresh) points.add(p);
+    return true;
+  };
+  const ours = distances(strings, (i) => list[i].colour === own && !stands[i]);
+  const theirs = distances(strings, (i) => list[i].colour === other && stands[i]);
+  const isInside = (p: Point, steps: number) =>
+    ours[p] <= Math.min(steps, FAR) && (ours[p] <= theirs[p] || ours[p] <= NEAR);
+  const refused = new Set<number>();
+  for (let steps = 1, grown = true; grown || steps <= FAR; steps++) {
+    grown = false;
+    for (const p of points) {
+      if (colour[p] !== EMPTY) continue;
+      for (const q of neighbours(p)) {
+        if (colour[q] === EMPTY && !points.has(q) && isInside(q, steps) && room([q])) grown = true;
+      }
+    }
+    // Strings that may be taken or joined, with all their liberties.
+    const touched = new Set<number>();
+    for (const p of [...points, ...list[t].stones]) for (const q of neighbours(p)) if (of[q] >= 0) touched.add(of[q]);
+    for (const i of touched) {
+      if (members.has(i) || refused.has(i) || stands[i]) continue;
+      if (room([...list[i].stones, ...list[i].liberties])) {
+        members.add(i);
+        grown = true;
+      } else refused.add(i);
+    }
+  }
+
+  const inside = [...points].sort((a, b) => a - b);
+  const around = new Set<number>();
+  for (const p of [...inside, ...list[t].stones]) {
+    for (const q of neighbours(p)) if (of[q] >= 0 && !members.has(of[q])) around.add(of[q]);
+  }
+  // What is nearer to a wall is the attacker's.
+  const isOutside = (q: Point) => colour[q] === EMPTY && !points.has(q) && ours[q] <= theirs[q];
+  return {
+    points: inside,
+    walls: [...around].filter((i) => !isProved(i)),
+    open: inside.filter((p) => neighbours(p).some(isOutside)),
+    areaFor: (outside) => {
+      const isWall = (q: Point) => {
+        if (of[q] < 0) return outside === "kind" && isOutside(q);
+        return list[of[q]].colour === own && (outside !== "harsh" || isProved(of[q]));
+      };
+      const { area, whole } = windowOf(strings, inside, [t], own, isWall);
+      return { area, target: whole };
+    },
+  };
+
+}
+
+function distances({ geometry, colour, list }: Strings, isStart: (string: number) => boolean): Uint16Array {
+  const { stride } = geometry;
+  const far = geometry.length;
+  const distance = new Uint16Array(far).fill(far);
+  let front = list.flatMap(({ liberties }, i) => (isStart(i) ? liberties : []));
+  for (let step = 1; front.length > 0; step++) {
+    const next: Point[] = [];
+    for (const p of front) {
+      if (distance[p] <= step) continue;
+      distance[p] = step;
+      for (const q of [p - stride, p - 1, p + 1, p + stride]) if (colour[q] === EMPTY) next.push(q);
+    }
+    front = next;
+  }
+  return distance;
+}

@@ -1,0 +1,92 @@
+/** The life and death of a string as sentences for people. */
+import { type Colour, opponent } from "../../engine/board/colour.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import type { FirstMove, LifeOutcome } from "../referee/life/life.ts";
+import type { LifeSide, LifeStudy } from "../referee/life/life-study.ts";
+import { colourTitle, moveList, pointList } from "./words.ts";
+
+/** What a pass is in a line: the move does not matter here, or is a ko threat or its answer. */
+const ELSEWHERE = "elsewhere";
+
+/** "Black's string of 5 stones at C3". */
+export function stringName({ colour, stones }: LifeStudy, geometry: Geometry): string {
+  const name = stones.length === 1 ? "stone" : `string of ${stones.length} stones`;
+  return `${colourTitle(colour)}'s ${name} at ${geometry.vertex(stones[0])}`;
+}
+
+/** Everything, a sentence a line, without empty lines. */
+export function lifeLines(study: LifeStudy, geometry: Geometry): string[] {
+  return [
+    `${stringName(study, geometry)}:`,
+    ...study.sides.flatMap((side) => [
+      ...sideLines(side, geometry),
+      ...side.wrong.map((move) => `  ${wrongMoveSentence(move, side.first, geometry)}`),
+    ]),
+    ...noteLines(study, geometry),
+  ];
+}
+
+/** What happens if one side moves first, and how; without the moves that fail. */
+export function sideLines({ first, life, mayPlayElsewhere, right }: LifeSide, geometry: Geometry): string[] {
+  const title = colourTitle(first);
+  const found = life.result === "undecided" ? `whether it lives ${undecided(life.open, geometry)}` : outcomeWords(life);
+  const lines = [`If ${title} moves first, ${found}.`];
+  if (life.line.length > 0) lines.push(`  ${moveList(life.line, first, geometry, ELSEWHERE)}.`);
+  if (right.length > 0) lines.push(`  The first move: ${pointList(right, geometry).replace(/ and (?=\S+$)/, " or ")}.`);
+  else if (mayPlayElsewhere) lines.push(`  The same comes of it if ${title} plays elsewhere.`);
+  return lines;
+}
+
+/** "it lives", "it dies", "it is a seki", "it is a ko; Black needs the first threat". */
+export function outcomeWords({ result, ko }: LifeOutcome): string {
+  switch (result) {
+    case "lives":
+      return "it lives";
+    case "dies":
+      return "it dies";
+    case "seki":
+      return "it is a seki";
+    case "undecided":
+      return "it is open";
+    case "ko": {
+      const { needs, threats } = ko!;
+      if (threats === 1) return `it is a ko, and ${colourTitle(needs)} needs the first threat`;
+      const count = threats === undefined ? "more than three" : threats;
+      const other = colourTitle(opponent(needs));
+      return `it is a ko in which ${colourTitle(needs)} needs ${count} threats more than ${other}`;
+    }
+  }
+}
+
+function undecided(open: readonly Point[], geometry: Geometry): string {
+  if (open.length === 0) return "was not found out: there is more to read than the limits allow";
+  const [some, more] = [open.slice(0, 4), open.length > 4];
+  return `depends on who gets out at ${pointList(some, geometry)}${more ? " and elsewhere" : ""}: it is not shut in`;
+}
+
+/** "B2 fails: White C1, Black A2. It dies." */
+export function wrongMoveSentence(move: FirstMove, first: Colour, geometry: Geometry): string {
+  const line = move.line.length > 0 ? `${moveList(move.line, opponent(first), geometry, ELSEWHERE)}; ` : "";
+  return `${geometry.vertex(move.point)} is not enough: ${line}${outcomeWords(move)}.`;
+}
+
+/** What the answers rest on, and what they leave open. */
+export function noteLines(study: LifeStudy, geometry: Geometry): string[] {
+  const { sides: [own, other], colour, isCutShort } = study;
+  const lines: string[] = [];
+  const assumed = [...new Set(study.sides.flatMap(({ life }) => life.assumes))].sort((a, b) => a - b);
+  if (assumed.length > 0) {
+    lines.push(`This takes for granted that the strings at ${pointList(assumed, geometry)} stay on the board.`);
+  }
+  if (own.life.ko?.needs === colour && own.mayPlayElsewhere) {
+    const attacker = colourTitle(opponent(colour));
+    lines.push(
+      `No move of ${colourTitle(colour)}'s changes that, and ${attacker} can wait until no threats are left:`,
+      "as a bent four in the corner it is dead under Japanese rules.",
+    );
+  }
+  const isPass = [own, other].some(({ life, wrong }) => [life, ...wrong].some(({ line }) => line.includes(PASS)));
+  if (isPass) lines.push(`"${ELSEWHERE}" is a move that does not matter here, a ko threat, or the answer to one.`);
+  if (isCutShort) lines.push("The time was up before all was read: more moves may be right or wrong.");
+  return lines;
+}

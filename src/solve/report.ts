@@ -1,0 +1,102 @@
+/** What was found of a string: as text, as JSON, and in files. */
+import { basename } from "node:path";
+import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { writeNamedFile } from "../gtp/named-file.ts";
+import type { LifeOutcome } from "../referee/life/life.ts";
+import type { LifeSide } from "../referee/life/life-study.ts";
+import { boardPicture } from "../report/board-picture.ts";
+import { chiefSide, lifeDrawing, lifePage } from "../report/life-page.ts";
+import { lifeLines, noteLines, outcomeWords, sideLines, stringName } from "../report/life-text.ts";
+import { boardSvg } from "../report/svg-board.ts";
+import { colourTitle } from "../report/words.ts";
+import { treeOfGame } from "../sgf/gameTree.ts";
+import { writePoint } from "../sgf/points.ts";
+import { writeText } from "../sgf/text.ts";
+import type { SgfNode } from "../sgf/tree.ts";
+import { writeSgf } from "../sgf/writer.ts";
+import type { SolveOptions } from "./options.ts";
+import type { Solved } from "./solve.ts";
+
+declare const __SHINPAN_VERSION__: string;
+
+/** Writes the files that are asked for. Throws FileError. */
+export function writeSolved({ game, study }: Solved, { file, svg, html, sgf, theme }: SolveOptions): void {
+  const { geometry, board } = game;
+  const position = { geometry, stones: board.colour, study };
+  const title = basename(file);
+  if (svg !== undefined) {
+    const side = chiefSide(study);
+    writeNamedFile(svg, boardSvg(lifeDrawing(position, side, side.life.line), { theme, title }));
+  }
+  if (html !== undefined) writeNamedFile(html, lifePage(position, { title, theme, version: __SHINPAN_VERSION__ }));
+  if (sgf !== undefined) writeNamedFile(sgf, writeSgf([problemTree({ game, study })]));
+}
+
+/** For people, without a line break at the end. */
+export function solvedText({ game, study }: Solved): string {
+  return [...boardPicture(game.board), "", ...lifeLines(study, game.geometry)].join("\n");
+}
+
+export function solvedJson({ game: { geometry }, study }: Solved, file: string): object {
+  const names = (points: readonly Point[]) => points.map((p) => geometry.vertex(p));
+  const outcome = ({ result, ko, line }: LifeOutcome) => ({
+    result,
+    ...(ko && { ko: { needs: colourName(ko.needs), threats: ko.threats } }),
+    line: names(line),
+  });
+  return {
+    file,
+    colour: colourName(study.colour),
+    stones: names(study.stones),
+    first: study.sides.map(({ first, life, mayPlayElsewhere, right, wrong }) => ({
+      colour: colourName(first),
+      ...outcome(life),
+      ...(life.open.length > 0 && { open: names(life.open) }),
+      mayPlayElsewhere,
+      assumes: names(life.assumes),
+      right: names(right),
+      wrong: wrong.map((move) => ({ move: geometry.vertex(move.point), ...outcome(move) })),
+    })),
+    states: study.states,
+    isCutShort: study.isCutShort,
+  };
+}
+
+/** The position with the lines as variations: the right one of each side first, then the moves that fail. */
+function problemTree({ game, study }: Solved): SgfNode {
+  const { geometry, board } = game;
+  const stones = (colour: Colour) => geometry.points.filter((p) => board.colour[p] === colour);
+  const comment = [
+    stringName(study, geometry),
+    ...study.sides.map(({ first, life }) => `${colourTitle(first)} first: ${outcomeWords(life)}.`),
+    ...noteLines(study, geometry),
+  ].join("\n");
+  const setup = { black: stones(BLACK), white: stones(WHITE) };
+  const root = treeOfGame({ geometry, setup, comment, actions: [] }, { version: __SHINPAN_VERSION__ });
+  root.properties.set("TR", study.stones.map((p) => writePoint(geometry, p)));
+  for (const side of study.sides) root.children.push(...variations(side, geometry));
+  return root;
+}
+
+function variations(side: LifeSide, geometry: Geometry): SgfNode[] {
+  const { first, life, right, wrong } = side;
+  const shown = life.line.length > 0 ? [{ line: life.line, comment: sideLines(side, geometry).join("\n") }] : [];
+  const others = right.filter((point) => point !== life.line[0]);
+  return [
+    ...shown,
+    ...others.map((point) => ({ line: [point], comment: `Right: ${outcomeWords(life)}.` })),
+    ...wrong.map((move) => ({ line: [move.point, ...move.line], comment: `Not enough: ${outcomeWords(move)}.` })),
+  ].map(({ line, comment }) => nodesOf(line, first, comment, geometry));
+}
+
+/** A line as nodes, with a comment on the first. */
+function nodesOf(line: readonly Point[], first: Colour, comment: string, geometry: Geometry): SgfNode {
+  const nodes = line.map((point, i): SgfNode => {
+    const letter = (i % 2 === 0 ? first : opponent(first)) === BLACK ? "B" : "W";
+    return { properties: new Map([[letter, [writePoint(geometry, point)]]]), children: [] };
+  });
+  nodes[0].properties.set("C", [writeText(comment)]);
+  nodes.forEach((node, i) => node.children.push(...nodes.slice(i + 1, i + 2)));
+  return nodes[0];
+}

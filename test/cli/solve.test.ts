@@ -1,0 +1,95 @@
+/** `shinpan solve`: its answer as text, as JSON and in files, and what it says of bad input. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runCommand } from "../../src/cli/command.ts";
+import { SOLVE_COMMAND } from "../../src/cli/solve.ts";
+import { readSgf } from "../../src/sgf/read.ts";
+import { FakeTerminal } from "./terminal.ts";
+
+/** Straight three in the corner, Black's; White's first move fills its vital point. */
+const RECORD = "(;GM[1]FF[4]SZ[7]AB[af][bf][cf][df][dg]AW[ae][be][ce][de][ee][ef][eg];W[bg])";
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "shinpan-solve-"));
+  file = join(folder, "three.sgf");
+  writeFileSync(file, RECORD);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function run(...args: readonly string[]) {
+  const terminal = new FakeTerminal();
+  const code = await runCommand(SOLVE_COMMAND, args, terminal, new URL("file:///none"));
+  return { code, stdout: terminal.stdout, stderr: terminal.stderr };
+}
+
+describe("shinpan solve", () => {
+  it("tells what becomes of the string with either side first, and refutes what fails", async () => {
+    const { code, stdout } = await run(file, "--at", "A2", "--move", "0");
+    expect(code).toBe(0);
+    expect(stdout.slice(stdout.indexOf("Black's"))).toBe(
+      [
+        "Black's string of 5 stones at A2:",
+        "If Black moves first, it lives.",
+        "  Black B1.",
+        "  The first move: B1.",
+        "  A1 is not enough: White B1, Black C1, White B1; it dies.",
+        "  C1 is not enough: White B1, Black A1, White B1; it dies.",
+        "If White moves first, it dies.",
+        "  White B1.",
+        "  The first move: B1.",
+        "  A1 is not enough: Black B1; it lives.",
+        "  C1 is not enough: Black B1; it lives.",
+        "This takes for granted that the strings at A3 stay on the board.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("takes the end of the main line unless a move is named", async () => {
+    const { stdout } = await run(file, "--at", "a2", "--json");
+    const { first } = JSON.parse(stdout) as { first: { colour: string; result: string; assumes: string[] }[] };
+    expect(first.map(({ colour, result }) => [colour, result])).toEqual([
+      ["black", "dies"],
+      ["white", "dies"],
+    ]);
+    expect(first[0].assumes).toEqual(["A3"]);
+  });
+
+  it("draws it, writes a page, and a problem with its variations", async () => {
+    const [svg, html, sgf] = ["o.svg", "o.html", "o.sgf"].map((name) => join(folder, name));
+    const { code } = await run(file, "--at", "A2", "--move", "0", "--svg", svg, "--html", html, "--sgf", sgf);
+    expect(code).toBe(0);
+    expect(readFileSync(svg, "utf8")).toMatch(/^<svg /);
+    expect(readFileSync(html, "utf8").match(/<svg /g)).toHaveLength(6);
+    const text = readFileSync(sgf, "utf8");
+    expect(readSgf(Buffer.from(text))).toMatchObject({ ok: true });
+    // The right move and two that fail, for either side.
+    expect(text.match(/\(;[BW]\[/g)).toHaveLength(6);
+    expect(text).toContain("Not enough: it dies.");
+  });
+
+  it.each<[string, readonly string[], number, string]>([
+    ["no file", ["--at", "A2"], 2, "solve needs one file"],
+    ["no vertex", ["FILE"], 2, "solve needs a stone of the string, as --at C3"],
+    ["no value", ["FILE", "--at"], 2, "--at needs a value"],
+    ["off the board", ["FILE", "--at", "Z9"], 2, '--at needs a point of the 7x7 board, as C3, not "Z9"'],
+    ["a pass", ["FILE", "--at", "pass"], 2, '--at needs a point of the 7x7 board, as C3, not "pass"'],
+    ["an empty point", ["FILE", "--at", "A1"], 2, "--at: there is no stone at A1"],
+    ["a move that is not there", ["FILE", "--at", "A2", "--move", "9"], 1, "the game has only 1 moves"],
+    ["a game that is not there", ["FILE", "--at", "A2", "--game", "2"], 1, "game 2 was asked for, and it holds 1"],
+    ["no time", ["FILE", "--at", "A2", "--time", "0"], 2, "--time needs a number"],
+    ["no such file", ["none.sgf", "--at", "A2"], 1, 'there is no file "none.sgf"'],
+    ["a file that is read", ["FILE", "--at", "A2", "--sgf", "FILE"], 2, "is a file that is read"],
+  ])("%s", async (_what, args, expected, sentence) => {
+    const { code, stdout, stderr } = await run(...args.map((arg) => (arg === "FILE" ? file : arg)));
+    expect([code, stdout]).toEqual([expected, ""]);
+    expect(stderr).toContain(sentence);
+    expect(readFileSync(file, "utf8")).toBe(RECORD);
+  });
+});

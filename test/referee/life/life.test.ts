@@ -1,0 +1,210 @@
+/** The search of life and death: against the whole graph, its lines, its limits, and what it takes for granted. */
+import { describe, expect, it } from "vitest";
+import { Board } from "../../../engine/board/board.ts";
+import { BLACK, type Colour, opponent, WHITE } from "../../../engine/board/colour.ts";
+import { geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
+import { Workspace } from "../../../src/referee/analysis/workspace.ts";
+import { readLife } from "../../../src/referee/life/life.ts";
+import { TakingGame, TwoEyeGame } from "../../../src/referee/life/life-games.ts";
+import { ENDLESS, LifeSearch, type State } from "../../../src/referee/life/life-search.ts";
+import { studyLife } from "../../../src/referee/life/life-study.ts";
+import { surroundingsOf } from "../../../src/referee/life/surroundings.ts";
+import { findStrings } from "../../../src/rules/strings.ts";
+import { diagramOf, parseDiagram } from "../../support/diagram.ts";
+import { PROBLEMS } from "./problems.ts";
+
+const problem = (wanted: string) => {
+  const [, at, , , diagram] = PROBLEMS.find(([name]) => name === wanted)!;
+  const { board, geometry } = parseDiagram(diagram);
+  return { board, geometry, diagram, point: geometry.parseVertex(at)! };
+};
+
+/** Whether the prover forces his end of the game from a state, by the whole graph: the least fixpoint. */
+function isForced(game: TwoEyeGame | TakingGame, search: LifeSearch, start: State, proverDefends: boolean): boolean {
+  const numbers = new Map<string, number>();
+  const states: State[] = [];
+  const parents: number[][] = [];
+  const open: number[] = [];
+  const won: number[] = [];
+  const numberOf = (state: State) => {
+    const key = state.join();
+    if (!numbers.has(key)) {
+      numbers.set(key, states.length);
+      states.push(state);
+      parents.push([]);
+    }
+    return numbers.get(key)!;
+  };
+  numberOf(start);
+  for (let n = 0; n < states.length; n++) {
+    const [defender, attacker] = states[n];
+    const isLost = game.attackerHasWon(defender, attacker);
+    const isEnd = isLost || game.defenderHasWon(defender, attacker);
+    if (isEnd && isLost !== proverDefends) won.push(n);
+    const next = isEnd ? [] : search.steps(states[n]).map(({ state }) => numberOf(state));
+    for (const m of next) parents[m].push(n);
+    open.push(next.length);
+  }
+  const isWon = new Uint8Array(states.length);
+  for (const n of won) isWon[n] = 1;
+  for (let n = won.pop(); n !== undefined; n = won.pop()) {
+    for (const m of parents[n]) {
+      const proverMoves = ((states[m][2] & 1) === 1) === proverDefends;
+      if (isWon[m] || (--open[m] > 0 && !proverMoves)) continue;
+      isWon[m] = 1;
+      won.push(m);
+    }
+  }
+  return isWon[0] === 1;
+}
+
+describe("the search agrees with the whole graph", () => {
+  it.each([
+    "rectangular six in the corner, one outside liberty",
+    "rectangular eight in the corner, no outside liberty",
+    "five on the second line in the corner",
+    "bent four in the corner",
+    "ten-thousand-year ko",
+    "seki with two shared liberties",
+    "rabbity six",
+  ])("%s", (name) => {
+    const { board, geometry, point, diagram } = problem(name);
+    const strings = findStrings(geometry, board.colour);
+    const { area, target } = surroundingsOf(strings, strings.of[point], () => undefined)!.areaFor("harsh");
+    const workspace = new Workspace();
+    for (const [proverDefends, defendersThreats, count] of [
+      [true, false, ENDLESS],
+      [false, true, 2],
+      [false, false, 0],
+      [false, false, ENDLESS],
+    ] as const) {
+      for (const defenderMoves of [true, false]) {
+        const game = proverDefends ? new TwoEyeGame(area, target) : new TakingGame(area, target);
+        const threats = { defenders: defendersThreats, count };
+        const search = new LifeSearch(game, proverDefends, threats, workspace.lifeTable.clear(), () => false);
+        const start = search.start(area.defender, area.attacker, defenderMoves, 0);
+        const forced = isForced(game, search, start, proverDefends);
+        const what = `${diagram}\n${proverDefends ? "eyes" : "taking"} ${count} ${defendersThreats} ${defenderMoves}`;
+        expect(search.run(start, 1_000_000), what).toBe(forced ? "proved" : "failed");
+      }
+    }
+  });
+});
+
+describe("a line", () => {
+  const workspace = new Workspace();
+
+  /** Plays a line; every move must be legal. */
+  function played(board: Board, first: Colour, line: readonly Point[]): Board {
+    const after = board.clone();
+    line.forEach((point, i) => {
+      const colour = i % 2 === 0 ? first : opponent(first);
+      expect(after.isLegal(point, colour), `move ${i + 1}\n${diagramOf(after)}`).toBe(true);
+      if (point === PASS) after.pass();
+      else after.play(point, colour);
+    });
+    return after;
+  }
+
+  it.each(PROBLEMS)("%s", (_name, at, _own, _other, diagram) => {
+    const { board, geometry } = parseDiagram(diagram);
+    const point = geometry.parseVertex(at)!;
+    const owner = board.colour[point] as Colour;
+    for (const first of [owner, opponent(owner)]) {
+      const { result, line, assumes } = readLife(board, point, first, { workspace });
+      const after = played(board, first, line);
+      if (result === "lives") expect(after.colour[point], diagramOf(after)).toBe(owner);
+      if (result === "dies") expect(line.length, diagram).toBeGreaterThan(0);
+      for (const stone of assumes) expect(board.colour[stone]).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("what is taken for granted", () => {
+  it("is nothing where the string lives in its own eyes, and the wall where it dies", () => {
+    const { board, geometry, point } = problem("straight three");
+    expect(readLife(board, point, BLACK)).toMatchObject({ result: "lives", assumes: [] });
+    const { result, assumes } = readLife(board, point, WHITE);
+    expect([result, assumes.map((p) => geometry.vertex(p))]).toEqual(["dies", ["B6"]]);
+  });
+
+  it("is nothing that is proved", () => {
+    const { board, point } = problem("straight three");
+    expect(readLife(board, point, WHITE, { known: () => "proved" })).toMatchObject({ result: "dies", assumes: [] });
+  });
+
+  it("can be said: what is taken to stand is a wall, whatever it looks like", () => {
+    const { board, point, geometry } = problem("capturing race, three liberties each");
+    expect(readLife(board, point, BLACK).result).toBe("lives");
+    const rival = findStrings(geometry, board.colour).of[geometry.parseVertex("B2")!];
+    const isRival = (p: Point) => findStrings(geometry, board.colour).of[p] === rival;
+    expect(readLife(board, point, BLACK, { known: (p) => (isRival(p) ? "taken" : undefined) }).result).toBe("dies");
+  });
+
+  it("a string that is not shut in is left undecided, and where it may get out is said", () => {
+    const { board, geometry } = parseDiagram(`
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . X . . . . .
+      . . O X . . . . .
+      . . . O . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`);
+    const { result, open } = readLife(board, geometry.parseVertex("D6")!, WHITE);
+    expect(["undecided", true]).toEqual([result, open.length > 0]);
+  });
+});
+
+describe("limits", () => {
+  const { board, point } = problem("L group");
+
+  it("so many states, no more", () => {
+    const { result, states } = readLife(board, point, WHITE, { states: 2000 });
+    expect(result).toBe("undecided");
+    expect(states).toBeLessThanOrEqual(2100);
+  });
+
+  it("the time", () => {
+    let calls = 0;
+    expect(readLife(board, point, WHITE, { mayStop: () => ++calls > 3 }).result).toBe("undecided");
+  });
+
+  it("a study that is cut short says so", () => {
+    const geometry = geometryOf(board.geometry.width, board.geometry.height);
+    let now = 0;
+    const task = { width: geometry.width, height: geometry.height, board: board.snapshot(), point, timeMs: 5 };
+    const study = studyLife(task, () => now++);
+    expect(study.isCutShort).toBe(true);
+  });
+});
+
+describe("a study", () => {
+  const study = (name: string) => {
+    const { board, geometry, point } = problem(name);
+    const { width, height } = geometry;
+    const found = studyLife({ width, height, board: board.snapshot(), point, timeMs: 1e9 }, () => 0);
+    const names = (points: readonly Point[]) => points.map((p) => geometry.vertex(p)).sort().join(" ");
+    return { ...found, names, wrong: (i: number) => names(found.sides[i].wrong.map((move) => move.point)) };
+  };
+
+  it("names the first moves that do it, and refutes the others", () => {
+    const { sides, names, wrong } = study("straight three on the first line in the corner");
+    expect(sides.map(({ right }) => names(right))).toEqual(["B1", "B1"]);
+    expect([wrong(0), wrong(1)]).toEqual(["A1 C1", "A1 C1"]);
+    expect(sides.map((side) => [side.mayPlayElsewhere, ...side.wrong.map(({ result }) => result)])).toEqual([
+      [false, "dies", "dies"],
+      [false, "lives", "lives"],
+    ]);
+  });
+
+  it("shows every attempt where nothing helps, and none where nothing is needed", () => {
+    const { sides, wrong } = study("square four in the corner");
+    expect(sides.map(({ mayPlayElsewhere, right }) => [mayPlayElsewhere, right.length])).toEqual([
+      [true, 0],
+      [true, 0],
+    ]);
+    expect([wrong(0), wrong(1)]).toEqual(["A1 A2 B1 B2", ""]);
+  });
+});

@@ -1,0 +1,71 @@
+/** Fifty classical problems of life and death, and that the answers do not depend on colour or corner. */
+import { describe, expect, it } from "vitest";
+import type { Board } from "../../../engine/board/board.ts";
+import { type Colour, opponent, WHITE } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import { MOST_LIFE_BITS, Workspace } from "../../../src/referee/analysis/workspace.ts";
+import { type LifeOutcome, readLife } from "../../../src/referee/life/life.ts";
+import { cpuTimeMs } from "../../support/cpu-time.ts";
+import { diagramOf, parseDiagram } from "../../support/diagram.ts";
+import { exchanged, TURNS } from "../../support/turned.ts";
+import { PROBLEMS } from "./problems.ts";
+
+const workspace = new Workspace(MOST_LIFE_BITS);
+
+/** Processor time for one question; most take some milliseconds, the L group two seconds. */
+const LIMIT_MS = 5000;
+
+function wordsOf({ result, ko }: LifeOutcome, swaps: boolean): string {
+  if (!ko) return result;
+  return `ko ${(ko.needs === WHITE) === swaps ? "X" : "O"} ${ko.threats}`;
+}
+
+/** Both answers, the owner of the string first. */
+function answers(board: Board, point: Point, swaps = false): string[] {
+  const owner = board.colour[point] as Colour;
+  return [owner, opponent(owner)].map((first) => {
+    const start = cpuTimeMs();
+    const life = readLife(board, point, first, { workspace, states: 2_000_000 });
+    expect(cpuTimeMs() - start, diagramOf(board)).toBeLessThan(LIMIT_MS);
+    return wordsOf(life, swaps);
+  });
+}
+
+describe("classical problems", () => {
+  it("are fifty at least, each with a name of its own", () => {
+    expect(PROBLEMS.length).toBeGreaterThanOrEqual(50);
+    expect(new Set(PROBLEMS.map(([name]) => name)).size).toBe(PROBLEMS.length);
+  });
+
+  it.each(PROBLEMS)("%s", (_name, at, ownerFirst, opponentFirst, diagram) => {
+    const { board, geometry } = parseDiagram(diagram);
+    expect(answers(board, geometry.parseVertex(at)!), diagram).toEqual([ownerFirst, opponentFirst]);
+  });
+});
+
+describe("answers are the same", () => {
+  const names = [
+    "rectangular six in the corner, one outside liberty",
+    "five on the second line in the corner",
+    "bent four in the corner",
+    "capturing race, three liberties each",
+    "double-ko seki",
+  ];
+  const chosen = PROBLEMS.filter(([name]) => names.includes(name));
+
+  it.each(TURNS.slice(1))("in other corners: $name", (turn) => {
+    for (const [name, at, ownerFirst, opponentFirst, diagram] of chosen) {
+      const { board, geometry } = parseDiagram(diagram);
+      const point = turn.point(geometry, geometry.parseVertex(at)!);
+      expect(answers(turn.board(board), point), name).toEqual([ownerFirst, opponentFirst]);
+    }
+  });
+
+  it("with the colours exchanged", () => {
+    for (const [name, at, ownerFirst, opponentFirst, diagram] of chosen) {
+      const { board, geometry } = parseDiagram(diagram);
+      const swapped = exchanged(board);
+      expect(answers(swapped, geometry.parseVertex(at)!, true), name).toEqual([ownerFirst, opponentFirst]);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { Board } from "../../engine/board/board.ts";
+import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { withFloor } from "../../engine/policy/priors.ts";
+import { meanOwnership } from "../../engine/search/ownership-sums.ts";
+import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
+import { Tree } from "../../engine/search/tree.ts";
+import { parseDiagram } from "../support/diagram.ts";
+import { AREA, positionOf, search, TERRITORY } from "./support.ts";
+
+const { board } = parseDiagram(`
+  . . O O X X . . .
+  . . O X X X . . .
+  . . O O X . X . .
+  . . . O X X . . .
+  . . O O O X X . .
+  . . . O X . . . .
+  . O O O X X . . .
+  . . O X X . X . .
+  . . O O X X . . .`);
+
+/** A searched tree, with what a search of a single visit found first of all. */
+function searched(playouts: number, setting = {}) {
+  const position = positionOf(board, BLACK, { komi: 7, ...setting });
+  const tree = new Tree(50_000);
+  const root = tree.allocate(1);
+  const ownership = new Int32Array(board.geometry.length);
+  search(position, playouts, { tree, root, seed: 1, network: "strongest", ownership });
+  return { position, tree, root, ownership };
+}
+
+describe("a search whose leaves the network evaluates", () => {
+  it("gives a leaf its children with its first visit, as likely as the network says", () => {
+    const { position, tree, root } = searched(2);
+    const { moves } = evaluatePolicy(position, "strongest");
+    const likely = new Map(moves.map(({ move, probability }) => [move, probability]));
+    const children = tree.children(root);
+    expect(children).toHaveLength(moves.length);
+    for (const child of children) {
+      expect(tree.prior(child)).toBeCloseTo(withFloor(likely.get(tree.move(child))!, moves.length), 5);
+    }
+    expect(tree.firstChild(tree.mostVisited(root))).not.toBe(0);
+  });
+
+  it("looks at a root that was kept from an earlier search from all sides", () => {
+    const { position, tree, root } = searched(200);
+    const best = tree.mostVisited(root);
+    const kept = new Tree(50_000);
+    const keptRoot = tree.copySubtree(best, kept);
+    const next = new Board(board.geometry);
+    next.restore(position.board);
+    next.play(tree.move(best), BLACK);
+    const following = positionOf(next, WHITE, { komi: 7, lastMove: tree.move(best) });
+    const priors = () => kept.children(keptRoot).map((child) => kept.prior(child));
+    const before = priors();
+    search(following, 1, { tree: kept, root: keptRoot, seed: 1, network: "strongest" });
+    const { moves } = evaluatePolicy(following, "strongest");
+    const likely = new Map(moves.map(({ move, probability }) => [move, probability]));
+    expect(priors()).not.toEqual(before);
+    for (const child of kept.children(keptRoot)) {
+      expect(kept.prior(child)).toBeCloseTo(withFloor(likely.get(kept.move(child))!, moves.length), 5);
+    }
+  });
+
+  it("tells who owns what, and by how much the game is won", () => {
+    const { ownership, position, root, tree } = searched(50);
+    const owners = meanOwnership([ownership], board.geometry.length);
+    const { geometry } = board;
+    for (const p of geometry.points) expect(Math.abs(owners[p])).toBeLessThanOrEqual(1);
+    expect(owners[PASS]).toBe(0);
+    expect(owners[geometry.parseVertex("A9")!]).toBeLessThan(-0.5);
+    expect(owners[geometry.parseVertex("J1")!]).toBeGreaterThan(0.5);
+    const { raw } = evaluatePolicy(position, "strongest");
+    const best = tree.mostVisited(root);
+    expect(Math.abs(tree.meanScore(best) - position.komi - raw!.lead!)).toBeLessThan(5);
+  });
+
+  it("lets a playout decide after two passes", () => {
+    // A pass wins for White: after it the board is counted, or the stones on it are.
+    for (const rules of [AREA, TERRITORY]) {
+      const { tree, root } = searched(200, { komi: 60, rules, lastMove: PASS });
+      const pass = tree.childWithMove(root, PASS);
+      expect(tree.visits(pass)).toBeGreaterThan(0);
+      expect(tree.winrate(pass)).toBeLessThan(0.1);
+      expect(tree.firstChild(pass)).toBe(0);
+    }
+  });
+});
+
+it("does without a network on boards where there is none", () => {
+  const small = new Board(geometryOf(5));
+  const tree = new Tree(20_000);
+  const root = tree.allocate(1);
+  search(positionOf(small, BLACK), 100, { tree, root, seed: 1, network: "strongest" });
+  expect(tree.visits(root)).toBe(100);
+});
