@@ -32,17 +32,22 @@ export class Priors {
     list: MoveList,
     allowed?: ArrayLike<Point>,
   ): void {
-    list.length = 0;
-    for (let i = 0; i < board.emptyCount; i++) {
-      const p = board.emptyAt(i);
-      if (board.isLegal(p, colour) && !board.isEye(p, colour)) list.add(p);
-    }
-    list.add(PASS);
+    listMoves(board, colour, list);
     if (allowed) list.keep(allowed);
     const { probability, length } = list;
     this.predictor.predict(board, colour, lastMove, beforeLast, list.move, length, probability);
     for (let i = 0; i < length; i++) probability[i] = withFloor(probability[i], length);
   }
+}
+
+/** Fills the list with the legal moves that fill no own eye, and the pass; without their probabilities. */
+export function listMoves(board: Board, colour: Colour, list: MoveList): void {
+  list.length = 0;
+  for (let i = 0; i < board.emptyCount; i++) {
+    const p = board.emptyAt(i);
+    if (board.isLegal(p, colour) && !board.isEye(p, colour)) list.add(p);
+  }
+  list.add(PASS);
 }
 
 /** The probability of one of `count` moves with the even share in it. */

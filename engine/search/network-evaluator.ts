@@ -9,7 +9,7 @@ import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
 import type { NetworkPolicy } from "../policy/net/network-policy.ts";
 import { RECENT_MOVES } from "../policy/net/planes.ts";
-import { withFloor } from "../policy/priors.ts";
+import { listMoves, withFloor } from "../policy/priors.ts";
 import type { Evaluator, LeafValue, Line } from "./descent.ts";
 import { LeafPlayout, valueOf } from "./leaf-playout.ts";
 import { rowOf } from "./ownership-sums.ts";
@@ -56,14 +56,7 @@ export class NetworkEvaluator implements Evaluator {
   }
 
   listMoves(line: Line, list: MoveList): void {
-    const { board } = line;
-    const colour = line.colourAt(line.trace.length);
-    list.length = 0;
-    for (let i = 0; i < board.emptyCount; i++) {
-      const p = board.emptyAt(i);
-      if (board.isLegal(p, colour) && !board.isEye(p, colour)) list.add(p);
-    }
-    list.add(PASS);
+    listMoves(line.board, line.colourAt(line.trace.length), list);
     if (line.depth === 0) this.tree.claimEvaluation(line.path[0]);
     this.ask(line);
     this.isAsked = true;

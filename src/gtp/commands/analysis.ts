@@ -4,6 +4,7 @@
  */
 import type { Colour } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
+import { symmetriesOf } from "../../../engine/policy/net/symmetries.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
 import { considered } from "../../protocol/move-filter.ts";
 import { type AnalysisArguments, type Dialect, interpretAnalysis } from "../analysis/arguments.ts";
@@ -17,10 +18,6 @@ import type { ChosenMove, SearchOptions } from "../../player/player.ts";
 import type { Session } from "../session.ts";
 
 const USAGE = "[COLOUR] [INTERVAL] [KEY…]";
-
-/** Ways to turn a board onto itself. */
-const SQUARE_SIDES = 8;
-const OTHER_SIDES = 4;
 
 /** An analysis without an interval reports this often. */
 const DEFAULT_INTERVAL_MS = 1000;
@@ -57,9 +54,8 @@ export function analysisCommands(session: Session): Command[] {
 /** What the network says of the position from one side of the board or from each, in the order of `symmetriesOf`. */
 function rawNetwork({ game, player }: Session, text: string): string {
   const { geometry, toPlay } = game;
-  const count = geometry.width === geometry.height ? SQUARE_SIDES : OTHER_SIDES;
-  const all = Array.from({ length: count }, (_, i) => i);
-  const sides = text === "all" ? all : [interpretInt(text, "the symmetry", 0, count - 1)];
+  const all = symmetriesOf(geometry).map((_, side) => side);
+  const sides = text === "all" ? all : [interpretInt(text, "the symmetry", 0, all.length - 1)];
   const blocks = sides.map((side) => {
     const { raw } = player.evaluate(game, toPlay, side);
     if (!raw) throw new GtpError("there is no network for this board");
