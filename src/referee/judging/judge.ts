@@ -126,7 +126,6 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
  */
 function restingOn(board: Board, verdicts: readonly StringVerdict[], i: number): ReadonlySet<number> {
   const fallen = new Set([i]);
-  const hasReason = ({ tier }: StringVerdict) => tier !== "estimated" && tier !== "marked";
   if (hasReason(verdicts[i])) {
     const strings = findStrings(board.geometry, board.colour);
     const { of } = strings;
@@ -146,10 +145,15 @@ function assuming(verdicts: readonly StringVerdict[], strings: Iterable<number>)
   return found;
 }
 
+/** Whether a status was proved, solved or read. */
+function hasReason({ tier }: StringVerdict): boolean {
+  return tier !== "estimated" && tier !== "marked";
+}
+
 /** A verdict that has lost its reason: what the estimate says of it, if one was made. */
 function withoutReason(verdict: StringVerdict): StringVerdict {
-  const { colour, stones, status, tier, kept } = verdict;
-  if (tier === "estimated" || tier === "marked") return verdict;
+  const { colour, stones, status, kept } = verdict;
+  if (!hasReason(verdict)) return verdict;
   const estimated = { colour, stones, status, tier: "estimated", reason: "estimate" } as const;
   if (kept === undefined) return { ...estimated, confidence: 0.5 };
   return { ...estimated, confidence: status === "dead" ? 1 - kept : kept, kept };

@@ -5,6 +5,7 @@
  * strings live if they are joined to one that has two eyes. Every string is read by itself, so that two answers may
  * need the same point.
  */
+import type { Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import type { Strings } from "../../rules/strings.ts";
@@ -44,6 +45,9 @@ export function assumedLife(strings: Strings, question: AssumedLifeQuestion): Ma
   const open = list.flatMap((_, i) => (walls[i] && !proved[i] ? [i] : []));
   open.sort((a, b) => list[b].stones.length - list[a].stones.length);
 
+  const ofColour = (colour: Colour, isMeant: (i: number) => boolean) =>
+    list.flatMap((string, i) => (string.colour === colour && isMeant(i) ? [i] : []));
+
   /** The walls of one colour that zones touch, but for the string itself. */
   const restsOn = (s: number, zones: readonly Zone[]): number[] => {
     const touched = zones.flat().flatMap(around).map((p) => of[p]);
@@ -53,7 +57,7 @@ export function assumedLife(strings: Strings, question: AssumedLifeQuestion): Ma
   const twoEyes = (s: number): readonly Zone[] | undefined => {
     const { colour, liberties } = list[s];
     const zones: Zone[] = [];
-    const wall = list.flatMap((string, i) => (string.colour === colour && walls[i] ? [i] : []));
+    const wall = ofColour(colour, (i) => walls[i] === 1);
     for (const effort of EYE_EFFORTS) {
       for (const seed of liberties) {
         if (mayStop()) return undefined;
@@ -70,7 +74,7 @@ export function assumedLife(strings: Strings, question: AssumedLifeQuestion): Ma
   const lives = (i: number) => proved[i] === 1 || found.has(i);
   const joined = (t: number): Zone | undefined => {
     const { colour, liberties } = list[t];
-    const base = proofOf(list.flatMap((string, i) => (string.colour === colour && lives(i) ? [i] : [])), []);
+    const base = proofOf(ofColour(colour, lives), []);
     const touching = (p: Point) => around(p).some((q) => base.wall.has(of[q]));
     const shared = liberties.filter(touching);
     const further = liberties.filter((p) => !shared.includes(p) && around(p).some(touching));
@@ -87,7 +91,7 @@ export function assumedLife(strings: Strings, question: AssumedLifeQuestion): Ma
     if (tried.has(t)) return undefined;
     tried.add(t);
     const { colour, liberties } = list[t];
-    const base = proofOf(list.flatMap((string, i) => (string.colour === colour && lives(i) ? [i] : [])), []);
+    const base = proofOf(ofColour(colour, lives), []);
     for (const seed of liberties.slice(0, ALL_SEEDS)) {
       const zone = mayStop() ? undefined : attempts.attempt(base, [t], "life", [seed], LIFE, colour);
       if (zone) return zone;
