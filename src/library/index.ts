@@ -1,6 +1,6 @@
 /**
- * shinpan as a library: games under rules, the referee's verdict on them, SGF, and pictures. Nothing here needs Node:
- * it runs in a browser as well. docs/library.md shows how to use it.
+ * shinpan as a library: games under rules, the referee's verdict on them, analyses by search, SGF, and pictures.
+ * Nothing here needs Node: it runs in a browser as well. docs/library.md shows how to use it.
  */
 export { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 export { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
@@ -26,5 +26,7 @@ export { parseSgf } from "../sgf/parser.ts";
 export { readSgf } from "../sgf/read.ts";
 export type { SgfCollection, SgfNode } from "../sgf/tree.ts";
 export { writeSgf } from "../sgf/writer.ts";
+export { analyse, Analyser, type AnalyseOptions, type AnalyserOptions } from "./analyser.ts";
 export { judgeGame as judge, type JudgeGameOptions } from "./judge-game.ts";
+export type { AnalysedMove, PositionAnalysis } from "./position-analysis.ts";
 export { replayGame, type ReplayedGame, type ReplayOptions } from "./replay-game.ts";

@@ -12,7 +12,7 @@ export function installLibrary(folder: string): string {
   mkdirSync(home, { recursive: true });
   cpSync(join(ROOT, "package.json"), join(home, "package.json"));
   const script = 'import { buildLibrary } from "./esbuild.config.mjs"; buildLibrary(process.argv[1]);';
-  const args = ["--input-type=module", "-e", script, join(home, "dist", "library.mjs")];
+  const args = ["--input-type=module", "-e", script, join(home, "dist")];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
   if (status !== 0) throw new Error(`the library cannot be built: ${stderr}`);
   return home;
