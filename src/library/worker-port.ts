@@ -4,8 +4,10 @@ import type { FromWorker, TaskPort, ToWorker } from "./worker-messages.ts";
 /** What is used of a browser's `Worker`. */
 export interface WebWorker {
   postMessage(message: unknown, transfer: never[]): void;
-  addEventListener(type: string, listener: (event: never) => void): void;
   terminate(): void;
+  /** Functions, which are set. */
+  onmessage: unknown;
+  onerror: unknown;
 }
 
 /** Where the worker's file is, or what starts a worker with it. */
@@ -75,8 +77,8 @@ export function startWorker(source: WorkerSource | undefined, listener: WorkerLi
 }
 
 function webPort(worker: WebWorker, { onMessage, onFailure }: WorkerListener): WorkerPort {
-  worker.addEventListener("message", ({ data }: { readonly data: FromWorker }) => onMessage(data));
-  worker.addEventListener("error", ({ message }: { readonly message?: string }) => onFailure(message ?? ""));
+  worker.onmessage = ({ data }: { readonly data: FromWorker }) => onMessage(data);
+  worker.onerror = ({ message }: { readonly message?: string }) => onFailure(message ?? "");
   return {
     send: (message, transfer = []) => worker.postMessage(message, transfer as never[]),
     setBusy: () => undefined,
@@ -103,7 +105,7 @@ export function ownPort(onMessage: (message: ToWorker) => void): (message: FromW
     return (message) => parent.postMessage(message, []);
   }
   const scope = globalThis as unknown as WebWorker;
-  scope.addEventListener("message", ({ data }: { readonly data: ToWorker }) => onMessage(data));
+  scope.onmessage = ({ data }: { readonly data: ToWorker }) => onMessage(data);
   return (message) => scope.postMessage(message, []);
 }
 

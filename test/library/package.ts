@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+/** The build may have to wait for other tests. */
+export const BUILD_MS = 60_000;
+
 /** Builds the library into `folder`/node_modules/shinpan, without its declarations. Returns the package's folder. */
 export function installLibrary(folder: string): string {
   const home = join(folder, "node_modules", "shinpan");
