@@ -28,6 +28,8 @@ const EXAMPLES = readFileSync(join(ROOT, "docs", "library.md"), "utf8")
     }),
   );
 
+const PRINTING = EXAMPLES.filter(({ printed }) => printed.length > 0);
+
 describe("docs/library.md", () => {
   it("has examples", () => {
     expect(EXAMPLES.map(({ heading }) => heading)).toEqual([
@@ -39,10 +41,10 @@ describe("docs/library.md", () => {
       "Reading and writing SGF",
       "Pictures",
     ]);
-    expect(EXAMPLES.filter(({ printed }) => printed.length > 0)).toHaveLength(6);
+    expect(PRINTING).toHaveLength(6);
   });
 
-  it.each(EXAMPLES.filter(({ printed }) => printed.length > 0))("prints what it says: $heading", ({ code, printed }) => {
+  it.each(PRINTING)("prints what it says: $heading", ({ code, printed }) => {
     const file = join(folder, "example.mjs");
     const { outputText } = ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
     writeFileSync(file, outputText);
@@ -85,7 +87,8 @@ const BARE = 'const { parentPort } = process.getBuiltinModule("node:worker_threa
 
 globalThis.Worker = class {
   constructor(url) {
-    this.thread = new Thread(new URL("data:text/javascript," + encodeURIComponent(BARE + "await import('" + url + "')")));
+    const script = BARE + "await import('" + url + "')";
+    this.thread = new Thread(new URL("data:text/javascript," + encodeURIComponent(script)));
     this.thread.on("message", (data) => this.onmessage({ data }));
     this.thread.on("error", (error) => this.onerror(error));
   }
@@ -105,7 +108,8 @@ const { moves, visits } = await analyse(game, { visits: 40, threads: 4 });
 const aborted = await analyse(game, { visits: Infinity, signal: AbortSignal.timeout(100) }).catch(() => "aborted");
 const elsewhere = new Analyser({ worker: new URL("nowhere.mjs", import.meta.url) });
 const { message } = await elsewhere.analyse(game).catch((error) => error);
-stdout.write(visits + " visits, " + game.geometry.vertex(moves[0].move) + "; " + aborted + "; " + message + "\\n", () => exit());
+const line = visits + " visits, " + game.geometry.vertex(moves[0].move) + "; " + aborted + "; " + message;
+stdout.write(line + "\\n", () => exit());
 `;
 
 /** A browser's worker, started by the page itself. */
