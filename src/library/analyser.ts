@@ -43,6 +43,8 @@ export interface AnalyserOptions {
 /** Visits where nothing is said. */
 const DEFAULT_VISITS = 500;
 const DEFAULT_EVERY = 0.5;
+/** Browsers do not tell why a worker's file was not loaded. */
+const NO_REASON = 'is its file, worker.mjs, where it is looked for? See "In a browser" in docs/library.md';
 
 /** An analysis that was asked for. */
 interface Asked {
@@ -122,7 +124,7 @@ export class Analyser {
       onFailure: (reason) => {
         if (worker !== this.worker && !this.helpers.includes(worker)) return;
         const what = isLoaded ? "the analysis worker failed" : "the analysis worker cannot be loaded";
-        this.fail(new Error(reason === "" ? what : `${what}: ${reason}`));
+        this.fail(new Error(`${what}: ${reason || NO_REASON}`));
       },
     });
     return worker;
