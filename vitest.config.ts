@@ -35,7 +35,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [PROCESS_TESTS] },
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: [PROCESS_TESTS],
+          setupFiles: "test/v8-flags.ts",
+        },
       },
       {
         extends: true,

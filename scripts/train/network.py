@@ -47,14 +47,57 @@ def global_inputs(komi, territory, passed, points):
     return torch.stack([(komi / KOMI_SCALE).clamp(-MOST_KOMI, MOST_KOMI), territory, passed, size], 1)
 
 
+def total(x):
+    """Batch × channel: the sum over the board. A product of matrices is several times as fast as `sum` in bfloat16."""
+    n, channels, height, width = x.shape
+    ones = torch.ones((), dtype=x.dtype, device=x.device).expand(n, 1, height * width)
+    return torch.bmm(ones, x.permute(0, 2, 3, 1).reshape(n, height * width, channels))[:, 0]
+
+
+class Pooled(torch.autograd.Function):
+    """See `pooled`. PyTorch's own backward steps of `mean` and `amax` take a fifth of the training's time."""
+
+    @staticmethod
+    def forward(ctx, x):
+        most = x.amax((2, 3))
+        ctx.save_for_backward(x, most)
+        return torch.cat([total(x) / (x.shape[2] * x.shape[3]), most], 1)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        x, most = ctx.saved_tensors
+        of_mean, of_most = gradient[:, :, None, None].chunk(2, 1)
+        of_mean = of_mean / (x.shape[2] * x.shape[3])
+        # Points that share the maximum share its gradient, as in `amax`.
+        at_most = (x == most[:, :, None, None]).to(x.dtype)
+        return torch.addcmul(of_mean, at_most, of_most / total(at_most)[:, :, None, None])
+
+
+class Everywhere(torch.autograd.Function):
+    """See `everywhere`."""
+
+    @staticmethod
+    def forward(ctx, x, value):
+        return x + value[:, :, None, None]
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient, total(gradient)
+
+
 def pooled(x):
     """Mean and maximum over the board of every channel."""
-    return torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
+    return Pooled.apply(x)
+
+
+def everywhere(x, value):
+    """x with a value for every channel added at all points."""
+    return Everywhere.apply(x, value.to(x.dtype))
 
 
 def active(x):
-    """Rectified, and held to what the engine can hold."""
-    return F.hardtanh_(x, 0, HIGHEST)
+    """Rectified, and held to what the engine can hold. In place it would be slower: its input is copied for the gradient."""
+    return F.hardtanh(x, 0, HIGHEST)
 
 
 class Block(nn.Module):
@@ -71,7 +114,7 @@ class Block(nn.Module):
     def forward(self, x):
         y = self.first(x)
         if self.pool is not None:
-            y = y + self.pool(pooled(x))[:, :, None, None]
+            y = everywhere(y, self.pool(pooled(x)))
         return active(x + self.second(active(y)))
 
 
@@ -101,11 +144,11 @@ class Network(nn.Module):
         """planes: batch, plane, row, column; the others: batch, see `global_inputs`."""
         points = planes.shape[2] * planes.shape[3]
         g = global_inputs(komi, territory, passed, points)
-        x = active(self.stem(planes) + self.stem_globals(g)[:, :, None, None])
+        x = active(everywhere(self.stem(planes), self.stem_globals(g)))
         for block in self.blocks:
             x = block(x)
         pool = pooled(x)
-        p = active((self.policy(x) + self.policy_pool(pool)[:, :, None, None]) * HEAD_SHARE) / HEAD_SHARE
+        p = active(everywhere(self.policy(x), self.policy_pool(pool)) * HEAD_SHARE) / HEAD_SHARE
         # The last plane is 1 - unlikely / 64; unlikely / 16 is minus the logarithm of the predictor's probability.
         likely = (planes[:, PLANES - 1].float().flatten(1) - 1) * 4
         points_out = self.policy_out(p.permute(0, 2, 3, 1).flatten(1, 2)).float() + self.predictor * likely[:, :, None]
@@ -113,8 +156,8 @@ class Network(nn.Module):
         logits = torch.cat([points_out, no_play[:, None]], 1)
         v = active(self.value(x))
         owner = self.owner_out(v.permute(0, 2, 3, 1).flatten(1, 2)).float()[:, :, 0]
-        mean = v.mean((2, 3))
-        summary = torch.cat([mean, v.amax((2, 3)), mean * (points / SUM_SCALE), g], 1)
+        pool = pooled(v)
+        summary = torch.cat([pool, pool[:, :HEAD] * (points / SUM_SCALE), g], 1)
         win, lead, stdev = self.value_out(torch.relu(self.value_hidden(summary))).float().unbind(1)
         return Answer(
             policy=logits[:, :, 0],

@@ -1,7 +1,6 @@
 /** The `shinpan` command: reads the flags, then speaks GTP on the standard streams. */
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
-import { setFlagsFromString } from "node:v8";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { Thread } from "../../engine/search/thread.ts";
@@ -17,6 +16,7 @@ import { programHelp } from "./help.ts";
 import { didYouMean } from "./nearest.ts";
 import { drained, processTerminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
+import { setV8Flags } from "./v8-flags.ts";
 
 declare const __SHINPAN_VERSION__: string;
 
@@ -93,8 +93,7 @@ function noCommand(word: string): string {
 }
 
 if (isMainThread) {
-  // On a busy machine the collection of young garbage waits longer for V8's helper threads than they save.
-  setFlagsFromString("--no-parallel-scavenge");
+  setV8Flags();
   process.exitCode = await main(process.argv.slice(2), new URL(import.meta.url));
   // A search thread that is still busy must not keep the process alive.
   process.exit();
