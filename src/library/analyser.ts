@@ -12,7 +12,7 @@ export interface AnalyseOptions {
   readonly seconds?: number | undefined;
   /** The search ends with so many visits; absent: no limit, but 500 if there is none of time either. */
   readonly visits?: number | undefined;
-  /** Workers at most, 1 if absent. Where they cannot share memory, as in most web pages, one does it all. */
+  /** Workers at most, up to 64; 1 if absent. Where they cannot share memory, as in most web pages, one does it all. */
   readonly threads?: number | undefined;
   /** Whose win rates and leads are told; absent: those of the side to move. */
   readonly side?: Colour | undefined;
@@ -43,6 +43,7 @@ export interface AnalyserOptions {
 /** Visits where nothing is said. */
 const DEFAULT_VISITS = 500;
 const DEFAULT_EVERY = 0.5;
+const MOST_THREADS = 64;
 /** Browsers do not tell why a worker's file was not loaded. */
 const NO_REASON = 'is its file, worker.mjs, where it is looked for? See "In a browser" in docs/library.md';
 
@@ -193,7 +194,7 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   if (seconds !== undefined) checkNumber("seconds", seconds);
   checkNumber("every", every);
   checkCount("visits", visits);
-  checkCount("threads", threads);
+  checkCount("threads", threads, MOST_THREADS);
   const position = searchPosition(game, game.toPlay);
   return {
     position,
@@ -211,7 +212,8 @@ function checkNumber(name: string, value: number): void {
   if (!(value > 0)) throw new RangeError(`${name} must be a number above 0, not ${value}`);
 }
 
-function checkCount(name: string, value: number): void {
-  if (value === Infinity || (Number.isInteger(value) && value > 0)) return;
-  throw new RangeError(`${name} must be a whole number from 1, not ${value}`);
+function checkCount(name: string, value: number, most = Infinity): void {
+  if (value > 0 && value <= most && (value === Infinity || Number.isInteger(value))) return;
+  const range = most === Infinity ? "from 1" : `from 1 to ${most}`;
+  throw new RangeError(`${name} must be a whole number ${range}, not ${value}`);
 }

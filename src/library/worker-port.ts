@@ -72,7 +72,7 @@ export function startWorker(source: WorkerSource | undefined, listener: WorkerLi
     return webPort(worker, listener);
   }
   const threads = nodeThreads();
-  if (!threads) throw new Error("analyse needs web workers or Node 20.16");
+  if (!threads) throw new Error("analyse needs web workers, or Node 20.16 or later");
   return nodePort(new threads.Worker(new URL(location ?? "./worker.mjs", import.meta.url)), listener);
 }
 

@@ -187,7 +187,8 @@ describe("an option that makes no sense", () => {
     [{ seconds: 0 }, "seconds must be a number above 0, not 0"],
     [{ seconds: NaN }, "seconds must be a number above 0, not NaN"],
     [{ visits: 1.5 }, "visits must be a whole number from 1, not 1.5"],
-    [{ threads: 0 }, "threads must be a whole number from 1, not 0"],
+    [{ threads: 0 }, "threads must be a whole number from 1 to 64, not 0"],
+    [{ threads: Infinity }, "threads must be a whole number from 1 to 64, not Infinity"],
     [{ every: -1 }, "every must be a number above 0, not -1"],
   ] as const;
   it.each(cases)("%j", async (options, message) => {
