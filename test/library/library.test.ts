@@ -13,6 +13,7 @@ let home: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "shinpan-library-"));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   home = installLibrary(folder);
 }, BUILD_MS);
 
@@ -202,8 +203,8 @@ function complaints(files: readonly string[], lib: string[]): string[] {
     types: [],
     target: ts.ScriptTarget.ES2022,
     lib,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
   };
   return ts.getPreEmitDiagnostics(ts.createProgram(files, options)).map(
     ({ file, messageText }) => `${file?.fileName} ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
