@@ -1,6 +1,6 @@
 /**
  * `node esbuild.config.mjs` bundles the engine into one file that runs wherever Node does, dist/shinpan.mjs, and the
- * library into one that runs in a browser too, dist/library.mjs.
+ * library into two that run in a browser too, dist/library.mjs and the worker of its analyses, dist/worker.mjs.
  * Only the syntax is minified: it makes numbers of the constants that modules import from each other. In a bundle every
  * "const" of a module is otherwise a "var", which V8 reads and checks at each use: light playouts took a quarter more.
  * Names and white space stay, so that stack traces can be read; without them it would start hardly sooner.
@@ -45,12 +45,15 @@ export function buildShinpan() {
 }
 
 /**
- * Bundles src/library/index.ts to a file that imports nothing. Throws once esbuild has printed why not: because of a
- * module of Node's, for one, which the neutral platform does not know.
+ * Bundles the library, library.mjs, and its worker, worker.mjs, to files that import nothing. Throws once esbuild has
+ * printed why not: because of a module of Node's, for one, which the neutral platform does not know.
  */
-export function buildLibrary(outfile = join(root, "dist", "library.mjs")) {
-  const entry = join(root, "src", "library", "index.ts");
-  install(buildSync({ ...options, platform: "neutral", target: "es2022", entryPoints: [entry] }), outfile, 0o644);
+export function buildLibrary(outdir = join(root, "dist")) {
+  const neutral = { ...options, platform: "neutral", target: "es2022" };
+  for (const [source, outfile] of [["index.ts", "library.mjs"], ["worker.ts", "worker.mjs"]]) {
+    const entryPoints = [join(root, "src", "library", source)];
+    install(buildSync({ ...neutral, entryPoints }), join(outdir, outfile), 0o644);
+  }
 }
 
 /** Bundles one of the project's scripts; it finds its packages in node_modules. */

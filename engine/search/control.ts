@@ -1,5 +1,6 @@
 /** What the coordinator and the search threads tell one another while a search runs. */
 import { MAX_DEPTH } from "./parameters.ts";
+import { sharedMemory } from "./shared-memory.ts";
 import type { Node } from "./tree.ts";
 
 /** Integers at the start of the buffer; the threads' paths follow. */
@@ -13,15 +14,13 @@ const PATH = MAX_DEPTH + 1;
 export const UNLIMITED = 0x7fffffff;
 
 export class Control {
-  readonly buffer: SharedArrayBuffer;
+  readonly buffer: ArrayBufferLike;
   private readonly data: Int32Array;
 
   /** For so many threads, or a view of what another thread shares. */
-  constructor(threadsOrBuffer: number | SharedArrayBuffer) {
+  constructor(threadsOrBuffer: number | ArrayBufferLike) {
     this.buffer =
-      typeof threadsOrBuffer === "number"
-        ? new SharedArrayBuffer(4 * (HEADER + threadsOrBuffer * PATH))
-        : threadsOrBuffer;
+      typeof threadsOrBuffer === "number" ? sharedMemory(4 * (HEADER + threadsOrBuffer * PATH)) : threadsOrBuffer;
     this.data = new Int32Array(this.buffer);
   }
 

@@ -1,6 +1,7 @@
 /** The network's evaluation of a search's root, in memory that threads share: whoever makes it leaves it here. */
 import type { Geometry } from "../board/geometry.ts";
 import type { RawEvaluation } from "./raw-evaluation.ts";
+import { sharedMemory } from "./shared-memory.ts";
 
 /** Fields before the ownership and the policy. */
 const IS_THERE = 0;
@@ -18,16 +19,16 @@ export interface RootLook {
 }
 
 export class RootEvaluation {
-  readonly buffer: SharedArrayBuffer;
+  readonly buffer: ArrayBufferLike;
   private readonly geometry: Geometry;
   private readonly data: Float32Array;
   /** The same memory, for the field that says that the others are there. */
   private readonly flags: Int32Array;
 
   /** An empty one, or a view of what another thread shares. */
-  constructor(geometry: Geometry, buffer?: SharedArrayBuffer) {
+  constructor(geometry: Geometry, buffer?: ArrayBufferLike) {
     this.geometry = geometry;
-    this.buffer = buffer ?? new SharedArrayBuffer(4 * (HEADER + 2 * geometry.points.length + 1));
+    this.buffer = buffer ?? sharedMemory(4 * (HEADER + 2 * geometry.points.length + 1));
     this.data = new Float32Array(this.buffer);
     this.flags = new Int32Array(this.buffer);
   }

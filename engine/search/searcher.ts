@@ -25,7 +25,7 @@ import { type Node, Tree } from "./tree.ts";
 export interface SearchTask {
   /** `Tree.buffer` and `Control.buffer`, shared by all threads of a search. */
   readonly tree: ArrayBufferLike;
-  readonly control: SharedArrayBuffer;
+  readonly control: ArrayBufferLike;
   /** Which of the threads this is, from 0. */
   readonly thread: number;
   /** This thread's ownership sums, point -> sum as Int32; or a row of them for every first move. */
@@ -38,13 +38,21 @@ export interface SearchTask {
   /** The network that helps. */
   readonly network: NetworkChoice;
   /** `RootEvaluation.buffer`, where somebody wants to read what the network says of the root. */
-  readonly rootEvaluation?: SharedArrayBuffer;
+  readonly rootEvaluation?: ArrayBufferLike;
   /** Whether the network looks at the root from one side, as at all other positions; absent: from all. */
   readonly rootFromOneSide?: boolean;
 }
 
 /** Searches until the control says stop. */
 export function runSearchTask(task: SearchTask): void {
+  beginSearch(task)();
+}
+
+/**
+ * Makes a search ready to go on piece by piece, for a thread that has other things to see to. Each call makes so many
+ * playouts, and tells whether the control wants more; how many does not change what is found.
+ */
+export function beginSearch(task: SearchTask): (most?: number) => boolean {
   const { position, rootPlays } = task;
   const tree = new Tree(task.tree);
   const control = new Control(task.control);
@@ -71,13 +79,18 @@ export function runSearchTask(task: SearchTask): void {
   const sums = new Int32Array(task.ownership);
   const descend = (evaluator: Evaluator, way: Way) => {
     const descent = new Descent(tree, task.root, start, evaluator, random, path, way);
-    while (control.takePlayout()) descent.run();
+    return (most = Infinity) => {
+      for (let i = 0; i < most; i++) {
+        if (!control.takePlayout()) return false;
+        descent.run();
+      }
+      return true;
+    };
   };
   if (network?.kind === "taught") {
-    descend(new NetworkEvaluator(tree, position, board, random, sums, network, rootLook), BY_NETWORK);
-    return;
+    return descend(new NetworkEvaluator(tree, position, board, random, sums, network, rootLook), BY_NETWORK);
   }
   const evaluation = network && new NetworkEvaluation(tree, control, network, board, komi, rootLook);
   const way = byPlayouts(EXPAND_VISITS[sizeClassOf(geometry)]);
-  descend(new PlayoutEvaluator(position, board, random, sums, evaluation), way);
+  return descend(new PlayoutEvaluator(position, board, random, sums, evaluation), way);
 }

@@ -9,6 +9,7 @@
  * Statistics of a node are those of the move that leads to it, seen from the player who makes that move.
  */
 import { PASS, type Point } from "../board/geometry.ts";
+import { sharedMemory } from "./shared-memory.ts";
 
 /** Index of a node's first integer; 0 is no node. */
 export type Node = number;
@@ -47,9 +48,6 @@ const VALUE_MASK = VALUE_STEPS << VALUE_SHIFT;
 const NEXT_FREE = 0;
 const HEADER = NODE;
 
-/** Most web pages have no memory that threads can share; there a search has one thread. */
-const SHAREABLE = typeof SharedArrayBuffer === "undefined" ? ArrayBuffer : SharedArrayBuffer;
-
 export class Tree {
   readonly buffer: ArrayBufferLike;
   /** The header and all nodes. */
@@ -58,7 +56,7 @@ export class Tree {
   /** A new empty tree for this many nodes, or a view on a tree shared by another thread. */
   constructor(nodesOrBuffer: number | ArrayBufferLike) {
     this.buffer =
-      typeof nodesOrBuffer === "number" ? new SHAREABLE(4 * (HEADER + nodesOrBuffer * NODE)) : nodesOrBuffer;
+      typeof nodesOrBuffer === "number" ? sharedMemory(4 * (HEADER + nodesOrBuffer * NODE)) : nodesOrBuffer;
     this.data = new Int32Array(this.buffer);
     if (typeof nodesOrBuffer === "number") this.clear();
   }

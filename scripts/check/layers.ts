@@ -15,9 +15,9 @@ const FLOORS = [
   "src/referee",
   "src/sgf",
   "src/report",
-  "src/library",
   "src/player",
   "src/protocol",
+  "src/library",
   "src/gtp",
   "src/runs",
   "src/match",
@@ -36,21 +36,24 @@ const PURE_FLOORS: readonly string[] = [
   "src/referee",
   "src/sgf",
   "src/report",
-  "src/library",
 ];
+
+/** Floors that, with everything they load, know nothing that only Node has. */
+const PORTABLE_FLOORS: readonly string[] = ["src/library"];
+
+/** Globals that only Node has. */
+const NODE_ONLY = new Set(["Buffer", "process", "setImmediate"]);
 
 /** Globals that a pure file must not touch. */
 const IMPURE = new Set([
-  "Buffer",
+  ...NODE_ONLY,
   "Date",
   "console",
   "crypto",
   "fetch",
   "globalThis",
   "performance",
-  "process",
   "queueMicrotask",
-  "setImmediate",
   "setInterval",
   "setTimeout",
 ]);
@@ -116,10 +119,23 @@ function loads({ imports }: Source): (Import & { readonly target: string })[] {
   return imports.filter((i): i is Import & { target: string } => i.target !== undefined && !i.typeOnly);
 }
 
-/** Impure things in the pure floors and in whatever they load. */
+/** Impure things in the pure floors and in whatever they load, and what only Node has in the portable ones. */
 export function checkPurity(sources: readonly Source[]): Problem[] {
+  return [
+    ...foreignThings(sources, PURE_FLOORS, IMPURE, "pure"),
+    ...foreignThings(sources, PORTABLE_FLOORS, NODE_ONLY, "portable"),
+  ];
+}
+
+function foreignThings(
+  sources: readonly Source[],
+  floors: readonly string[],
+  globals: ReadonlySet<string>,
+  kind: string,
+): Problem[] {
+  const isKept = (path: string) => floors.includes(floorOf(path) ?? "");
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  // File -> the pure file that makes it load.
+  // File -> the file of these floors that makes it load.
   const reached = new Map<string, string>();
   const reach = (source: Source, from: string): void => {
     if (reached.has(source.path)) return;
@@ -129,28 +145,24 @@ export function checkPurity(sources: readonly Source[]): Problem[] {
       if (next) reach(next, from);
     }
   };
-  for (const source of sources) if (isPureFloor(source.path)) reach(source, source.path);
+  for (const source of sources) if (isKept(source.path)) reach(source, source.path);
   return [...reached].flatMap(([path, from]) => {
-    const why = isPureFloor(path) ? "" : `, and ${from} loads this file`;
-    return impurities(byPath.get(path)!).map(({ line, what }) => ({
+    const why = isKept(path) ? "" : `, and ${from} loads this file`;
+    return usesOf(globals, byPath.get(path)!).map(({ line, what }) => ({
       path,
       line,
-      sentence: `${what} is not for pure code (${PURE_FLOORS.join(", ")})${why}`,
+      sentence: `${what} is not for ${kind} code (${floors.join(", ")})${why}`,
     }));
   });
 }
 
-function isPureFloor(path: string): boolean {
-  const floor = floorOf(path);
-  return floor !== undefined && PURE_FLOORS.includes(floor);
-}
-
-function impurities({ tree, imports }: Source): { line: number; what: string }[] {
+/** Where a file uses some of these globals, or modules of Node. */
+function usesOf(globals: ReadonlySet<string>, { tree, imports }: Source): { line: number; what: string }[] {
   const found = imports
     .filter(({ specifier }) => specifier.startsWith("node:"))
     .map(({ line, specifier }) => ({ line, what: `"${specifier}"` }));
   walk(tree, (node) => {
-    if (ts.isIdentifier(node) && IMPURE.has(node.text) && isGlobalUse(node)) {
+    if (ts.isIdentifier(node) && globals.has(node.text) && isGlobalUse(node)) {
       found.push({ line: lineOf(tree, node), what: node.text });
     }
   });

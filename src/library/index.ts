@@ -1,10 +1,10 @@
 /**
- * shinpan as a library: games under rules, the referee's verdict on them, SGF, and pictures. Nothing here needs Node:
- * it runs in a browser as well. docs/library.md shows how to use it.
+ * shinpan as a library: games under rules, the referee's verdict on them, analyses by search, SGF, and pictures.
+ * Nothing here needs Node: it runs in a browser as well. docs/library.md shows how to use it.
  */
 export { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 export { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
-export { type BoardDrawing, type Mark, type NumberedMove, repeatedMoves } from "../report/board-drawing.ts";
+export { type BoardDrawing, type Label, type Mark, type NumberedMove, repeatedMoves } from "../report/board-drawing.ts";
 export { countLines } from "../report/count.ts";
 export { explain } from "../report/explanation.ts";
 export { boardSvg, type BoardStyle } from "../report/svg-board.ts";
@@ -26,5 +26,8 @@ export { parseSgf } from "../sgf/parser.ts";
 export { readSgf } from "../sgf/read.ts";
 export type { SgfCollection, SgfNode } from "../sgf/tree.ts";
 export { writeSgf } from "../sgf/writer.ts";
+export { analyse, Analyser, type AnalyseOptions, type AnalyserOptions } from "./analyser.ts";
+export { analysisDrawing } from "./analysis-drawing.ts";
 export { judgeGame as judge, type JudgeGameOptions } from "./judge-game.ts";
+export type { AnalysedMove, PositionAnalysis } from "./position-analysis.ts";
 export { replayGame, type ReplayedGame, type ReplayOptions } from "./replay-game.ts";

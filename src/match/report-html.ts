@@ -5,7 +5,7 @@ import { intervalSvg } from "../report/svg-intervals.ts";
 import { lengthAndColours, missingLine, recordName } from "../runs/game-records.ts";
 import type { LoggedGame } from "./logged-game.ts";
 import { type MatchReport, type Standing, tallyOf } from "./report.ts";
-import { byElo, faultText, sprtLine, standingLines } from "./report-text.ts";
+import { byElo, faultText, sprtLine, tallyLine } from "./report-text.ts";
 import { eloText, percentText, signedElo, tallyText, winShare } from "./statistics.ts";
 
 /** @param linkOf where the record of a game is, as a URL */
@@ -16,7 +16,8 @@ export function matchHtml(report: MatchReport, version: string, linkOf: (game: L
   const names = settings.engines.map(({ label }) => label);
   return htmlPage({
     title: names.length === 2 ? `${names[0]} against ${names[1]}` : `Match of ${names.length} engines`,
-    lead: names.length === 2 ? standingLines(report)[0] : `${byElo(standings)[0].label} leads.`,
+    // The title names two engines already.
+    lead: names.length === 2 ? `After ${tallyLine(report)}` : `${byElo(standings)[0].label} leads.`,
     note: conditions(report),
     body: [
       ...[...sprtLine(report), ...(missing === undefined ? [] : [missing])].map((line) => paragraph(line)),
@@ -31,8 +32,9 @@ export function matchHtml(report: MatchReport, version: string, linkOf: (game: L
   });
 }
 
-function conditions({ settings }: MatchReport): string {
+function conditions({ settings, openings }: MatchReport): string {
   const { size, rules, komi, handicap, clock, time, playouts, openingPlies, referee } = settings;
+  const hasAll = openings.every(({ moves }) => countOf(moves) === openingPlies);
   return [
     `${size}×${size}`,
     `${rules} rules`,
@@ -41,9 +43,14 @@ function conditions({ settings }: MatchReport): string {
     ...(clock === null ? [] : [`clock ${clock}`]),
     ...(time === null ? [] : [`${time} s a move for shinpan`]),
     ...(playouts === null ? [] : [`${playouts} playouts a move for shinpan`]),
-    `${openingPlies} random opening moves`,
+    `${hasAll ? "" : "up to "}${openingPlies} random opening moves`,
     `counted by ${referee ?? "shinpan"}`,
   ].join(", ");
+}
+
+/** A small board has no room for more. */
+function countOf(moves: string): number {
+  return moves === "" ? 0 : moves.split(" ").length;
 }
 
 /** What has come of it; narrow enough for a telephone, where an interval has a line of its own. */
@@ -75,6 +82,7 @@ function engineTable({ standings }: MatchReport): string {
     head: ["engine", ...times, "command"],
     rows: byElo(standings).map(row),
     numbers: hasTimes ? [1, 2] : [],
+    breakable: [times.length + 1],
   });
 }
 

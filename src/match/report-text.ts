@@ -14,13 +14,11 @@ export function gameLine(result: LoggedGame, { engines }: MatchSettings, played:
 }
 
 /** How the match stands: one line for two engines, a table for more. */
-export function standingLines({ standings, games }: MatchReport): string[] {
-  const without = games.filter(({ winner }) => winner === undefined).length;
-  const note = without > 0 ? `; ${without} without result not counted` : "";
-  const after = `after ${games.length} ${games.length === 1 ? "game" : "games"}`;
+export function standingLines(report: MatchReport): string[] {
+  const { standings } = report;
   if (standings.length === 2) {
     const [first, second] = standings;
-    return [`${first.label} against ${second.label} ${after}: ${describeTally(first)}${note}`];
+    return [`${first.label} against ${second.label} after ${tallyLine(report)}`];
   }
   const rows = byElo(standings).map((standing) => [
     standing.label,
@@ -31,7 +29,21 @@ export function standingLines({ standings, games }: MatchReport): string[] {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
   const cell = (text: string, i: number) => (i === 0 ? text.padEnd(widths[0]) : text.padStart(widths[i] ?? 0));
   const table = rows.map((row) => row.map(cell));
-  return [`${after}${note}:`, ...table.map((row) => `  ${row.join("  ")}`)];
+  return [`after ${gamesPlayed(report)}${withoutResult(report)}:`, ...table.map((row) => `  ${row.join("  ")}`)];
+}
+
+/** "4 games: 2–0, 1 drawn: …": how the engine named first stands. */
+export function tallyLine(report: MatchReport): string {
+  return `${gamesPlayed(report)}: ${describeTally(report.standings[0])}${withoutResult(report)}`;
+}
+
+function gamesPlayed({ games }: MatchReport): string {
+  return `${games.length} ${games.length === 1 ? "game" : "games"}`;
+}
+
+function withoutResult({ games }: MatchReport): string {
+  const without = games.filter(({ winner }) => winner === undefined).length;
+  return without > 0 ? `; ${without} without result not counted` : "";
 }
 
 /** The end of a match: result, lengths, times, faults, and what is missing. */

@@ -9,22 +9,32 @@ import { considered } from "./move-filter.ts";
 import { symmetricHash } from "./position-hash.ts";
 import type { Query } from "./query.ts";
 import type { Findings } from "./scheduler.ts";
-import { moveValues, owners, rootValues, rounded, shownMoves, spreads, type Values, type View } from "./values.ts";
+import {
+  moveValues,
+  ofSide,
+  owners,
+  pointsOfSide,
+  rootValues,
+  rounded,
+  shownMoves,
+  spreads,
+  type Values,
+  type View,
+} from "./values.ts";
 
 /** The policy adds up to 1 only with more decimals than other values need. */
 const POLICY_DECIMALS = 6;
 
 /** What was found about one of a query's positions. */
 export function answerOf(query: Query, turn: number, findings: Findings, isDuringSearch: boolean): object {
-  const { request, result, raw } = findings;
+  const { raw } = findings;
   const { include } = query;
-  const { position } = request;
+  const { position } = findings.request;
   const { toPlay } = position;
   const geometry = geometryOf(position.width, position.height);
   const view: View = { geometry, toPlay, side: sideOf(query, toPlay), stdev: raw?.stdev };
-  // A single visit is the network's evaluation, and a playout that says next to nothing beside it.
-  const told = raw && result.visits <= 1 ? networkAlone(result, raw, query, position) : result;
   const considers = considered(query.filters, toPlay);
+  const told = toldResult(findings, considers);
   const moves = shownMoves(told.candidates.filter(({ move }) => considers?.(move) !== false));
   return {
     id: query.id,
@@ -57,14 +67,18 @@ function shortened(candidate: Candidate, length: number): Candidate {
   };
 }
 
+/** What is told of a search. A single visit is the network's evaluation, and a playout that says little beside it. */
+export function toldResult({ request, result, raw }: Findings, considers?: (move: Point) => boolean): SearchResult {
+  return raw && result.visits <= 1 ? networkAlone(result, raw, request.position, considers) : result;
+}
+
 /** The network's evaluation in the form of a search: its likeliest move, and its values. */
 function networkAlone(
   result: SearchResult,
   raw: RawEvaluation,
-  query: Query,
   position: SearchPosition,
+  considers: ((move: Point) => boolean) | undefined,
 ): SearchResult {
-  const considers = considered(query.filters, position.toPlay);
   const { points } = geometryOf(position.width, position.height);
   const moves = [...position.legal, PASS].filter((move) => considers?.(move) !== false);
   const probability = (move: Point) => raw.policy[move === PASS ? points.length : points.indexOf(move)];
@@ -85,17 +99,16 @@ function networkAlone(
 }
 
 /** What the network alone says of the root. */
-function rawValues(raw: RawEvaluation | undefined, { side, toPlay }: View): Values {
+function rawValues(raw: RawEvaluation | undefined, view: View): Values {
   if (!raw) return {};
-  const isOwn = side === toPlay;
-  const values = { rawWinrate: rounded(isOwn ? raw.winrate : 1 - raw.winrate), rawNoResultProb: 0 };
+  const values = { rawWinrate: rounded(ofSide(raw.winrate, view)), rawNoResultProb: 0 };
   if (raw.lead === undefined) return values;
-  const lead = rounded(isOwn ? raw.lead : -raw.lead);
+  const lead = rounded(pointsOfSide(raw.lead, view));
   return { ...values, rawLead: lead, rawScoreSelfplay: lead, rawScoreSelfplayStdev: rounded(raw.stdev ?? 0) };
 }
 
 /** Row by row from the top left, then the pass: the network's policy, or the move predictor's where there is none. */
-function policyOf(position: SearchPosition, raw: RawEvaluation | undefined): number[] {
+export function policyOf(position: SearchPosition, raw: RawEvaluation | undefined): number[] {
   if (raw) return Array.from(raw.policy, (probability) => rounded(probability, POLICY_DECIMALS));
   const { points } = geometryOf(position.width, position.height);
   const likely = new Map(evaluatePolicy(position, "none").moves.map(({ move, probability }) => [move, probability]));

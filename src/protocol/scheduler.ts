@@ -8,6 +8,7 @@ import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
+import type { SearchTask } from "../../engine/search/searcher.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { Tree } from "../../engine/search/tree.ts";
 import { JoinedSearch, type SearchRequest, type SearchThread } from "./search.ts";
@@ -74,7 +75,7 @@ interface Begun<J> {
 
 export class Scheduler<J extends Job> {
   private readonly options: SchedulerOptions;
-  private readonly threads: readonly SearchThread[];
+  private readonly threads: readonly Thread<SearchTask, null>[];
   private readonly idle: SearchThread[];
   private readonly trees: Tree[] = [];
   /** The jobs that have not begun, the next one last. */

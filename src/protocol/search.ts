@@ -11,10 +11,12 @@ import { readResult, type SearchResult } from "../../engine/search/result.ts";
 import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { RootEvaluation } from "../../engine/search/root-evaluation.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
+import { sharedMemory } from "../../engine/search/shared-memory.ts";
 import type { Thread } from "../../engine/search/thread.ts";
 import type { Node, Tree } from "../../engine/search/tree.ts";
 
-export type SearchThread = Thread<SearchTask, null>;
+/** What makes the playouts: a thread of its own, or this one piece by piece. */
+export type SearchThread = Pick<Thread<SearchTask, null>, "call">;
 
 /** What is to be searched. */
 export interface SearchRequest {
@@ -73,7 +75,7 @@ export class JoinedSearch {
     const place = this.freePlaces.pop()!;
     const { length } = geometryOf(this.request.position.width, this.request.position.height);
     const rows = this.request.ownershipByMove ? length : 1;
-    this.ownerships[place] ??= new Int32Array(new SharedArrayBuffer(4 * length * rows));
+    this.ownerships[place] ??= new Int32Array(sharedMemory(4 * length * rows));
     const answer = await thread.call({
       tree: this.tree.buffer,
       control: this.control.buffer,
@@ -138,4 +140,14 @@ export class JoinedSearch {
   raw(): RawEvaluation | undefined {
     return this.rootEvaluation.read();
   }
+}
+
+/** Up to so many visits a search is about what the network says alone. */
+const POLICY_VISITS = 8;
+/** From so many visits on, eight evaluations for one are next to nothing: each takes as long as eight playouts. */
+const LONG_VISITS = 640;
+
+/** Whether the network looks at the root from all sides in a search of so many visits that does not say. */
+export function looksFromAllSides(visits: number): boolean {
+  return visits <= POLICY_VISITS || visits >= LONG_VISITS;
 }

@@ -10,6 +10,7 @@ import { LineSplitter } from "./line-splitter.ts";
 import { considered } from "./move-filter.ts";
 import { type Action, gameAt, type Query, readLine } from "./query.ts";
 import { type Findings, type Job, Scheduler } from "./scheduler.ts";
+import { looksFromAllSides } from "./search.ts";
 import type { Settings } from "./settings.ts";
 
 export interface AnalysisServerOptions {
@@ -146,7 +147,7 @@ export class AnalysisServer {
           considers: considered(query.filters, position.toPlay),
           visits: query.maxVisits,
           ownershipByMove: movesOwnership || movesOwnershipStdev,
-          fromAllSides: looksFromAllSides(query),
+          fromAllSides: query.sides === undefined ? looksFromAllSides(query.maxVisits) : query.sides > 1,
         };
       },
       report: (found) => {
@@ -168,13 +169,4 @@ export class AnalysisServer {
   private send(message: object): void {
     this.options.write(`${JSON.stringify(message)}\n`);
   }
-}
-
-/** Up to so many visits a query is about what the network says alone. */
-const POLICY_VISITS = 8;
-/** From so many visits on, eight evaluations for one are next to nothing: each takes as long as eight playouts. */
-const LONG_VISITS = 640;
-
-function looksFromAllSides({ maxVisits, sides }: Query): boolean {
-  return sides === undefined ? maxVisits <= POLICY_VISITS || maxVisits >= LONG_VISITS : sides > 1;
 }

@@ -9,12 +9,15 @@ import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 /** Name -> value, in the order of the text. */
 export type Values = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
-/** What values are about. */
-export interface View {
-  readonly geometry: Geometry;
+/** Who is to move, and from whose side win rates, scores and ownership are told. */
+export interface Sides {
   readonly toPlay: Colour;
-  /** From whose side win rates, scores and ownership are told. */
   readonly side: Colour;
+}
+
+/** What values are about. */
+export interface View extends Sides {
+  readonly geometry: Geometry;
   /** Spread of final scores, in points; undefined where it is not known. */
   readonly stdev?: number | undefined;
 }
@@ -79,16 +82,22 @@ export function moveValues(
   };
 }
 
-/** The root: the mean of all its visits, for the best move alone looks too good in a short search. */
 export function rootValues(result: SearchResult, view: View): Values {
-  const winrate = meanOver(result.candidates, (candidate) => candidate.winrate) ?? result.winrate;
-  const score = meanOver(result.candidates, (candidate) => candidate.score) ?? result.score;
+  const { winrate, score } = rootMeans(result);
   return { visits: result.visits, ...evaluation(winrate, score, view), weight: result.visits };
+}
+
+/** The root: the mean of all its visits, for the best move alone looks too good in a short search. */
+export function rootMeans(result: SearchResult): Pick<Candidate, "winrate" | "score"> {
+  return {
+    winrate: meanOver(result.candidates, (candidate) => candidate.winrate) ?? result.winrate,
+    score: meanOver(result.candidates, (candidate) => candidate.score) ?? result.score,
+  };
 }
 
 function evaluation(winrate: number, score: number, view: View): Record<"utility" | "winrate", number> & Values {
   const won = ofSide(winrate, view);
-  const points = rounded(view.side === view.toPlay ? score : -score);
+  const points = rounded(pointsOfSide(score, view));
   return {
     utility: rounded(2 * won - 1),
     winrate: rounded(won),
@@ -100,8 +109,13 @@ function evaluation(winrate: number, score: number, view: View): Record<"utility
 }
 
 /** A probability of the side to move's, for the side that is told of. */
-function ofSide(probability: number, { side, toPlay }: View): number {
+export function ofSide(probability: number, { side, toPlay }: Sides): number {
   return side === toPlay ? probability : 1 - probability;
+}
+
+/** Points of the side to move's, likewise. */
+export function pointsOfSide(points: number, { side, toPlay }: Sides): number {
+  return side === toPlay ? points : -points;
 }
 
 /** Mean of a value over all visits; undefined without any. */

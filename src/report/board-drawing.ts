@@ -8,6 +8,14 @@ export interface Mark {
   readonly shape: "circle" | "cross" | "square" | "triangle";
 }
 
+/** A short text on a disc, such as what an analysis says of a move there. */
+export interface Label {
+  readonly point: Point;
+  readonly text: string;
+  /** Whether it stands out. */
+  readonly isBest?: boolean;
+}
+
 /** A move in a diagram, with the number that it bears. */
 export interface NumberedMove {
   readonly point: Point;
@@ -33,6 +41,7 @@ export interface BoardDrawing {
   /** Point -> mean owner, −1 (White) … 1 (Black), as fields from faint to strong. */
   readonly ownership?: Float32Array;
   readonly marks?: readonly Mark[];
+  readonly labels?: readonly Label[];
   /** Of several on one point the first is drawn: see `repeatedMoves`. Passes are not drawn. */
   readonly moves?: readonly NumberedMove[];
 }

@@ -49,7 +49,9 @@ th, td { text-align: left; padding: .3rem 1.2rem .3rem 0; border-bottom: 1px sol
 th { color: var(--soft); font-weight: 600; font-size: .85rem; }
 td.number, th.number { text-align: right; white-space: nowrap; }
 th:last-child, td:last-child { padding-right: 0; }
-@media (max-width: 40rem) { th, td { padding-right: .6rem; } td.number { white-space: normal; } }
+td.breakable { overflow-wrap: anywhere; min-width: 8rem; }
+@media (max-width: 40rem) { table { font-size: .88rem; } th, td { padding-right: .4rem; }
+  td.number { white-space: normal; } }
 tr.total td { font-weight: 700; border-bottom: 0; }
 ul.legend { list-style: none; display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; margin: .6rem 0 0; padding: 0;
   font-size: .9rem; color: var(--soft); }
@@ -152,6 +154,8 @@ export interface TableShape {
   readonly rows: readonly (readonly (string | LinkedText)[])[];
   /** Columns of numbers, from 0: they stand to the right. */
   readonly numbers?: readonly number[];
+  /** Columns whose words may be broken, such as command lines. */
+  readonly breakable?: readonly number[];
   /** Whether the last row is a sum. */
   readonly total?: boolean;
 }
@@ -163,9 +167,10 @@ function linkedMarkup(content: string | LinkedText): string {
 }
 
 /** A table of plain texts and links; where it is too wide for the page, it scrolls by itself. */
-export function table({ head, rows, numbers = [], total = false }: TableShape): string {
+export function table({ head, rows, numbers = [], breakable = [], total = false }: TableShape): string {
+  const kind = (i: number) => (numbers.includes(i) ? "number" : breakable.includes(i) ? "breakable" : undefined);
   const cell = (name: "th" | "td") => (content: string | LinkedText, i: number) =>
-    element(name, { class: numbers.includes(i) ? "number" : undefined }, linkedMarkup(content));
+    element(name, { class: kind(i) }, linkedMarkup(content));
   const row = (cells: readonly (string | LinkedText)[], i: number) =>
     element("tr", { class: total && i === rows.length - 1 ? "total" : undefined }, ...cells.map(cell("td")));
   const parts = [

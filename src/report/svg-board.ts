@@ -10,6 +10,7 @@ import { Canvas } from "./svg-canvas.ts";
 import {
   diamondSign,
   fieldSign,
+  labelSign,
   markSign,
   numberSign,
   type Place,
@@ -26,6 +27,11 @@ export interface BoardStyle {
   readonly coordinates?: boolean;
   /** What the picture shows, for those who cannot see it. */
   readonly title?: string;
+  /**
+   * How wide the picture is where a page says nothing: `own`, its own size, or less if what it stands in is narrower;
+   * `container`, as wide as what it stands in. It is `own` if absent.
+   */
+  readonly size?: "own" | "container";
   /** Sets the picture's inner names apart from those of other pictures in one page. */
   readonly id?: string;
   /** Markup that is drawn over everything else. */
@@ -64,14 +70,16 @@ class BoardPainter {
   private readonly title: string | undefined;
   private readonly overlay: string | undefined;
   private readonly captionLines: readonly string[];
+  private readonly fillsContainer: boolean;
 
   constructor(drawing: BoardDrawing, style: BoardStyle) {
-    const { theme = "wood", coordinates = true, title, id = "board", overlay, caption = "" } = style;
+    const { theme = "wood", coordinates = true, title, id = "board", overlay, caption = "", size } = style;
     this.drawing = drawing;
     this.theme = THEMES[theme];
     this.id = id;
     this.hasLabels = coordinates;
     this.title = title;
+    this.fillsContainer = size === "container";
     this.canvas = new Canvas(drawing.geometry, this.theme, id, coordinates);
     this.overlay = overlay;
     const length = Math.floor(this.canvas.width / CAPTION_CHARACTER);
@@ -90,9 +98,9 @@ class BoardPainter {
 
   paint(): string {
     const { canvas, title, theme } = this;
-    const { geometry, dame = [], seki = [], marks = [], lastMove = PASS, stones } = this.drawing;
+    const { geometry, dame = [], seki = [], marks = [], labels = [], lastMove = PASS, stones } = this.drawing;
     const { width, height } = canvas;
-    const { overlay } = this;
+    const { fillsContainer, overlay } = this;
     const fullHeight = height + (this.captionLines.length > 0 ? (this.captionLines.length + 0.5) * CAPTION_LINE : 0);
     const at = (p: Point): Place => canvas.place(p);
     const isMarked = lastMove !== PASS && stones[lastMove] !== EMPTY;
@@ -111,6 +119,7 @@ class BoardPainter {
       group("seki", seki.map((p) => diamondSign(at(p), theme.seki))),
       group("moves", this.moves()),
       group("marks", marks.map(({ point, shape }) => markSign(at(point), shape, this.ink(point)))),
+      group("labels", labels.map(({ point, text, isBest }) => this.label(at(point), text, isBest))),
       ...(isMarked ? [ringSign(at(lastMove), this.ink(lastMove))] : []),
       ...(overlay === undefined ? [] : [overlay]),
       ...this.captionLines.map((line, i) => this.captionLine(line, height + (i + 0.8) * CAPTION_LINE)),
@@ -121,10 +130,14 @@ class BoardPainter {
         xmlns: "http://www.w3.org/2000/svg",
         class: "board",
         viewBox: `0 0 ${Math.round(100 * width) / 100} ${Math.round(100 * fullHeight) / 100}`,
-        // The size where nothing else says one. A page scales it, but a small board need not fill a page.
-        width,
-        height: fullHeight,
-        style: `max-width:min(42rem,${Math.round(LARGEST_SCALE * width)}px)`,
+        ...(fillsContainer
+          ? { width: "100%" }
+          : {
+              // The size where nothing else says one. A page scales it, but a small board need not fill a page.
+              width,
+              height: fullHeight,
+              style: `max-width:min(100%,42rem,${Math.round(LARGEST_SCALE * width)}px);height:auto`,
+            }),
         role: "img",
         "aria-label": title,
         "font-family": "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif",
@@ -175,6 +188,11 @@ class BoardPainter {
       const { ink } = colour === BLACK ? this.theme.black : this.theme.white;
       return [this.stone(point, colour), numberSign(this.canvas.place(point), number, ink)];
     });
+  }
+
+  private label(at: Place, text: string, isBest = false): string {
+    const { accent, ground, white } = this.theme;
+    return isBest ? labelSign(at, text, accent, "#ffffff") : labelSign(at, text, ground, white.ink);
   }
 
   /** What a mark is drawn with: the ink of the stone beneath it, or what is seen on the ground. */

@@ -32,6 +32,8 @@ export type ChartShape = keyof typeof WIDTHS;
 const HEIGHT = 230;
 const LEFT = 54;
 const FONT_SIZE = 13;
+/** Mean width of a character. */
+const CHARACTER = 7;
 const RIGHT = 14;
 const TOP = 16;
 const BOTTOM = 30;
@@ -60,6 +62,14 @@ export function chartSvg(chart: Chart, shape: ChartShape = "wide"): string {
   const text = (attributes: Record<string, string | number>, content: string) =>
     element("text", { "font-size": FONT_SIZE, fill: TEXT, ...attributes }, escapeMarkup(content));
   const at = ({ move, value }: ChartPoint) => `${fixed(x(move))} ${fixed(y(value))}`;
+  // On the left, but on the right where the curve begins behind it.
+  const half = (name: string, baseline: number) => {
+    const end = LEFT + 8 + (name.length + 1) * CHARACTER;
+    const isNear = (value: number) => Math.abs(y(value) - baseline + 4) < FONT_SIZE + 4;
+    const isHidden = points.some(({ move, value }) => x(move) < end && isNear(value));
+    const place = isHidden ? { x: right - 8, "text-anchor": "end" } : { x: LEFT + 8 };
+    return text({ ...place, y: baseline, "font-style": "italic" }, name);
+  };
   const path = points.map((point, i) => `${i === 0 ? "M" : "L"}${at(point)}`).join("");
   const base = fixed(y(middle));
   const ends = [points.at(-1), points[0]].map((end) => `L${fixed(x(end?.move ?? 0))} ${base}`).join("");
@@ -117,8 +127,8 @@ export function chartSvg(chart: Chart, shape: ChartShape = "wide"): string {
       element("path", { class: "grid", d: `M${fixed(x(move))} ${HEIGHT - BOTTOM}v4`, stroke: GRID }),
       text({ x: x(move), y: HEIGHT - BOTTOM + 18, "text-anchor": "middle" }, String(move)),
     ]),
-    text({ x: LEFT + 8, y: top + 13, "font-style": "italic" }, halves[0]),
-    text({ x: LEFT + 8, y: HEIGHT - BOTTOM - 7, "font-style": "italic" }, halves[1]),
+    half(halves[0], top + 13),
+    half(halves[1], HEIGHT - BOTTOM - 7),
     element("path", { class: "curve", d: path, fill: "none", stroke: CURVE, "stroke-width": 2 }),
     ...named,
   );

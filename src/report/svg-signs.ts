@@ -1,7 +1,7 @@
 /** Everything that stands on one point of a picture. */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import type { Mark } from "./board-drawing.ts";
-import { element } from "./markup.ts";
+import { element, escapeMarkup } from "./markup.ts";
 import type { Theme } from "./svg-theme.ts";
 
 /** Distance between two lines; all else is in proportion to it. */
@@ -85,6 +85,15 @@ export function diamondSign({ x, y }: Place, fill: string): string {
 /** The ring on the last move. */
 export function ringSign({ x: cx, y: cy }: Place, ink: string): string {
   return element("circle", { class: "last-move", cx, cy, r: 5.6, fill: "none", stroke: ink, "stroke-width": 1.8 });
+}
+
+/** A text of up to three characters on a disc that hides what is beneath. */
+export function labelSign({ x, y }: Place, text: string, fill: string, ink: string): string {
+  const size = text.length < 3 ? 11 : 8.5;
+  const font = { "font-size": size, "font-weight": 600, "text-anchor": "middle", fill: ink };
+  const disc = element("circle", { cx: x, cy: y, r: 10, fill, stroke: ink, "stroke-width": 0.8 });
+  const words = element("text", { x, y: y + 0.36 * size, ...font }, escapeMarkup(text));
+  return element("g", { class: "label" }, disc, words);
 }
 
 export function markSign(at: Place, shape: Mark["shape"], ink: string): string {

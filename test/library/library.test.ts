@@ -1,61 +1,128 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildSync } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emitDeclarations } from "../../scripts/library-types/declarations.ts";
-import { installLibrary, ROOT } from "./package.ts";
+import { BUILD_MS, installLibrary, ROOT } from "./package.ts";
 
 let folder: string;
 let home: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "shinpan-library-"));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   home = installLibrary(folder);
-});
+}, BUILD_MS);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Heading -> the JavaScript under it and what it says that it prints. */
+/** Every piece of TypeScript with its heading and what it says that it prints. */
 const EXAMPLES = readFileSync(join(ROOT, "docs", "library.md"), "utf8")
   .split(/^## /m)
-  .flatMap((part) => {
-    const code = /^```js\n([^]*?)^```/m.exec(part)?.[1];
-    if (code === undefined) return [];
-    const printed = code.split("\n").filter((line) => line.startsWith("// → "));
-    return [{ heading: part.split("\n")[0], code, printed: printed.map((line) => line.slice(5)) }];
-  });
+  .flatMap((part) =>
+    [...part.matchAll(/^```ts\n([^]*?)^```/gm)].map(([, code]) => {
+      const printed = code.split("\n").filter((line) => line.startsWith("// → "));
+      return { heading: part.split("\n")[0], code, printed: printed.map((line) => line.slice(5)) };
+    }),
+  );
+
+const PRINTING = EXAMPLES.filter(({ printed }) => printed.length > 0);
 
 describe("docs/library.md", () => {
   it("has examples", () => {
     expect(EXAMPLES.map(({ heading }) => heading)).toEqual([
       "Who has won?",
       "Why?",
+      "What is the best move?",
+      "What is the best move?",
       "Playing",
       "Reading and writing SGF",
       "Pictures",
     ]);
-    for (const { printed } of EXAMPLES) expect(printed).not.toEqual([]);
+    expect(PRINTING).toHaveLength(6);
   });
 
-  it.each(EXAMPLES)("prints what it says: $heading", ({ code, printed }) => {
+  it.each(PRINTING)("prints what it says: $heading", ({ code, printed }) => {
     const file = join(folder, "example.mjs");
-    writeFileSync(file, code);
+    const { outputText } = ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
+    writeFileSync(file, outputText);
     const { stdout, stderr } = spawnSync(process.execPath, [file], { cwd: folder, encoding: "utf8" });
     expect(stderr).toBe("");
     expect(stdout.trimEnd().split("\n")).toEqual(printed);
   });
 });
 
-const NODE_GLOBALS = new Set(["process", "Buffer", "require", "__dirname", "global", "setImmediate"]);
+describe("docs/examples/analysis", () => {
+  it("is bundled for a page without a module of Node", () => {
+    copyFileSync(join(PAGE, "page.ts"), join(folder, "page.ts"));
+    const options = { bundle: true, format: "esm", platform: "browser", logLevel: "silent", write: false } as const;
+    const result = buildSync({ ...options, absWorkingDir: folder, entryPoints: ["page.ts"], metafile: true });
+    expect(result.warnings).toEqual([]);
+    const inputs = Object.values(result.metafile.inputs);
+    expect(inputs.flatMap(({ imports }) => imports.filter(({ external }) => external))).toEqual([]);
+    expect(readFileSync(join(PAGE, "index.html"), "utf8")).toContain('src="page.js"');
+    // What the worker needs must stay out of the page.
+    expect(result.outputFiles[0].contents.length).toBeLessThan(150_000);
+  });
+});
 
-/** The compiler reads the whole library twice. */
+const NODE_GLOBALS = new Set(["process", "Buffer", "require", "__dirname", "setImmediate"]);
+
+/** The compiler reads the whole library three times. */
 const COMPILER_MS = 120_000;
 
+const PAGE = join(ROOT, "docs", "examples", "analysis");
+
+/** Workers of browsers, made of Node's without what only Node has. */
+const THINKING_PAGE = `
+import { Worker as Thread } from "node:worker_threads";
+
+const BARE = 'const { parentPort } = process.getBuiltinModule("node:worker_threads");' +
+  "globalThis.postMessage = (message) => parentPort.postMessage(message);" +
+  'const listen = (tell) => parentPort.on("message", (data) => tell({ data }));' +
+  'Object.defineProperty(globalThis, "onmessage", { set: listen });' +
+  "for (const name of ['SharedArrayBuffer', 'Buffer', 'setImmediate', 'process']) delete globalThis[name];";
+
+globalThis.Worker = class {
+  constructor(url) {
+    const script = BARE + "await import('" + url + "')";
+    this.thread = new Thread(new URL("data:text/javascript," + encodeURIComponent(script)));
+    this.thread.on("message", (data) => this.onmessage({ data }));
+    this.thread.on("error", (error) => this.onerror(error));
+  }
+  postMessage(message) {
+    this.thread.postMessage(message);
+  }
+  terminate() {
+    void this.thread.terminate();
+  }
+};
+const { exit, stdout } = process;
+for (const name of ["SharedArrayBuffer", "Buffer", "process"]) delete globalThis[name];
+
+const { analyse, Analyser, findRuleset, Game, geometryOf } = await import("shinpan");
+const game = new Game(geometryOf(9), findRuleset("chinese"), 7.5);
+const { moves, visits } = await analyse(game, { visits: 40, threads: 4 });
+const aborted = await analyse(game, { visits: Infinity, signal: AbortSignal.timeout(100) }).catch(() => "aborted");
+const elsewhere = new Analyser({ worker: new URL("nowhere.mjs", import.meta.url) });
+const { message } = await elsewhere.analyse(game).catch((error) => error);
+const line = visits + " visits, " + game.geometry.vertex(moves[0].move) + "; " + aborted + "; " + message;
+stdout.write(line + "\\n", () => exit());
+`;
+
+/** A browser's worker, started by the page itself. */
+const OWN_WORKER = `
+import { Analyser } from "shinpan";
+export const analyser = new Analyser({ worker: () => new Worker("worker.js", { type: "module" }) });
+export const beside = new Analyser({ worker: new URL("worker.js", "https://example.org/") });
+`;
+
 describe("the library", () => {
-  it("is one file that imports nothing and knows nothing of Node", () => {
-    const text = readFileSync(join(home, "dist", "library.mjs"), "utf8");
+  it.each(["library.mjs", "worker.mjs"])("is files that import nothing and know nothing of Node: %s", (name) => {
+    const text = readFileSync(join(home, "dist", name), "utf8");
     const used: string[] = [];
     const walk = (node: ts.Node): void => {
       const isName = ts.isIdentifier(node) && NODE_GLOBALS.has(node.text);
@@ -65,7 +132,7 @@ describe("the library", () => {
       if (node.kind === ts.SyntaxKind.ImportKeyword) used.push("import");
       ts.forEachChild(node, walk);
     };
-    walk(ts.createSourceFile("library.mjs", text, ts.ScriptTarget.Latest, true));
+    walk(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
     expect(used).toEqual([]);
   });
 
@@ -85,6 +152,14 @@ describe("the library", () => {
     expect(stdout).toMatch(/^[BW]\+[\d.]+\n$/);
   });
 
+  it("thinks where there is nothing of Node and threads cannot share memory, as in most web pages", () => {
+    const file = join(folder, "thinking-page.mjs");
+    writeFileSync(file, THINKING_PAGE);
+    const { stdout, stderr } = spawnSync(process.execPath, [file], { cwd: folder, encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^40 visits, [A-HJ][1-9]; aborted; the analysis worker cannot be loaded: .+\n$/);
+  });
+
   it("has declarations that a strict project can use without Node's types", () => {
     expect(emitDeclarations(ROOT, join(home, "dist", "types"))).toEqual([]);
     const file = join(folder, "consumer.ts");
@@ -102,20 +177,36 @@ describe("the library", () => {
         "export const wrong: number = judge(game).result;",
       ].join("\n"),
     );
-    const options: ts.CompilerOptions = {
-      strict: true,
-      noEmit: true,
-      types: [],
-      target: ts.ScriptTarget.ES2022,
-      lib: ["lib.es2023.d.ts"],
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    };
-    const diagnostics = ts.getPreEmitDiagnostics(ts.createProgram([file], options));
-    const messages = diagnostics.map(
-      ({ file: at, messageText }) => `${at?.fileName} ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
-    );
+    const messages = complaints([file], ["lib.es2023.d.ts"]);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatch(/consumer\.ts Type 'GameResult' is not assignable to type 'number'/);
+    // A page has what its examples print on and draw in.
+    const examples = EXAMPLES.map(({ code }, i) => {
+      const example = join(folder, `example${i}.ts`);
+      writeFileSync(example, code);
+      return example;
+    });
+    const page = join(folder, "page.ts");
+    copyFileSync(join(PAGE, "page.ts"), page);
+    const own = join(folder, "own-worker.ts");
+    writeFileSync(own, OWN_WORKER);
+    const lib = ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
+    expect(complaints([...examples, page, own], lib)).toEqual([]);
   }, COMPILER_MS);
 });
+
+/** What the compiler says of files of a strict project that is a module package. */
+function complaints(files: readonly string[], lib: string[]): string[] {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    lib,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  };
+  return ts.getPreEmitDiagnostics(ts.createProgram(files, options)).map(
+    ({ file, messageText }) => `${file?.fileName} ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
+  );
+}

@@ -52,6 +52,26 @@ describe.each(THEME_NAMES)("a board in %s", (theme) => {
 });
 
 describe("a board as a picture", () => {
+  it("fits what it stands in, or fills it", () => {
+    const own = draw({}).attributes;
+    expect(Number(own.width)).toBeGreaterThan(100);
+    expect(own.style).toMatch(/max-width:min\(100%,.*\);height:auto/);
+    const filling = draw({}, { size: "container" }).attributes;
+    expect(filling).toMatchObject({ width: "100%", viewBox: own.viewBox });
+    expect(filling.height).toBeUndefined();
+    expect(filling.style).toBeUndefined();
+  });
+
+  it("has labels on their points, over everything there", () => {
+    const labels = [{ point: at("D4"), text: "52", isBest: true }, { point: at("C5"), text: "<9" }];
+    const drawn = withClass(draw({ labels }), "label");
+    expect(drawn.map(({ children }) => children[1].text)).toEqual(["52", "<9"]);
+    const [x, y] = place(drawn[0].children[0]);
+    const [stoneX, stoneY] = place(withClass(draw({}), "stone")[0]);
+    expect([x - stoneX, y - stoneY].map(Math.round)).toEqual([2 * 24, 24]);
+    expect(drawn[0].children[0].attributes.fill).not.toBe(drawn[1].children[0].attributes.fill);
+  });
+
   it("names its lines on all four sides, unless that is not wanted", () => {
     const names = findAll(draw({}), ({ name }) => name === "text").map(({ text }) => text);
     expect(names.sort()).toEqual([..."1122334455AABBCCDDEE"].sort());

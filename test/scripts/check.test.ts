@@ -100,6 +100,15 @@ describe("purity", () => {
     expect(checkPurity(project({ "src/cli/a.ts": "export const args = process.argv;" }))).toEqual([]);
   });
 
+  it("lets what runs in a browser have clocks, but nothing of Node's alone", () => {
+    const at = (path: string, text: string) => listed(checkPurity(project({ [path]: text })));
+    expect(at("src/library/a.ts", "export const now = () => performance.now();")).toEqual([]);
+    expect(at("src/library/a.ts", "export const later = () => setImmediate(() => {});")).toEqual([
+      expect.stringMatching(/^src\/library\/a\.ts:1: setImmediate is not for portable code/),
+    ]);
+    expect(at("src/library/a.ts", 'import { Worker } from "node:worker_threads";')).toHaveLength(1);
+  });
+
   it("follows what a pure file loads, but not its types", () => {
     const clock = { "engine/search/clock.ts": "export const now = () => Date.now();" };
     const loading = { ...clock, "src/rules/a.ts": 'import { now } from "../../engine/search/clock.ts";' };

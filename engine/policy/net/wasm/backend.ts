@@ -32,9 +32,18 @@ function compiled({ channels, planes, value }: NetworkWeights, api: WasmApi): ob
   if (!known) modules.set(api, (known = new Map()));
   if (!known.has(key)) {
     const bytes = kernelModule(...shape);
-    known.set(key, api.validate(bytes) ? new api.Module(bytes) : undefined);
+    known.set(key, api.validate(bytes) ? compiledOrRefused(bytes, api) : undefined);
   }
   return known.get(key);
+}
+
+/** A web page's content security policy may forbid to compile anything. */
+function compiledOrRefused(bytes: Uint8Array<ArrayBuffer>, api: WasmApi): object | undefined {
+  try {
+    return new api.Module(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Memory that all arrays of a network take, or a little more. */

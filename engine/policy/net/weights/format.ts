@@ -236,12 +236,17 @@ function readFloats(text: string, where: string, length: number): Float32Array {
   return floats;
 }
 
-/** Node's own decoder, twenty times as fast as `atob`. It leaves out what is not base64, so that the length tells. */
 function bytesOf(text: string, where: string, length: number): ArrayBuffer {
   if (typeof text !== "string") throw malformed(where, "are missing");
-  const bytes = Buffer.from(text, "base64");
+  const bytes = decodeBase64(text);
   if (bytes.length !== length) throw malformed(where, `have ${bytes.length} bytes, not ${length}`);
   return new Uint8Array(bytes).buffer;
+}
+
+/** With Node's own decoder where there is one: it is twenty times as fast as `atob`. */
+function decodeBase64(text: string): Uint8Array {
+  const node = (globalThis as { readonly Buffer?: typeof Buffer }).Buffer;
+  return node ? node.from(text, "base64") : Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 function object<T extends object>(value: T, where: string): T {

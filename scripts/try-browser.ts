@@ -1,0 +1,116 @@
+/**
+ * `npm run try-browser -- [flags]`: the page of docs/examples/analysis, made by esbuild, in a headless browser. Prints
+ * what the page says and saves a picture of it. Fails if anything goes wrong in the page; without a browser it says so.
+ */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { buildSync } from "esbuild";
+import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { commandHelp } from "../src/cli/help.ts";
+import { BrowserPage, findBrowser } from "./try-browser/browser.ts";
+
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "out", value: "FILE", help: "the picture (build/browser/analysis.png)" },
+  { name: "width", value: "N", help: "pixels of the window's width (1280)" },
+  { name: "dark", help: "in dark mode" },
+];
+const USAGE = ["Usage: npm run try-browser -- [flags]   an analysis in a web page"];
+const EXIT_CODES = ["Exit code 0: it works, or there is no browser; 1: it does not; 2: the flags make no sense."];
+
+const SITE = join("build", "browser");
+const EXAMPLE = join("docs", "examples", "analysis");
+const HEIGHT = 900;
+/** The page thinks for two seconds, on a machine that may be busy with something else. */
+const PATIENCE_MS = 60_000;
+/** A text that has not changed for so long is the last one. */
+const SETTLED_MS = 1500;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    const given = new Arguments(args, FLAGS);
+    given.expectNoNames();
+    if (given.has("help")) {
+      console.log(commandHelp({ usage: USAGE, flags: FLAGS, notes: EXIT_CODES }));
+      return 0;
+    }
+    const width = given.number("width", { min: 200, max: 4000, whole: true }) ?? 1280;
+    return await tryPage(width, given.has("dark"), given.text("out") ?? join(SITE, "analysis.png"));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`try-browser: ${error.message}\nTry npm run try-browser -- --help.`);
+    return 2;
+  }
+}
+
+async function tryPage(width: number, isDark: boolean, picture: string): Promise<number> {
+  const program = findBrowser();
+  if (program === undefined) {
+    console.log("There is no Chromium here to try the page in (SHINPAN_BROWSER can name one).");
+    return 0;
+  }
+  buildSite();
+  const server = await serve(SITE);
+  const page = await BrowserPage.open(program, width, HEIGHT, isDark);
+  try {
+    await page.goTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/index.html`);
+    const text = await settledText(page);
+    const labels = await page.evaluate<number>('document.querySelectorAll("#board .label").length');
+    const fields = await page.evaluate<number>('document.querySelectorAll("#board .heat rect").length');
+    writeFileSync(picture, await page.screenshot());
+    console.log(`${text}\n${labels} moves and ${fields} owned points are drawn: ${picture}`);
+    if (labels === 0 || fields === 0) page.faults.push("nothing is drawn");
+  } finally {
+    await page.close();
+    server.close();
+  }
+  for (const fault of page.faults) console.error(`try-browser: ${fault}`);
+  return page.faults.length > 0 ? 1 : 0;
+}
+
+/** As docs/library.md says it is done. */
+function buildSite(): void {
+  mkdirSync(SITE, { recursive: true });
+  const library = resolve("dist", "library.mjs");
+  const entryPoints = [join(EXAMPLE, "page.ts")];
+  buildSync({ entryPoints, bundle: true, format: "esm", minify: true, outdir: SITE, alias: { shinpan: library } });
+  copyFileSync(join("dist", "worker.mjs"), join(SITE, "worker.mjs"));
+  copyFileSync(join(EXAMPLE, "index.html"), join(SITE, "index.html"));
+}
+
+/** On this machine alone. */
+async function serve(folder: string): Promise<Server> {
+  const types: Record<string, string> = { html: "text/html", js: "text/javascript", mjs: "text/javascript" };
+  const server = createServer(({ url = "" }, response) => {
+    const [, name, ending] = /^\/([a-z]+\.([a-z]+))$/.exec(url) ?? [];
+    try {
+      const content = readFileSync(join(folder, name));
+      response.setHeader("content-type", types[ending]).end(content);
+    } catch {
+      // Browsers ask for an icon.
+      response.writeHead(url === "/favicon.ico" ? 204 : 404).end();
+    }
+  });
+  await new Promise<void>((resolved) => server.listen(0, "127.0.0.1", resolved));
+  return server;
+}
+
+/** What the page says in the end. */
+async function settledText(page: BrowserPage): Promise<string> {
+  const deadlineMs = performance.now() + PATIENCE_MS;
+  let text = "";
+  let sinceMs = performance.now();
+  while (performance.now() < deadlineMs) {
+    await wait(100);
+    const now = await page.evaluate<string>('document.getElementById("evaluation")?.textContent ?? ""');
+    if (now !== text) sinceMs = performance.now();
+    text = now;
+    if (!/^(?:Loading.*)?$/.test(text) && performance.now() - sinceMs >= SETTLED_MS) return text;
+  }
+  page.faults.push("the page does not come to an end");
+  return text;
+}

@@ -1,0 +1,219 @@
+/** Analyses of positions by search and network, in a worker, in Node and in browsers. */
+import type { Colour } from "../../engine/board/colour.ts";
+import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
+import { searchPosition } from "../player/search-position.ts";
+import type { Game } from "../rules/game.ts";
+import type { PositionAnalysis } from "./position-analysis.ts";
+import type { AnalysisRequest, FromWorker } from "./worker-messages.ts";
+import { newChannel, startWorker, type WorkerPort, type WorkerSource } from "./worker-port.ts";
+
+export interface AnalyseOptions {
+  /** The search ends after so many seconds; absent: no limit. */
+  readonly seconds?: number | undefined;
+  /** The search ends with so many visits; absent: no limit, but 500 if there is none of time either. */
+  readonly visits?: number | undefined;
+  /** Workers at most, up to 64; 1 if absent. Where they cannot share memory, as in most web pages, one does it all. */
+  readonly threads?: number | undefined;
+  /** Whose win rates and leads are told; absent: those of the side to move. */
+  readonly side?: Colour | undefined;
+  /** Whether the analysis tells whose each point will be, and what the network says of each move. */
+  readonly ownership?: boolean | undefined;
+  readonly policy?: boolean | undefined;
+  /** Told every so often what has been found so far. If it throws, the analysis ends with that error. */
+  readonly onReport?: ((analysis: PositionAnalysis) => void) | undefined;
+  /** Seconds from one report to the next, 0.5 if absent. */
+  readonly every?: number | undefined;
+  /** Ends the analysis: its promise is rejected with the signal's reason. */
+  readonly signal?: Signal | undefined;
+}
+
+/** What is used of an `AbortSignal`. */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+export interface AnalyserOptions {
+  /** Where the worker's file is (`worker.mjs` of the package), or what starts it; absent: beside the library's file. */
+  readonly worker?: WorkerSource | undefined;
+}
+
+/** Visits where nothing is said. */
+const DEFAULT_VISITS = 500;
+const DEFAULT_EVERY = 0.5;
+const MOST_THREADS = 64;
+/** Browsers do not tell why a worker's file was not loaded. */
+const NO_REASON = 'is its file, worker.mjs, where it is looked for? See "In a browser" in docs/library.md';
+
+/** An analysis that was asked for. */
+interface Asked {
+  readonly request: AnalysisRequest;
+  readonly onReport: (analysis: PositionAnalysis) => void;
+  readonly resolve: (analysis: PositionAnalysis) => void;
+  readonly reject: (reason: unknown) => void;
+  /** Whether nobody waits for it any more, though the worker may be at it. */
+  isDropped: boolean;
+}
+
+/** A worker that analyses one position after another. It starts with the first one. */
+export class Analyser {
+  private readonly source: WorkerSource | undefined;
+  private worker: WorkerPort | undefined;
+  private helpers: WorkerPort[] = [];
+  private current: Asked | undefined;
+  private waiting: Asked[] = [];
+
+  constructor({ worker }: AnalyserOptions = {}) {
+    this.source = worker;
+  }
+
+  /**
+   * Analyses a game's position as it stands at the time of the call, after those asked for before. Rejects with a
+   * RangeError if an option makes no sense, and with an Error that says why if the worker cannot be started or dies.
+   */
+  analyse(game: Game, options: AnalyseOptions = {}): Promise<PositionAnalysis> {
+    return new Promise((resolve, reject) => {
+      const { onReport = () => undefined, signal } = options;
+      const request = requestOf(game, options);
+      if (signal?.aborted) throw signal.reason;
+      const onAbort = () => this.drop(asked, signal?.reason);
+      const settled = <T>(settle: (value: T) => void) => (value: T) => {
+        signal?.removeEventListener("abort", onAbort);
+        settle(value);
+      };
+      const asked = { request, onReport, resolve: settled(resolve), reject: settled(reject), isDropped: false };
+      signal?.addEventListener("abort", onAbort);
+      this.waiting.push(asked);
+      this.next();
+    });
+  }
+
+  /** Ends the worker; analyses under way are rejected. A later one starts a new worker. */
+  close(): void {
+    const closed = new Error("the analyser was closed");
+    for (const asked of this.waiting.splice(0)) asked.reject(closed);
+    this.fail(closed);
+  }
+
+  private next(): void {
+    if (this.current) return;
+    this.current = this.waiting.shift();
+    if (!this.current) {
+      this.worker?.setBusy(false);
+      return;
+    }
+    const { request } = this.current;
+    try {
+      const worker = (this.worker ??= this.start((message) => this.receive(message)));
+      worker.setBusy(true);
+      while (this.helpers.length < request.threads - 1) this.addHelper(worker);
+      worker.send({ kind: "analyse", request });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private start(onMessage: (message: FromWorker) => void): WorkerPort {
+    let isLoaded = false;
+    const worker: WorkerPort = startWorker(this.source, {
+      onMessage: (message) => {
+        isLoaded = true;
+        onMessage(message);
+      },
+      onFailure: (reason) => {
+        if (worker !== this.worker && !this.helpers.includes(worker)) return;
+        const what = isLoaded ? "the analysis worker failed" : "the analysis worker cannot be loaded";
+        this.fail(new Error(`${what}: ${reason || NO_REASON}`));
+      },
+    });
+    return worker;
+  }
+
+  private addHelper(worker: WorkerPort): void {
+    const helper = this.start(() => undefined);
+    this.helpers.push(helper);
+    const { port1, port2 } = newChannel();
+    helper.send({ kind: "help", port: port1 }, [port1]);
+    worker.send({ kind: "helper", port: port2 }, [port2]);
+  }
+
+  private receive(message: FromWorker): void {
+    const { current } = this;
+    if (!current || message.kind === "ready") return;
+    if (message.kind === "report") {
+      if (!current.isDropped) this.report(current, message.analysis);
+      return;
+    }
+    this.current = undefined;
+    if (message.kind === "finished") current.resolve(message.analysis);
+    else current.reject(new Error(`the analysis failed: ${message.reason}`));
+    this.next();
+  }
+
+  private report(asked: Asked, analysis: PositionAnalysis): void {
+    try {
+      asked.onReport(analysis);
+    } catch (error) {
+      this.drop(asked, error);
+    }
+  }
+
+  private drop(asked: Asked, reason: unknown): void {
+    asked.isDropped = true;
+    asked.reject(reason);
+    this.waiting = this.waiting.filter((other) => other !== asked);
+    if (asked === this.current) this.worker?.send({ kind: "stop" });
+  }
+
+  /** Ends all workers, and with them the analysis under way; the next one starts anew. */
+  private fail(reason: unknown): void {
+    const { current, helpers, worker } = this;
+    this.worker = undefined;
+    this.helpers = [];
+    this.current = undefined;
+    worker?.terminate();
+    for (const helper of helpers) helper.terminate();
+    current?.reject(reason);
+    this.next();
+  }
+}
+
+let shared: Analyser | undefined;
+
+/** `Analyser.analyse` of the program's own analyser, whose worker is started by the first call and kept. */
+export function analyse(game: Game, options: AnalyseOptions = {}): Promise<PositionAnalysis> {
+  return (shared ??= new Analyser()).analyse(game, options);
+}
+
+/** Throws a RangeError about a bad option. */
+function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
+  const { every = DEFAULT_EVERY, onReport, ownership = false, policy = false, seconds, side, threads = 1 } = options;
+  const { visits = seconds === undefined ? DEFAULT_VISITS : Infinity } = options;
+  if (seconds !== undefined) checkNumber("seconds", seconds);
+  checkNumber("every", every);
+  checkCount("visits", visits);
+  checkCount("threads", threads, MOST_THREADS);
+  const position = searchPosition(game, game.toPlay);
+  return {
+    position,
+    visits,
+    mostMs: 1000 * (seconds ?? Infinity),
+    reportMs: onReport ? 1000 * every : Infinity,
+    threads: CAN_SHARE ? threads : 1,
+    side: side ?? position.toPlay,
+    ownership,
+    policy,
+  };
+}
+
+function checkNumber(name: string, value: number): void {
+  if (!(value > 0)) throw new RangeError(`${name} must be a number above 0, not ${value}`);
+}
+
+function checkCount(name: string, value: number, most = Infinity): void {
+  if (value > 0 && value <= most && (value === Infinity || Number.isInteger(value))) return;
+  const range = most === Infinity ? "from 1" : `from 1 to ${most}`;
+  throw new RangeError(`${name} must be a whole number ${range}, not ${value}`);
+}

@@ -1,0 +1,38 @@
+/** What an analysis tells of a position. Plain data: it can be sent to other threads. */
+import type { Colour } from "../../engine/board/colour.ts";
+import type { Point } from "../../engine/board/geometry.ts";
+
+export interface PositionAnalysis {
+  /** Whether the search is over; otherwise this is what it has found so far. */
+  readonly isFinal: boolean;
+  readonly toPlay: Colour;
+  /** Whose win rates and leads these are. */
+  readonly side: Colour;
+  readonly visits: number;
+  /** Seconds that were searched. */
+  readonly seconds: number;
+  /** Probability, 0…1, that `side` wins: the mean of all visits. */
+  readonly winrate: number;
+  /** Points by which `side` leads at the end, komi included: the mean of all visits. */
+  readonly lead: number;
+  /** The moves that were visited often enough to say something of them, the best first. */
+  readonly moves: readonly AnalysedMove[];
+  /** Point -> mean owner at the end, −1 (White) … 1 (Black), whichever the side; if it was asked for. */
+  readonly ownership?: Float32Array;
+  /** Point, or PASS -> probability of the move before any search; −1 where it is illegal; if it was asked for. */
+  readonly policy?: Float32Array;
+}
+
+export interface AnalysedMove {
+  /** PASS for a pass. */
+  readonly move: Point;
+  readonly visits: number;
+  /** Probability, 0…1, that `side` wins after the move. */
+  readonly winrate: number;
+  /** Points by which `side` leads at the end after the move, komi included. */
+  readonly lead: number;
+  /** Probability, 0…1, of the move before any search. */
+  readonly prior: number;
+  /** The line that the search expects, this move first. */
+  readonly variation: readonly Point[];
+}

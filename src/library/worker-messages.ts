@@ -1,0 +1,42 @@
+/** What an analyser and its worker say to each other. The worker works on one request at a time. */
+import type { Colour } from "../../engine/board/colour.ts";
+import type { SearchPosition } from "../../engine/search/position.ts";
+import type { PositionAnalysis } from "./position-analysis.ts";
+
+/** What is to be analysed. */
+export interface AnalysisRequest {
+  readonly position: SearchPosition;
+  /** Infinity for no limit; likewise the time. */
+  readonly visits: number;
+  readonly mostMs: number;
+  /** Milliseconds from one report to the next; Infinity for none. */
+  readonly reportMs: number;
+  /** At most: those that were sent and one more. */
+  readonly threads: number;
+  readonly side: Colour;
+  readonly ownership: boolean;
+  readonly policy: boolean;
+}
+
+export type ToWorker =
+  | { readonly kind: "analyse"; readonly request: AnalysisRequest }
+  /** Finish with what has been found. */
+  | { readonly kind: "stop" }
+  /** A worker that can help listens at the other end of this port. */
+  | { readonly kind: "helper"; readonly port: TaskPort }
+  /** Help whoever sends search tasks through this port. */
+  | { readonly kind: "help"; readonly port: TaskPort };
+
+export type FromWorker =
+  /** Its file has been loaded. */
+  | { readonly kind: "ready" }
+  | { readonly kind: "report"; readonly analysis: PositionAnalysis }
+  | { readonly kind: "finished"; readonly analysis: PositionAnalysis }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** What is used of a `MessagePort`. */
+export interface TaskPort {
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  postMessage(message: unknown): void;
+  close(): void;
+}

@@ -1,0 +1,134 @@
+/**
+ * One analysis in the worker: a search by this thread, piece by piece so that a stop is heard, and by those that help.
+ */
+import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { beginSearch } from "../../engine/search/searcher.ts";
+import type { Tree } from "../../engine/search/tree.ts";
+import { policyOf, toldResult } from "../protocol/answer.ts";
+import { JoinedSearch, looksFromAllSides, type SearchThread } from "../protocol/search.ts";
+import { ofSide, pointsOfSide, rootMeans, shownMoves } from "../protocol/values.ts";
+import type { PositionAnalysis } from "./position-analysis.ts";
+import type { AnalysisRequest } from "./worker-messages.ts";
+import { newChannel } from "./worker-port.ts";
+
+/** How long messages wait, more or less. */
+const PIECE_MS = 20;
+
+export class WorkerSearch {
+  private readonly request: AnalysisRequest;
+  private readonly report: (analysis: PositionAnalysis) => void;
+  private readonly search: JoinedSearch;
+  private readonly threads: readonly SearchThread[];
+  private nextReportMs: number;
+  /** The search's time at its first playout. */
+  private beganMs = 0;
+
+  /** @param tree to be used, forgotten first @param helpers threads beside this one */
+  constructor(
+    request: AnalysisRequest,
+    tree: Tree,
+    helpers: readonly SearchThread[],
+    report: (analysis: PositionAnalysis) => void,
+  ) {
+    const { position, visits, reportMs, threads } = request;
+    this.request = request;
+    this.report = report;
+    this.nextReportMs = reportMs;
+    this.threads = [{ call: (task) => this.searchHere(task) }, ...helpers.slice(0, threads - 1)];
+    const fromAllSides = looksFromAllSides(visits);
+    const searched = { position, considers: undefined, visits, ownershipByMove: false, fromAllSides };
+    this.search = new JoinedSearch(searched, tree, this.threads.length, "strongest");
+  }
+
+  /** Searches to the end. Rejects where the program is at fault. */
+  async run(): Promise<PositionAnalysis> {
+    await Promise.all(this.threads.map((thread) => this.search.join(thread)));
+    return this.analysis(true);
+  }
+
+  /** Ends the search before its time. */
+  stop(): void {
+    this.search.stop();
+  }
+
+  private async searchHere(task: Parameters<SearchThread["call"]>[0]): Promise<{ readonly reply: null }> {
+    const goOn = beginSearch(task);
+    // The network's weights are read at a thread's first search.
+    this.beganMs = this.search.usedMs();
+    let playouts = 1;
+    for (;;) {
+      const startMs = this.usedMs();
+      if (!goOn(playouts)) return { reply: null };
+      const usedMs = this.usedMs();
+      if (usedMs - startMs < PIECE_MS / 2) playouts *= 2;
+      else if (usedMs - startMs > PIECE_MS * 2) playouts = Math.ceil(playouts / 2);
+      this.lookAtClock(usedMs);
+      await turn();
+    }
+  }
+
+  private usedMs(): number {
+    return this.search.usedMs() - this.beganMs;
+  }
+
+  private lookAtClock(usedMs: number): void {
+    const { mostMs, reportMs } = this.request;
+    if (usedMs >= mostMs) this.stop();
+    if (usedMs < this.nextReportMs || this.search.isStopped) return;
+    this.report(this.analysis(false));
+    this.nextReportMs = usedMs + reportMs;
+  }
+
+  private analysis(isFinal: boolean): PositionAnalysis {
+    const { search } = this;
+    const { position, ownership, policy, side } = this.request;
+    const { toPlay } = position;
+    const raw = search.raw();
+    const told = toldResult({ request: search.request, result: search.result(), raw });
+    const sides = { toPlay, side };
+    const { winrate, score } = rootMeans(told);
+    return {
+      isFinal,
+      toPlay,
+      side,
+      visits: told.visits,
+      seconds: this.usedMs() / 1000,
+      winrate: ofSide(winrate, sides),
+      lead: pointsOfSide(score, sides),
+      moves: shownMoves(told.candidates).map((candidate) => ({
+        move: candidate.move,
+        visits: candidate.visits,
+        winrate: ofSide(candidate.winrate, sides),
+        lead: pointsOfSide(candidate.score, sides),
+        prior: candidate.prior,
+        variation: candidate.variation,
+      })),
+      ...(ownership && { ownership: told.ownership }),
+      ...(policy && { policy: byPoint(policyOf(position, raw), position.width, position.height) }),
+    };
+  }
+}
+
+/** From the order of the protocol, row by row and the pass last. */
+function byPoint(policy: readonly number[], width: number, height: number): Float32Array {
+  const { length, points } = geometryOf(width, height);
+  const probabilities = new Float32Array(length).fill(-1);
+  points.forEach((p, i) => (probabilities[p] = policy[i]));
+  probabilities[PASS] = policy[points.length];
+  return probabilities;
+}
+
+const soon = (globalThis as { readonly setImmediate?: (then: () => void) => void }).setImmediate;
+
+/** Lets messages come in. Node deals with its own sooner than with those of others, and a browser's timers are slow. */
+function turn(): Promise<void> {
+  if (soon) return new Promise((resolve) => soon(resolve));
+  const { port1, port2 } = newChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,54 @@
+/** The worker of the analyses: the file that `Analyser` starts, in Node and in browsers. */
+import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
+import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
+import { Tree } from "../../engine/search/tree.ts";
+import type { SearchThread } from "../protocol/search.ts";
+import type { AnalysisRequest, TaskPort } from "./worker-messages.ts";
+import { ownPort } from "./worker-port.ts";
+import { WorkerSearch } from "./worker-search.ts";
+
+const helpers: SearchThread[] = [];
+let tree: Tree | undefined;
+let search: WorkerSearch | undefined;
+
+const send = ownPort((message) => {
+  if (message.kind === "analyse") void analyse(message.request);
+  else if (message.kind === "stop") search?.stop();
+  else if (message.kind === "helper") helpers.push(threadBehind(message.port));
+  else help(message.port);
+});
+send({ kind: "ready" });
+
+async function analyse(request: AnalysisRequest): Promise<void> {
+  try {
+    tree ??= new Tree(DEFAULT_NODES);
+    search = new WorkerSearch(request, tree, helpers, (analysis) => send({ kind: "report", analysis }));
+    const analysis = await search.run();
+    send({ kind: "finished", analysis });
+  } catch (error) {
+    send({ kind: "failed", reason: (error as Error).message });
+  }
+  search = undefined;
+}
+
+/** A worker that helps. */
+function threadBehind(port: TaskPort): SearchThread {
+  return {
+    call: (task) =>
+      new Promise((resolve) => {
+        port.onmessage = ({ data }) => resolve(data as { readonly reply: null });
+        port.postMessage(task);
+      }),
+  };
+}
+
+function help(port: TaskPort): void {
+  port.onmessage = ({ data }) => {
+    try {
+      runSearchTask(data as SearchTask);
+      port.postMessage({ reply: null });
+    } catch (error) {
+      port.postMessage({ error: (error as Error).message });
+    }
+  };
+}
