@@ -100,11 +100,24 @@ def active(x):
     return F.hardtanh(x, 0, HIGHEST)
 
 
+class Convolution(nn.Conv2d):
+    """A convolution, by its weights as the engine holds them if `rounded` is set. The gradient is that of the others."""
+
+    rounded = False
+
+    def forward(self, x):
+        if not self.rounded:
+            return super().forward(x)
+        weights = self.weight.detach()
+        step = weights.abs().amax((1, 2, 3), keepdim=True).clamp(min=1e-12) / 127
+        return self._conv_forward(x, self.weight + (torch.round(weights / step) * step - weights), self.bias)
+
+
 class Block(nn.Module):
     def __init__(self, channels, pools):
         super().__init__()
-        self.first = nn.Conv2d(channels, channels, 3, padding=1)
-        self.second = nn.Conv2d(channels, channels, 3, padding=1)
+        self.first = Convolution(channels, channels, 3, padding=1)
+        self.second = Convolution(channels, channels, 3, padding=1)
         nn.init.kaiming_normal_(self.first.weight, nonlinearity="relu")
         nn.init.zeros_(self.first.bias)
         nn.init.zeros_(self.second.weight)
@@ -121,10 +134,10 @@ class Block(nn.Module):
 class Network(nn.Module):
     def __init__(self, channels=64, blocks=6):
         super().__init__()
-        self.stem = nn.Conv2d(PLANES, channels, 3, padding=1)
+        self.stem = Convolution(PLANES, channels, 3, padding=1)
         self.stem_globals = nn.Linear(GLOBALS, channels, bias=False)
         self.blocks = nn.ModuleList(Block(channels, i % 2 == 1) for i in range(blocks))
-        self.policy = nn.Conv2d(channels, HEAD, 1)
+        self.policy = Convolution(channels, HEAD, 1)
         self.policy_pool = nn.Linear(2 * channels, HEAD)
         # Of the policy, then of the softened one.
         self.policy_out = nn.Linear(HEAD, 2)
@@ -133,7 +146,7 @@ class Network(nn.Module):
         self.pass_out = nn.Linear(HEAD, 2)
         nn.init.zeros_(self.policy_out.weight)
         nn.init.constant_(self.pass_out.bias, -5.0)
-        self.value = nn.Conv2d(channels, HEAD, 1)
+        self.value = Convolution(channels, HEAD, 1)
         self.owner_out = nn.Linear(HEAD, 1)
         nn.init.zeros_(self.owner_out.weight)
         self.value_hidden = nn.Linear(3 * HEAD + GLOBALS, VALUE_HIDDEN)
@@ -179,6 +192,8 @@ def learned(checkpoint):
     state = torch.load(checkpoint, map_location="cpu")
     net = Network(state["options"]["channels"], state["options"]["blocks"])
     net.load_state_dict(state["average"])
+    for conv in convolutions(net):
+        conv.rounded = state["options"].get("rounded", False)
     return net.eval(), state
 
 

@@ -11,7 +11,7 @@ import time
 import numpy as np
 import torch
 
-from network import LOSSES, Network, cross_entropy, learned, losses
+from network import LOSSES, Network, convolutions, cross_entropy, learned, losses
 from optimizer import Optimizer
 from shards import Stream, folders, plain
 from weights import read
@@ -31,6 +31,7 @@ def parse():
     p.add_argument("--blocks", type=int, default=6)
     p.add_argument("--start", help="begin with this network: a file of the engine, or a checkpoint; of the same size")
     p.add_argument("--value-only", action="store_true", help="leave trunk and policy as they are")
+    p.add_argument("--rounded", action="store_true", help="learn with the weights as the engine rounds them: a last stage")
     p.add_argument("--positions", type=int, default=5_000_000, help="positions to learn from; the step falls to zero")
     p.add_argument("--minutes", type=float, help="time to learn in, if that is up sooner")
     p.add_argument("--batch", type=int, default=256)
@@ -114,8 +115,7 @@ def stages_of(state):
     named = ["start", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
     flags = [f"--{name} {options[name]}" for name in named if options[name] is not None]
     command = " ".join(["python3 scripts/train/train.py", *flags])
-    if options.get("value_only"):
-        command += " --value-only"
+    command += "".join(f" --{name.replace('_', '-')}" for name in ("value_only", "rounded") if options.get(name))
     return state["stages"] + [dict(command=command, presentations=stage["seen"], hours=round(stage["seconds"] / 3600, 2))]
 
 
@@ -139,6 +139,8 @@ def main():
         for name, p in net.named_parameters():
             p.requires_grad = name.startswith(("value", "owner"))
     net = net.train().to(device).to(memory_format=torch.channels_last)
+    for conv in convolutions(net):
+        conv.rounded = options.rounded
     average = copy.deepcopy(net)
     optimizer = Optimizer(net, options.rate, options.decay)
     seen, seconds = 0, 0.0

@@ -33,7 +33,7 @@ export class NetworkPolicy {
   private deviation = 0;
 
   /** One object per thread. Use `networkPolicyFor`, which makes only one per kind and size. */
-  constructor(geometry: Geometry, kind: NetworkKind, weights: NetworkWeights = learnedNetwork(kind)) {
+  constructor(geometry: Geometry, kind: NetworkKind, weights: NetworkWeights = learnedNetwork(kind, geometry)) {
     const n = geometry.points.length;
     this.kind = kind;
     this.network = new Network(geometry, weights);
@@ -137,7 +137,7 @@ const policies = { people: new Map<Geometry, NetworkPolicy>(), taught: new Map<G
 /** This thread's policy for boards of a size; undefined for those that are too small for any, and for none. */
 export function networkPolicyFor(geometry: Geometry, choice: NetworkChoice): NetworkPolicy | undefined {
   if (choice === "none" || Math.min(geometry.width, geometry.height) < LEAST_SIDE) return undefined;
-  const kind = kindFor(geometry, choice);
+  const kind = kindFor(choice);
   const made = policies[kind];
   let policy = made.get(geometry);
   if (!policy) made.set(geometry, (policy = new NetworkPolicy(geometry, kind)));

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Network } from "../../../engine/policy/net/network.ts";
-import { kindFor, learnedNetwork } from "../../../engine/policy/net/weights/learned.ts";
+import { learnedNetwork } from "../../../engine/policy/net/weights/learned.ts";
 import { evaluateRecord } from "./record.ts";
 
 /**
@@ -34,15 +34,20 @@ function meanDifference(a: readonly number[], b: ArrayLike<number>): number {
 
 const stored = (name: string) => readFileSync(new URL(`pytorch/${name}`, import.meta.url));
 
-describe.each([19, 9])("the learned network on %i×%i", (size) => {
+const NETWORKS = [
+  ["people", 19],
+  ["taught", 19],
+  ["taught", 9],
+] as const;
+
+describe.each(NETWORKS)("the network of kind %s for boards of side %i", (kind, size) => {
   const geometry = geometryOf(size);
   const positions = stored(`positions-${size}.bin`);
-  const answers = stored(`answers-${size}.jsonl`).toString().trim().split("\n");
+  const answers = stored(`answers-${kind}-${size}.jsonl`).toString().trim().split("\n");
 
   it.each(answers.map((line, k) => [k, line] as const))("says of stored position %i what PyTorch says", (k, line) => {
     const { policy, value, lead, stdev, ownership } = JSON.parse(line) as Answer;
-    const kind = kindFor(geometry, "strongest");
-    const network = new Network(geometry, learnedNetwork(kind));
+    const network = new Network(geometry, learnedNetwork(kind, geometry));
     const most = MOST[kind];
     evaluateRecord(network, geometry, positions, k);
     expect(meanDifference(policy, network.policy)).toBeLessThan(most.logit);

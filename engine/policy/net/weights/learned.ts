@@ -3,22 +3,23 @@ import type { Geometry } from "../../../board/geometry.ts";
 import { sizeClassOf } from "../../../board/size-class.ts";
 import { type NetworkWeights, readNetwork } from "./format.ts";
 import people from "./people.json";
-import taught from "./taught.json";
+import taughtLarge from "./taught-large.json";
+import taughtSmall from "./taught-small.json";
 
 /** The network that has learned from nothing but people's games, or the one that a stronger engine has taught. */
 export type NetworkKind = "people" | "taught";
 
-/** What helps an engine: the strongest network for a board's size, that of people's games on every board, or none. */
+/** What helps an engine: the strongest network, that of people's games, or none. */
 export type NetworkChoice = "strongest" | "people" | "none";
 
-const FILES = { people, taught };
+/** Those that were taught, by size class: on 9×9 the one for large boards is further from its teacher (KL 0.39, not 0.29). */
+const TAUGHT = [taughtSmall, taughtLarge] as const;
 
-/** Which network is meant on boards of a size. On 13×13 the taught one lost its first games against the other. */
-export function kindFor(geometry: Geometry, choice: Exclude<NetworkChoice, "none">): NetworkKind {
-  return choice === "strongest" && sizeClassOf(geometry) === 0 ? "taught" : "people";
+export function kindFor(choice: Exclude<NetworkChoice, "none">): NetworkKind {
+  return choice === "strongest" ? "taught" : "people";
 }
 
-/** The weights of a kind, read at a thread's first call. */
-export function learnedNetwork(kind: NetworkKind): NetworkWeights {
-  return readNetwork(FILES[kind]);
+/** The weights of a kind for a size of board, read at each call. */
+export function learnedNetwork(kind: NetworkKind, geometry: Geometry): NetworkWeights {
+  return readNetwork(kind === "taught" ? TAUGHT[sizeClassOf(geometry)] : people);
 }
