@@ -22,8 +22,18 @@ export class MoveList {
   keep(points: ArrayLike<Point>): void {
     const allowed = new Set<Point>([PASS]);
     for (let i = 0; i < points.length; i++) allowed.add(points[i]);
+    this.filter((move) => allowed.has(move));
+  }
+
+  /** Strikes out all moves but those of which this says so. */
+  filter(isKept: (move: Point, probability: number) => boolean): void {
+    const { move, probability, length } = this;
     let n = 0;
-    for (let i = 0; i < this.length; i++) if (allowed.has(this.move[i])) this.move[n++] = this.move[i];
+    for (let i = 0; i < length; i++) {
+      if (!isKept(move[i], probability[i])) continue;
+      move[n] = move[i];
+      probability[n++] = probability[i];
+    }
     this.length = n;
   }
 }

@@ -149,7 +149,9 @@ export class Coordinator {
       const { playouts } = this.control;
       const timeMs = performance.now() - startMs;
       const raw = rootEvaluation.read();
-      return { ...readResult({ tree, root, position, plays, ownerships, playouts, timeMs }), ...(raw && { raw }) };
+      const { network } = this;
+      const found = readResult({ tree, root, position, plays, ownerships, playouts, timeMs, network });
+      return { ...found, ...(raw && { raw }) };
     };
     const report = () => {
       try {
@@ -178,10 +180,11 @@ export class Coordinator {
 
   /** What is known of a position without searching it. Threads may still be busy with the tree. */
   private known(position: SearchPosition, plays: Int16Array, startMs: number): SearchResult {
-    const { tree } = this.keeper;
-    const root = this.keeper.find(position, plays);
+    const { keeper, network } = this;
+    const { tree } = keeper;
+    const root = keeper.find(position, plays);
     const timeMs = performance.now() - startMs;
-    return readResult({ tree, root, position, plays, ownerships: [], playouts: 0, timeMs });
+    return readResult({ tree, root, position, plays, ownerships: [], playouts: 0, timeMs, network });
   }
 
   /** Waits for the threads of the search before, but no longer than a clock allows: then false. */

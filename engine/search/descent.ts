@@ -17,10 +17,12 @@ import type { Way } from "./selection.ts";
 import {
   AMAF_VISITS,
   AMAF_WINS,
+  blockOf,
   META,
   MOVE_MASK,
   NODE,
   type Node,
+  REST,
   SCORE,
   type Tree,
   VISITS,
@@ -52,6 +54,8 @@ export interface LeafValue {
   readonly value: number;
   /** Final score, Black minus White before komi, in points; 0 if none is kept. */
   readonly score: number;
+  /** Its standard deviation; absent: none. */
+  readonly stdev?: number;
 }
 
 /** Knows moves and values. All calls are about the end of the line. */
@@ -123,7 +127,8 @@ export class Descent implements Line {
   run(): void {
     this.restart();
     this.descend();
-    const { value, score } = this.evaluator.evaluate(this);
+    const { value, score, stdev = 0 } = this.evaluator.evaluate(this);
+    this.tree.noteResult(value, score, stdev);
     this.update(value, score);
   }
 
@@ -182,6 +187,13 @@ export class Descent implements Line {
     for (;;) {
       const child = this.way.select(tree, node, first, count, this.random.below(count));
       if (child === 0) return 0;
+      if (tree.move(child) === REST) {
+        if (tree.claimExpansion(child)) {
+          this.evaluator.listMoves(this, this.moves);
+          tree.makeRest(node, child, this.moves);
+        }
+        continue;
+      }
       const move = tree.move(child);
       board.play(move, colour);
       if (move === PASS || !start.repetition.forbids(board, opponent(colour)) || isLegal) return child;
@@ -204,22 +216,30 @@ export class Descent implements Line {
     if (!isRoot && tree.visits(node) < this.way.expandVisits) return false;
     if (!tree.claimExpansion(node)) return false;
     this.evaluator.listMoves(this, moves);
-    const first = tree.allocate(moves.length);
-    if (first !== 0) {
-      for (let i = 0; i < moves.length; i++) {
-        tree.setMove(first + i * NODE, moves.move[i]);
-        tree.setPrior(first + i * NODE, moves.probability[i]);
-      }
-      if (isRoot && start.rootPlays) tree.barAllBut(start.rootPlays, first, moves.length);
-    }
-    tree.publishChildren(node, first, moves.length);
+    const rest = isRoot ? 0 : this.leaveOut(moves);
+    const count = moves.length + (rest > 0 ? 1 : 0);
+    const first = tree.makeBlock(moves, rest);
+    if (isRoot && first !== 0 && start.rootPlays) tree.barAllBut(start.rootPlays, blockOf(first, count));
+    tree.publishChildren(node, first, count);
     return first !== 0;
+  }
+
+  /** Strikes out the improbable plays. Returns the probability of the likeliest of them, 0 if there is none. */
+  private leaveOut(moves: MoveList): number {
+    const { leastPrior } = this.way;
+    let rest = 0;
+    moves.filter((move, probability) => {
+      if (probability >= leastPrior || move === PASS) return true;
+      rest = Math.max(rest, probability);
+      return false;
+    });
+    return rest;
   }
 
   /** Adds a result to all nodes of the line, and to their children's AMAF. */
   private update(value: number, score: number): void {
     const { firstPlayed, path, trace, tree } = this;
-    const { data } = tree;
+    const { data, scores } = tree;
     const blackWins = Math.round(WIN * value);
     firstPlayed.fill(0);
     let i = trace.length - 1;
@@ -230,7 +250,7 @@ export class Descent implements Line {
       const toPlay = this.colourAt(d);
       const wins = toPlay === BLACK ? WIN - blackWins : blackWins; // the player who moved to the node is the other
       Atomics.add(data, node + WINS, wins);
-      data[node + SCORE] += toPlay === BLACK ? -score : score;
+      scores[node + SCORE] += toPlay === BLACK ? -score : score;
       path[d] = 0;
       if (this.way.usesAmaf) creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
     }

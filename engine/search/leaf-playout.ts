@@ -53,8 +53,18 @@ export class LeafPlayout {
   }
 }
 
-/** The value for Black, 0…1, of a probability that Black wins, and the lead in points that goes with it. */
+/** The value, 0…1, of a probability to win, and the lead in points that goes with it. */
 export function valueOf(winrate: number, lead: number, points: number): number {
-  const size = Math.max(-1, Math.min(1, lead / (points / 2))) / 2 + 0.5;
-  return winrate * (1 - SCORE_WEIGHT) + size * SCORE_WEIGHT;
+  return winrate * (1 - SCORE_WEIGHT) + sizeOf(lead, points) * SCORE_WEIGHT;
+}
+
+/** The probability to win in a mean of such values, 0…1. */
+export function winrateOf(value: number, lead: number, points: number): number {
+  const winrate = (value - sizeOf(lead, points) * SCORE_WEIGHT) / (1 - SCORE_WEIGHT);
+  return Math.max(0, Math.min(1, winrate));
+}
+
+/** The size of a win, 0…1; 0.5 is an even game. */
+function sizeOf(lead: number, points: number): number {
+  return Math.max(-1, Math.min(1, lead / (points / 2))) / 2 + 0.5;
 }

@@ -29,9 +29,9 @@ export class NetworkEvaluator implements Evaluator {
   private readonly playout: LeafPlayout;
   private readonly sums: Int32Array;
   private readonly moves: MoveList;
-  private readonly found = { value: 0, score: 0 };
-  /** Whether the network's answers are about the end of the line. */
-  private isAsked = false;
+  private readonly found = { value: 0, score: 0, stdev: 0 };
+  /** Depth of the line's end that the network's answers are about; −1: none. */
+  private askedDepth = -1;
 
   /**
    * For a search from this board.
@@ -59,7 +59,7 @@ export class NetworkEvaluator implements Evaluator {
     listMoves(line.board, line.colourAt(line.trace.length), list);
     if (line.depth === 0) this.tree.claimEvaluation(line.path[0]);
     this.ask(line);
-    this.isAsked = true;
+    this.askedDepth = line.depth;
     const { probability, length } = list;
     this.network.probabilities(list.move, length, probability);
     for (let i = 0; i < length; i++) probability[i] = withFloor(probability[i], length);
@@ -84,30 +84,34 @@ export class NetworkEvaluator implements Evaluator {
     // The root's own evaluation is about no first move; of a pass little is asked.
     const row = rowOf(sums, trace.length > 0 ? trace.moves[0] : PASS, length);
     // Where two passes end the game the network has nothing to say.
-    const weight = line.passes >= 2 ? 0 : LEAF_NETWORK_WEIGHT;
+    const isOver = line.passes >= 2;
+    const weight = isOver ? 0 : LEAF_NETWORK_WEIGHT;
     let winrate = 0;
-    let score = 0;
-    if (weight > 0) {
-      if (!this.isAsked) this.ask(line);
+    if (!isOver) {
+      if (this.askedDepth !== line.depth) this.ask(line);
       const sign = line.colourAt(trace.length) === BLACK ? 1 : -1;
       winrate = weight * (sign > 0 ? network.value : 1 - network.value);
-      score = weight * (sign * network.lead + position.komi);
+      // A single playout's score is too far off to be told.
+      found.score = sign * network.lead + position.komi;
+      found.stdev = network.stdev;
       const { ownership } = network;
       const unit = sign * weight * OWNER_UNIT;
       for (let i = 0; i < points.length; i++) row[points[i]] += Math.round(unit * ownership[i]);
     }
-    this.isAsked = false;
+    this.askedDepth = -1;
     if (weight < 1) {
       const played = playout.run(line);
       const lead = played - position.komi;
       winrate += (1 - weight) * (lead > 0 ? 1 : lead < 0 ? 0 : 0.5);
-      score += (1 - weight) * played;
+      if (isOver) {
+        found.score = played;
+        found.stdev = 0;
+      }
       const unit = Math.round((1 - weight) * OWNER_UNIT);
       for (const p of points) row[p] += unit * playout.owner[p];
     }
     row[PASS] += OWNER_UNIT;
-    found.value = valueOf(winrate, score - position.komi, points.length);
-    found.score = Math.round(score);
+    found.value = valueOf(winrate, found.score - position.komi, points.length);
     return found;
   }
 

@@ -6,7 +6,8 @@
 // Tree
 export const EXPAND_VISITS = [4, 8]; // visits before a leaf gets children: on large boards they take more room
 export const MAX_DEPTH = 512; // moves below the root; a deeper node stays a leaf. Bounds the arrays of a line
-export const DEFAULT_NODES = 1_000_000; // nodes of 32 bytes in each of the two trees
+export const CROWDED = 0.75; // part of the nodes in use beyond which a kept tree is copied, which leaves at most half
+export const DEFAULT_NODES = 1_500_000; // nodes of 32 bytes in each of the two trees
 
 // Selection
 export const RAVE_EQUIVALENCE = 3500; // visits at which a child's mean weighs as much as AMAF. 1000 did not win more
@@ -19,6 +20,7 @@ export const SCORE_WEIGHT = 0.04; // part of the value that is the size of the w
 // Search with the taught network, which evaluates every leaf
 export const LEAF_NETWORK_WEIGHT = 0.7; // part of a leaf's value that is the network's; the rest is a playout's
 export const LEAF_EXPLORATION = 0.6; // win rate: PUCT's constant there. Not tuned
+export const LEAST_PRIOR = 0.01; // probability below which a move gets a node only when it would be chosen
 export const UNTRIED_REDUCTION = 0.1; // win rate: times the root of the tried probability, off a move without visits
 
 // Search with the network of people's games, which evaluates what is looked at often
@@ -34,7 +36,14 @@ export const VALUE_GONE_AT = 0.75; // know who is ahead by a point and the netwo
 export const PLAUSIBLE = 0.002; // probability by the network below which a move is implausible
 export const SUBSTITUTE_VISITS = 0.25; // part of the best move's visits that a plausible one needs to replace it
 export const CLEAR_LEAD = 2; // standard deviations by which an implausible move must lead to be played
+export const SURENESS = 3; // standard deviations below a value that the taught network's lower bounds are
+export const LEAST_DEVIATION = 0.05; // win rate: the least such deviation, for a few results may be equal by chance
+export const SURE_VISITS = 0.2; // part of the most visits that a move needs to be chosen by its bound
 export const VARIATION_VISITS = 4; // visits of a move below which a variation ends: they say nothing
+
+// Values as they are told
+export const EVEN_VISITS = 5; // visits that what is known without a search weighs in the root's values
+export const MOVE_DEVIATION = 0.05; // win rate: by how much moves that get visits differ from their position's value
 
 // End of a search
 export const FEW_VISITS = 16; // visits a move is chosen by, at least, while there is grace: threads may be starting

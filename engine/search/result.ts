@@ -2,21 +2,36 @@
 import { BLACK } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { sizeClassOf } from "../board/size-class.ts";
+import { networkKindFor } from "../policy/net/network-policy.ts";
+import type { NetworkChoice } from "../policy/net/weights/learned.ts";
+import { valueOf, winrateOf } from "./leaf-playout.ts";
 import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";
-import { CLEAR_LEAD, PLAUSIBLE, SUBSTITUTE_VISITS, VARIATION_VISITS } from "./parameters.ts";
+import {
+  CLEAR_LEAD,
+  LEAST_DEVIATION,
+  PLAUSIBLE,
+  SUBSTITUTE_VISITS,
+  SURE_VISITS,
+  SURENESS,
+  VARIATION_VISITS,
+} from "./parameters.ts";
 import { evaluatePolicy } from "./policy-evaluation.ts";
 import type { SearchPosition } from "./position.ts";
 import type { RawEvaluation } from "./raw-evaluation.ts";
-import { type Node, type Tree } from "./tree.ts";
+import type { Node, Spread, Tree } from "./tree.ts";
 
-/** One move of the root. */
-export interface Candidate {
-  readonly move: Point;
-  readonly visits: number;
+/** Means over visits, for the side to move at the root. */
+export interface MeanValues {
   /** 0…1. */
   readonly winrate: number;
-  /** Mean final score in points, komi included. */
+  /** Final score in points, komi included. */
   readonly score: number;
+}
+
+/** One move of the root. */
+export interface Candidate extends MeanValues {
+  readonly move: Point;
+  readonly visits: number;
   /** Lower end of a 95 % confidence interval of the win rate, by the normal approximation; not below 0. */
   readonly lowerBound: number;
   /** Probability, 0…1, that the learned policy gave the move before it was searched. */
@@ -29,13 +44,13 @@ export interface Candidate {
   readonly ownership?: Float32Array;
 }
 
-export interface SearchResult {
-  /** The best move; PASS if there is nothing else. */
+export interface SearchResult extends MeanValues {
+  /** The best move; PASS if there is nothing else. `winrate` and `score` are those of it. */
   readonly move: Point;
-  /** Win rate of the best move, 0…1. */
-  readonly winrate: number;
-  /** Mean final score of the best move, in points, komi included. */
-  readonly score: number;
+  /** The same over all moves, see `credible`. */
+  readonly mean?: MeanValues;
+  /** How much single results differ; absent if there are none. */
+  readonly spread?: Spread;
   /** Visits of the root. */
   readonly visits: number;
   /** Playouts of this search alone. */
@@ -61,16 +76,25 @@ export interface Searched {
   readonly ownerships: readonly Int32Array[];
   readonly playouts: number;
   readonly timeMs: number;
+  /** The network that helped. */
+  readonly network: NetworkChoice;
 }
 
 /** The result of a search, which may still be running. */
-export function readResult({ tree, root, position, plays, ownerships, playouts, timeMs }: Searched): SearchResult {
+export function readResult(searched: Searched): SearchResult {
+  const { network, ownerships, playouts, plays, position, root, timeMs, tree } = searched;
   const geometry = geometryOf(position.width, position.height);
   const { length } = geometry;
   const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, plays);
+  const spread = tree.spread();
   // Large boards only: there luck has hundreds of moves to choose from.
   const isGuided = root !== 0 && tree.isEvaluated(root) && sizeClassOf(geometry) === 1;
-  const candidates = isGuided ? bestFirst(mostVisitedFirst) : mostVisitedFirst;
+  const candidates =
+    networkKindFor(geometry, network) === "taught"
+      ? surestFirst(mostVisitedFirst, spread?.value, geometry.points.length)
+      : isGuided
+        ? bestFirst(mostVisitedFirst)
+        : mostVisitedFirst;
   const [best] = candidates;
   const withOwnership = (candidate: Candidate) => {
     const after = ownershipAfter(candidate.move, ownerships, length);
@@ -86,7 +110,19 @@ export function readResult({ tree, root, position, plays, ownerships, playouts, 
     timeMs,
     candidates: hasRows ? candidates.map(withOwnership) : candidates,
     ownership: meanOwnership(ownerships, length),
+    ...(spread && { spread }),
   };
+}
+
+/** Means over all visits of these moves; undefined without any. */
+export function meanOf(candidates: readonly Candidate[]): MeanValues | undefined {
+  let [visits, winrate, score] = [0, 0, 0];
+  for (const candidate of candidates) {
+    visits += candidate.visits;
+    winrate += candidate.visits * candidate.winrate;
+    score += candidate.visits * candidate.score;
+  }
+  return visits === 0 ? undefined : { winrate: winrate / visits, score: score / visits };
 }
 
 /**
@@ -106,13 +142,14 @@ export function readCandidates(
     .filter((child) => tree.visits(child) > 0 && listed.has(tree.move(child)))
     .map((child) => {
       const visits = tree.visits(child);
-      const winrate = tree.winrate(child);
+      const score = tree.meanScore(child) + komi;
+      const winrate = winrateOf(tree.winrate(child), score, position.width * position.height);
       const line = variation(tree, child);
       return {
         move: tree.move(child),
         visits,
         winrate,
-        score: tree.meanScore(child) + komi,
+        score,
         lowerBound: Math.max(0, winrate - 1.96 * Math.sqrt((winrate * (1 - winrate)) / visits)),
         prior: tree.prior(child),
         variation: line.map((node) => tree.move(node)),
@@ -146,6 +183,28 @@ export function bestFirst(candidates: readonly Candidate[]): readonly Candidate[
   const chosen = candidates.find(isPlausible);
   if (!chosen || chosen.visits < most.visits * SUBSTITUTE_VISITS) return candidates;
   if (most.winrate - chosen.winrate > CLEAR_LEAD * Math.sqrt(variance(most) + variance(chosen))) return candidates;
+  return [chosen, ...candidates.filter((candidate) => candidate !== chosen)];
+}
+
+/**
+ * The candidates with the one to be played first where every leaf was evaluated by the network: of the plays with
+ * enough visits the one with the highest lower bound of its value. The last visits may have found the most visited one
+ * to be worse, or another one better.
+ * @param candidates most visited first
+ * @param deviation standard deviation of a single value, if it is known
+ */
+export function surestFirst(
+  candidates: readonly Candidate[],
+  deviation: number | undefined,
+  points: number,
+): readonly Candidate[] {
+  const [most] = candidates;
+  if (deviation === undefined || most === undefined || most.move === PASS) return candidates;
+  const width = SURENESS * Math.max(deviation, LEAST_DEVIATION);
+  const bound = ({ score, visits, winrate }: Candidate) =>
+    valueOf(winrate, score, points) - width / Math.sqrt(visits);
+  const rivals = candidates.filter(({ move, visits }) => move !== PASS && visits >= most.visits * SURE_VISITS);
+  const chosen = rivals.reduce((best, candidate) => (bound(candidate) > bound(best) ? candidate : best));
   return [chosen, ...candidates.filter((candidate) => candidate !== chosen)];
 }
 

@@ -7,6 +7,7 @@
 import {
   EXPLORATION,
   LEAF_EXPLORATION,
+  LEAST_PRIOR,
   PARENT_VISITS,
   RAVE_EQUIVALENCE,
   UNTRIED_REDUCTION,
@@ -32,6 +33,8 @@ export interface Way {
   readonly expandVisits: number;
   /** Whether a line ends where a leaf gets children, because its evaluator knows a value then. */
   readonly endsThere: boolean;
+  /** A move below this probability is left out of a leaf's children until it would be chosen. */
+  readonly leastPrior: number;
   /** Whether the moves of a whole line are credited to the siblings of its nodes. */
   readonly usesAmaf: boolean;
   /**
@@ -43,11 +46,17 @@ export interface Way {
 
 /** The way of a search whose leaves are evaluated by playouts. */
 export function byPlayouts(expandVisits: number): Way {
-  return { expandVisits, endsThere: false, usesAmaf: true, select: selectChild };
+  return { expandVisits, endsThere: false, leastPrior: 0, usesAmaf: true, select: selectChild };
 }
 
 /** The way of a search whose leaves are all evaluated by the network. */
-export const BY_NETWORK: Way = { expandVisits: 1, endsThere: true, usesAmaf: false, select: selectByNetwork };
+export const BY_NETWORK: Way = {
+  expandVisits: 1,
+  endsThere: true,
+  leastPrior: LEAST_PRIOR,
+  usesAmaf: false,
+  select: selectByNetwork,
+};
 
 /**
  * The child with the highest value.
@@ -88,20 +97,25 @@ function selectChild(tree: Tree, parent: Node, first: Node, count: number, start
  * The child with the highest value where every leaf is evaluated by the network: its own mean and a bonus for what the
  * network likes (PUCT). A child without visits is worth what its parent is, less something that grows with the
  * probability of the moves that were tried: they were the better ones (Wu 2019).
- * @returns the child, or 0 if all are barred
+ * @returns the child, which may stand for those that were left out (`REST`), or 0 if all are barred
  */
 function selectByNetwork(tree: Tree, parent: Node, first: Node, count: number): Node {
   const { data } = tree;
-  const end = first + count * NODE;
+  const rest = tree.rest(parent);
+  const later = rest === 0 ? 0 : tree.firstChild(rest);
+  const laterEnd = later === 0 ? 0 : later + tree.childCount(rest) * NODE;
+  // Once those that were left out are made, the node that stood for them is none to choose.
+  const end = rest === 0 || tree.isLeaf(rest) ? first + count * NODE : rest;
+  const after = (child: Node) => (child + NODE === end ? later : child + NODE === laterEnd ? 0 : child + NODE);
   let tried = 0;
-  for (let child = first; child < end; child += NODE) if (data[child + VISITS] > 0) tried += data[child + PRIOR];
+  for (let child = first; child !== 0; child = after(child)) if (data[child + VISITS] > 0) tried += data[child + PRIOR];
   const parentVisits = Math.max(1, data[parent + VISITS]);
   const bonus = (LEAF_EXPLORATION * Math.sqrt(parentVisits)) / PRIOR_UNIT;
   const parentValue = 1 - data[parent + WINS] / (WIN * parentVisits);
   const untried = parentValue - UNTRIED_REDUCTION * Math.sqrt(tried / PRIOR_UNIT);
   let best = 0;
   let bestValue = -Infinity;
-  for (let child = first; child < end; child += NODE) {
+  for (let child = first; child !== 0; child = after(child)) {
     const visits = data[child + VISITS];
     const mean = visits > 0 ? data[child + WINS] / (WIN * visits) : untried;
     const value = mean + (bonus * data[child + PRIOR]) / (1 + visits);

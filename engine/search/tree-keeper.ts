@@ -1,6 +1,10 @@
 /** Keeps the search tree from one search to the next, when the next position follows from the last one. */
+import { Board } from "../board/board.ts";
 import { opponent } from "../board/colour.ts";
-import { PASS } from "../board/geometry.ts";
+import { geometryOf, PASS } from "../board/geometry.ts";
+import { MoveList } from "../policy/move-list.ts";
+import { listMoves } from "../policy/priors.ts";
+import { CROWDED } from "./parameters.ts";
 import { packedColour, packedPoint, type SearchPosition } from "./position.ts";
 import { type Node, Tree } from "./tree.ts";
 
@@ -33,7 +37,7 @@ export class TreeKeeper {
    */
   rootFor(position: SearchPosition, plays: Int16Array = position.legal): Node {
     const known = this.find(position, plays);
-    if (known !== 0 && known === this.root && this.active.used < this.active.capacity / 2) {
+    if (known !== 0 && known === this.root && this.active.used < this.active.capacity * CROWDED) {
       // The same position again: go on.
     } else if (known !== 0) {
       this.root = this.active.copySubtree(known, this.spare);
@@ -43,10 +47,22 @@ export class TreeKeeper {
       this.root = this.active.allocate(1);
     }
     const tree = this.active;
-    tree.barAllBut(plays, tree.firstChild(this.root), tree.childCount(this.root));
+    this.makeWhole(tree, position);
+    tree.barAllBut(plays, tree.children(this.root));
     this.position = position;
     this.rootPlays = plays;
     return this.root;
+  }
+
+  /** Makes the children of the root that were left out: a search may be about one of them. They have no priors yet. */
+  private makeWhole(tree: Tree, { board: snapshot, height, toPlay, width }: SearchPosition): void {
+    const rest = tree.rest(this.root);
+    if (rest === 0 || !tree.claimExpansion(rest)) return;
+    const board = new Board(geometryOf(width, height));
+    board.restore(snapshot);
+    const list = new MoveList(board.geometry);
+    listMoves(board, toPlay, list);
+    tree.makeRest(this.root, rest, list);
   }
 
   /**

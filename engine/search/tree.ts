@@ -9,6 +9,7 @@
  * Statistics of a node are those of the move that leads to it, seen from the player who makes that move.
  */
 import { PASS, type Point } from "../board/geometry.ts";
+import type { MoveList } from "../policy/move-list.ts";
 import { sharedMemory } from "./shared-memory.ts";
 
 /** Index of a node's first integer; 0 is no node. */
@@ -24,7 +25,7 @@ export const WINS = 3; // in units of 1 / WIN
 export const AMAF_VISITS = 4;
 export const AMAF_WINS = 5; // in units of 1 / WIN
 export const PRIOR = 6; // probability in units of 1 / PRIOR_UNIT
-export const SCORE = 7; // sum of final scores, in points
+export const SCORE = 7; // sum of final scores in points, a float: see `Tree.scores`
 
 const EXPANDING = -1;
 /** One win in WINS: leaves room for 8 million visits. */
@@ -34,6 +35,11 @@ export const PRIOR_UNIT = 1 << 20;
 
 /** The move in META. */
 export const MOVE_MASK = 1023;
+/**
+ * In place of a move, of the last node of a block: it stands for the improbable moves that were left out to save room.
+ * Its prior is that of the likeliest of them, and once they are wanted they are its children.
+ */
+export const REST = MOVE_MASK;
 const COUNT_SHIFT = 10;
 /** Set in META of a move that is not to be tried: the law forbids it here, or a filter leaves it out. */
 export const BARRED = 1 << 20;
@@ -44,26 +50,73 @@ const VALUE_SHIFT = 22;
 const VALUE_STEPS = 1023;
 const VALUE_MASK = VALUE_STEPS << VALUE_SHIFT;
 
-/** Fields of the header, before the first node. */
+/** Fields of the header, before the first node. All but the first are floats: sums over the results of late. */
 const NEXT_FREE = 0;
+const RESULTS = 1; // number of results
+const VALUE_SUM = 2;
+const VALUE_SQUARES = 3;
+const SCORE_SUM = 4;
+const SCORE_SQUARES = 5;
 const HEADER = NODE;
+/** Results after which these sums are halved: what they grow by must not drown. */
+const MOST_RESULTS = 65_536;
+
+/** How much results differ from one another: standard deviations. */
+export interface Spread {
+  /** Of the value of a leaf, 0…1. */
+  readonly value: number;
+  /** Of the final score, in points. */
+  readonly score: number;
+}
 
 export class Tree {
   readonly buffer: ArrayBufferLike;
   /** The header and all nodes. */
   readonly data: Int32Array;
+  /** The same memory, for the fields that are floats. */
+  readonly scores: Float32Array;
 
   /** A new empty tree for this many nodes, or a view on a tree shared by another thread. */
   constructor(nodesOrBuffer: number | ArrayBufferLike) {
     this.buffer =
       typeof nodesOrBuffer === "number" ? sharedMemory(4 * (HEADER + nodesOrBuffer * NODE)) : nodesOrBuffer;
     this.data = new Int32Array(this.buffer);
+    this.scores = new Float32Array(this.buffer);
     if (typeof nodesOrBuffer === "number") this.clear();
   }
 
   /** Forgets all nodes. Not while threads search. */
   clear(): void {
     this.data[NEXT_FREE] = HEADER;
+    this.scores.fill(0, RESULTS, HEADER);
+  }
+
+  /**
+   * Takes note of the result of a leaf.
+   * @param score the final score, Black minus White, in points
+   * @param stdev how uncertain that is: its standard deviation
+   */
+  noteResult(value: number, score: number, stdev: number): void {
+    const { scores } = this;
+    scores[RESULTS]++;
+    scores[VALUE_SUM] += value;
+    scores[VALUE_SQUARES] += value * value;
+    scores[SCORE_SUM] += score;
+    scores[SCORE_SQUARES] += score * score + stdev * stdev;
+    if (scores[RESULTS] > MOST_RESULTS) for (let i = RESULTS; i <= SCORE_SQUARES; i++) scores[i] /= 2;
+  }
+
+  /** The spread of the results since the tree was last cleared; undefined without any. */
+  spread(): Spread | undefined {
+    const { scores } = this;
+    const results = scores[RESULTS];
+    if (results < 1) return undefined;
+    const deviation = (sum: number, squares: number) =>
+      Math.sqrt(Math.max(0, squares / results - (sum / results) ** 2));
+    return {
+      value: deviation(scores[VALUE_SUM], scores[VALUE_SQUARES]),
+      score: deviation(scores[SCORE_SUM], scores[SCORE_SQUARES]),
+    };
   }
 
   /** Number of nodes in use. */
@@ -88,10 +141,40 @@ export class Tree {
     return node;
   }
 
+  /**
+   * Makes a block of siblings of the moves in a list, with their priors, or 0 when the pool is full.
+   * @param rest the prior of the likeliest move that was left out; 0 if none was
+   */
+  makeBlock({ length, move, probability }: MoveList, rest = 0): Node {
+    const first = this.allocate(rest > 0 ? length + 1 : length);
+    if (first === 0) return 0;
+    for (let i = 0; i < length; i++) {
+      this.setMove(first + i * NODE, move[i]);
+      this.setPrior(first + i * NODE, probability[i]);
+    }
+    if (rest > 0) {
+      this.setMove(first + length * NODE, REST);
+      this.setPrior(first + length * NODE, rest);
+    }
+    return first;
+  }
+
+  /**
+   * Makes children of the moves in a list that a node has none for. Without room they stay left out.
+   * @param rest the node's `rest`, whose expansion was claimed
+   */
+  makeRest(node: Node, rest: Node, list: MoveList): void {
+    const made = new Set(this.children(node).map((child) => this.move(child)));
+    list.filter((move) => !made.has(move));
+    const first = this.makeBlock(list);
+    if (first !== 0) this.publishChildren(rest, first, list.length);
+  }
+
   move(node: Node): Point {
     return this.data[node + META] & MOVE_MASK;
   }
 
+  /** Number of nodes in the block of a node's children. */
   childCount(node: Node): number {
     return (this.data[node + META] >> COUNT_SHIFT) & MOVE_MASK;
   }
@@ -100,6 +183,11 @@ export class Tree {
   firstChild(node: Node): Node {
     const first = Atomics.load(this.data, node + FIRST_CHILD);
     return first > 0 ? first : 0;
+  }
+
+  /** Whether a node has no children, and no thread makes them. */
+  isLeaf(node: Node): boolean {
+    return Atomics.load(this.data, node + FIRST_CHILD) === 0;
   }
 
   /** Names the move of a fresh node. */
@@ -160,11 +248,11 @@ export class Tree {
     Atomics.or(this.data, node + META, BARRED);
   }
 
-  /** Of a block of `count` siblings, bars all plays but those on these points, and no others. The pass stays. */
-  barAllBut(points: Iterable<Point>, first: Node, count: number): void {
+  /** Of these siblings, bars all plays but those on these points, and no others. The pass stays. */
+  barAllBut(points: Iterable<Point>, siblings: readonly Node[]): void {
     const { data } = this;
     const allowed = new Set<Point>(points).add(PASS);
-    for (let child = first; child < first + count * NODE; child += NODE) {
+    for (const child of siblings) {
       if (allowed.has(this.move(child))) Atomics.and(data, child + META, ~BARRED);
       else Atomics.or(data, child + META, BARRED);
     }
@@ -187,15 +275,19 @@ export class Tree {
   /** Mean final score of the playouts through the node, in points for the player who makes its move. */
   meanScore(node: Node): number {
     const visits = this.data[node + VISITS];
-    return visits > 0 ? this.data[node + SCORE] / visits : 0;
+    return visits > 0 ? this.scores[node + SCORE] / visits : 0;
+  }
+
+  /** The last node of a node's block if it stands for moves that were left out, or 0. */
+  rest(node: Node): Node {
+    const first = this.firstChild(node);
+    const last = first + (this.childCount(node) - 1) * NODE;
+    return first !== 0 && this.move(last) === REST ? last : 0;
   }
 
   /** The child of a node that plays a move, or 0. */
   childWithMove(node: Node, move: Point): Node {
-    const first = this.firstChild(node);
-    const end = first + this.childCount(node) * NODE;
-    for (let child = first; child < end; child += NODE) if (this.move(child) === move) return child;
-    return 0;
+    return this.children(node).find((child) => this.move(child) === move) ?? 0;
   }
 
   /** The child with the most visits, of equals the first; 0 if there are none (yet). */
@@ -205,16 +297,18 @@ export class Tree {
     const end = first + this.childCount(node) * NODE;
     let best = first;
     for (let child = first; child < end; child += NODE) if (this.visits(child) > this.visits(best)) best = child;
-    return best;
+    const rest = this.rest(node);
+    const other = rest === 0 ? 0 : this.mostVisited(rest);
+    return other !== 0 && this.visits(other) > this.visits(best) ? other : best;
   }
 
   /** The children of a node, as they were made. */
   children(node: Node): Node[] {
     const first = this.firstChild(node);
-    const end = first + (first === 0 ? 0 : this.childCount(node) * NODE);
-    const nodes: Node[] = [];
-    for (let child = first; child < end; child += NODE) nodes.push(child);
-    return nodes;
+    if (first === 0) return [];
+    const rest = this.rest(node);
+    const block = blockOf(first, this.childCount(node));
+    return rest === 0 ? block : block.slice(0, -1).concat(this.children(rest));
   }
 
   /**
@@ -251,4 +345,9 @@ export class Tree {
     this.data[to + FIRST_CHILD] = 0;
     this.data[to + META] &= MOVE_MASK | BARRED | VALUE_MASK;
   }
+}
+
+/** The nodes of a block. */
+export function blockOf(first: Node, count: number): Node[] {
+  return Array.from({ length: count }, (_, i) => first + i * NODE);
 }

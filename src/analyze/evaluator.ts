@@ -1,9 +1,9 @@
 /** Searches several positions at a time, each in one thread: the results do not depend on the number of threads. */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
+import { credible } from "../../engine/search/credible.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import type { Evaluation } from "../report/game-analysis.ts";
-import { meanOver } from "../protocol/values.ts";
 import { workThrough } from "../runs/workers.ts";
 
 /** A position of a game. */
@@ -36,10 +36,10 @@ export class SearchEvaluator {
     await workThrough([...moments.entries()], this.coordinators, async ([i, moment], coordinator) => {
       const { move, toPlay, position } = moment;
       coordinator.forget();
-      const { candidates, playouts } = await coordinator.search(position, limits, this.seed + move);
+      const result = credible(await coordinator.search(position, limits, this.seed + move));
+      const { candidates, playouts } = result;
       // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
-      const winrate = meanOver(candidates, (candidate) => candidate.winrate) ?? 0.5;
-      const lead = meanOver(candidates, (candidate) => candidate.score) ?? 0;
+      const { winrate, score: lead } = result.mean ?? result;
       evaluations[i] = {
         move,
         toPlay,

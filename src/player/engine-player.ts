@@ -4,6 +4,7 @@ import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts"
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
+import { credible } from "../../engine/search/credible.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
@@ -15,7 +16,7 @@ import type { Game } from "../rules/game.ts";
 import { Allowance, planTime, roundTripMs } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "./levels.ts";
-import { isHopeless, isInVain, isWonByPassing, RESIGN_MOVES, wins, winsAtOnce } from "./manners.ts";
+import { isHopeless, isInVain, isLost, isWonByPassing, RESIGN_MOVES, wins, winsAtOnce } from "./manners.ts";
 import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "./player.ts";
 import { searchPosition } from "./search-position.ts";
 import { threadReferee } from "./thread-referee.ts";
@@ -102,7 +103,7 @@ export class EnginePlayer implements Player {
     const choice = await this.choose(game, colour, options, allowance);
     // Before the first search it is the starting threads that are late.
     if (hasBegun && allowance.limits) lag.note(-allowance.leftMs);
-    return choice;
+    return choice.search ? { ...choice, search: credible(choice.search) } : choice;
   }
 
   private allowanceFor(game: Game, clock: ClockView | undefined): Allowance {
@@ -140,9 +141,10 @@ export class EnginePlayer implements Player {
     // Where there is no time for a verdict, the score of the search must do.
     const isWon = verdict ? wins(game, colour, verdict) : search.score > 0;
     if (isVain) return { move: isWon ? search.move : PASS, search };
-    // Under area rules a pass must not throw away a game that the verdict does not give: a point more may turn it.
+    // Under area rules a pass must not throw away a game that the verdict does not give: a point more may turn it,
+    // unless it is lost by many.
     const play = search.candidates.find(({ move }) => move !== PASS);
-    const mustPlay = ruleset.scoring !== "territory" && !isWon;
+    const mustPlay = ruleset.scoring !== "territory" && !isWon && !isLost(search, game);
     return { move: play && mustPlay ? play.move : PASS, search };
   }
 
@@ -162,18 +164,21 @@ export class EnginePlayer implements Player {
     const { level } = this;
     const komi = dynamicKomi(game);
     const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi);
-    const report = (result: SearchResult) => observer?.report(corrected(result));
+    const report = (result: SearchResult) => observer?.report(credible(corrected(result)));
     const options = { ...(considers && { considers }), ...(observer && { observer: { ...observer, report } }) };
     // What precedes the search is taken off its time.
     const evaluation = level && isRank(level) ? this.evaluate(game, colour) : undefined;
-    const result = corrected(await this.search(game, colour, this.limits(allowance), options, komi));
-    if (!level) return result;
+    const found = await this.search(game, colour, this.limits(allowance), options, komi);
+    if (!level) return corrected(found);
     const seed = this.seedFor(game);
     if (isRank(level) && evaluation) {
-      return { ...result, move: chooseAtRank(searchPosition(game, colour), evaluation, result, level, seed) };
+      const move = chooseAtRank(searchPosition(game, colour), evaluation, found, level, seed);
+      return corrected({ ...found, move });
     }
-    const chosen = chooseAtLevel(result, level, seed);
-    return chosen ? { ...result, move: chosen.move, winrate: chosen.winrate, score: chosen.score } : result;
+    const chosen = chooseAtLevel(found, level, seed);
+    return corrected(
+      chosen ? { ...found, move: chosen.move, winrate: chosen.winrate, score: chosen.score } : found,
+    );
   }
 
   /**
@@ -207,8 +212,9 @@ export class EnginePlayer implements Player {
 
   async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
     this.isInterrupted = false;
-    const result = await this.search(game, colour, {}, options);
-    options.observer?.report(result);
+    const { observer } = options;
+    const report = (result: SearchResult) => observer?.report(credible(result));
+    report(await this.search(game, colour, {}, observer ? { ...options, observer: { ...observer, report } } : options));
     // There may be nothing left to find long before somebody has seen enough.
     if (!this.isInterrupted) await new Promise<void>((resolve) => (this.onInterrupt = resolve));
   }

@@ -16,7 +16,7 @@ const RESIGN_VISITS = 50;
 /** No resignation before this share of the board has been played. */
 const RESIGN_FROM = 0.25;
 
-/** A move of a player whose win rate is below this is in vain on a point that is the opponent's to this degree. */
+/** To play on is in vain with a win rate below this, and a move on a point that is the opponent's to this degree. */
 const VAIN_WINRATE = 0.05;
 const VAIN_OWNERSHIP = 0.85;
 
@@ -60,9 +60,14 @@ export function isWonByPassing({ candidates }: SearchResult): boolean {
   return pass !== undefined && pass.visits >= LAST_PASS_VISITS && pass.winrate > LAST_PASS_WINRATE;
 }
 
-/** Whether the best move is an invasion without hope in a lost game: it would only annoy. */
-export function isInVain({ move, winrate, visits, ownership }: SearchResult, game: Game, colour: Colour): boolean {
+/** Whether the game is lost, so that to play on would only annoy. Where stones must be captured it may be needed. */
+export function isLost({ winrate, visits }: SearchResult, game: Game): boolean {
   if (winrate > VAIN_WINRATE || visits < RESIGN_VISITS || game.ruleset.deadStones === "none") return false;
-  const own = colour === BLACK ? ownership[move] : -ownership[move];
-  return dynamicKomi(game) === 0 && own < -VAIN_OWNERSHIP;
+  return dynamicKomi(game) === 0;
+}
+
+/** Whether the best move is an invasion without hope in a lost game. */
+export function isInVain(search: SearchResult, game: Game, colour: Colour): boolean {
+  const owner = search.ownership[search.move];
+  return isLost(search, game) && (colour === BLACK ? owner : -owner) < -VAIN_OWNERSHIP;
 }

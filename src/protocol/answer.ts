@@ -32,7 +32,7 @@ export function answerOf(query: Query, turn: number, findings: Findings, isDurin
   const { position } = findings.request;
   const { toPlay } = position;
   const geometry = geometryOf(position.width, position.height);
-  const view: View = { geometry, toPlay, side: sideOf(query, toPlay), stdev: raw?.stdev };
+  const view: View = { geometry, toPlay, side: sideOf(query, toPlay), stdev: findings.result.spread?.score };
   const considers = considered(query.filters, toPlay);
   const told = toldResult(findings, considers);
   const moves = shownMoves(told.candidates.filter(({ move }) => considers?.(move) !== false));

@@ -7,6 +7,7 @@ import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Control } from "../../engine/search/control.ts";
 import { MAX_REPLACEMENTS, MOST_VISITS } from "../../engine/search/parameters.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
+import { credible } from "../../engine/search/credible.ts";
 import { readResult, type SearchResult } from "../../engine/search/result.ts";
 import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { RootEvaluation } from "../../engine/search/root-evaluation.ts";
@@ -129,11 +130,14 @@ export class JoinedSearch {
 
   /** What has been found so far. */
   result(): SearchResult {
-    const { control, ownerships, plays, root, tree } = this;
+    const { control, network, ownerships, plays, root, tree } = this;
     const { position } = this.request;
     const used = ownerships.filter((part) => part !== undefined);
     const { playouts } = control;
-    return readResult({ tree, root, position, plays, ownerships: used, playouts, timeMs: this.usedMs() });
+    const raw = this.raw();
+    const timeMs = this.usedMs();
+    const found = readResult({ tree, root, position, plays, ownerships: used, playouts, timeMs, network });
+    return credible({ ...found, ...(raw && { raw }) });
   }
 
   /** What the network says of the position; undefined before it was asked, and where there is none. */

@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import type { Candidate, SearchResult } from "../../engine/search/result.ts";
+import { type Candidate, meanOf, type MeanValues, type SearchResult } from "../../engine/search/result.ts";
 
 /** Name -> value, in the order of the text. */
 export type Values = Readonly<Record<string, string | number | readonly (string | number)[]>>;
@@ -88,11 +88,8 @@ export function rootValues(result: SearchResult, view: View): Values {
 }
 
 /** The root: the mean of all its visits, for the best move alone looks too good in a short search. */
-export function rootMeans(result: SearchResult): Pick<Candidate, "winrate" | "score"> {
-  return {
-    winrate: meanOver(result.candidates, (candidate) => candidate.winrate) ?? result.winrate,
-    score: meanOver(result.candidates, (candidate) => candidate.score) ?? result.score,
-  };
+export function rootMeans(result: SearchResult): MeanValues {
+  return result.mean ?? meanOf(result.candidates) ?? result;
 }
 
 function evaluation(winrate: number, score: number, view: View): Record<"utility" | "winrate", number> & Values {
@@ -116,16 +113,6 @@ export function ofSide(probability: number, { side, toPlay }: Sides): number {
 /** Points of the side to move's, likewise. */
 export function pointsOfSide(points: number, { side, toPlay }: Sides): number {
   return side === toPlay ? points : -points;
-}
-
-/** Mean of a value over all visits; undefined without any. */
-export function meanOver(
-  candidates: readonly Candidate[],
-  value: (candidate: Candidate) => number,
-): number | undefined {
-  const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
-  if (visits === 0) return undefined;
-  return candidates.reduce((sum, candidate) => sum + candidate.visits * value(candidate), 0) / visits;
 }
 
 /** Row by row from the top left; positive where the side that is told of owns the point. */

@@ -35,3 +35,25 @@ it("scores are told without it, from the side that moves", () => {
   expect(withoutDynamicKomi(search, BLACK, 10).score).toBe(7);
   expect(withoutDynamicKomi(search, WHITE, 10).score).toBe(-13);
 });
+
+it("win rates are told without it, too: with twelve stones they agree with the score", () => {
+  // The search sees an even game, for it has lent White as many points as Black is ahead by.
+  const values = { winrate: 0.54, score: 4 };
+  const line = { variation: [], variationVisits: [] };
+  const candidate = { ...values, ...line, move: PASS, visits: 400, lowerBound: 0.5, prior: 1 };
+  const search = {
+    ...{ ...values, move: PASS, visits: 400, playouts: 400, timeMs: 1, ownership: new Float32Array(0) },
+    ...{ candidates: [candidate], mean: values, spread: { value: 0.3, score: 40 } },
+  };
+  for (const [colour, sign] of [
+    [WHITE, -1],
+    [BLACK, 1],
+  ] as const) {
+    const told = withoutDynamicKomi(search, colour, 84);
+    for (const { winrate, score } of [told, told.mean!, ...told.candidates]) {
+      expect(score).toBe(4 + sign * 84);
+      expect(Math.sign(winrate - 0.5)).toBe(sign);
+      expect(Math.abs(winrate - 0.5)).toBeGreaterThan(0.4);
+    }
+  }
+});

@@ -100,7 +100,9 @@ describe("a search", () => {
     const as = (id: string) => ({ id, ...query, overrideSettings: { reportAnalysisWinratesAs: id } });
     const [black, white, mover] = await ask(as("BLACK"), as("WHITE"), as("SIDETOMOVE"));
     expect(black.rootInfo.winrate).toBeGreaterThan(0.8);
-    expect(black.rootInfo.scoreLead).toBeCloseTo(25 - 7.5, 1);
+    // A few visits are drawn to an even score.
+    expect(black.rootInfo.scoreLead).toBeGreaterThan(15);
+    expect(black.rootInfo.scoreLead).toBeLessThanOrEqual(25 - 7.5);
     expect(black.ownership[0]).toBeGreaterThan(0.8);
     expect(white.rootInfo.winrate).toBeCloseTo(1 - black.rootInfo.winrate, 3);
     expect(white.rootInfo.scoreLead).toBeCloseTo(-black.rootInfo.scoreLead, 3);

@@ -73,6 +73,43 @@ describe("an analysis", () => {
   });
 });
 
+describe("what an analysis tells", () => {
+  /** The win rate and the lead of the root and of each move in a line. */
+  function valuesIn(line: string): { winrate: number; lead: number }[] {
+    return [...line.matchAll(/winrate (\S+) .*?scoreLead (\S+)/g)].map(([, winrate, lead]) => ({
+      winrate: Number(winrate),
+      lead: Number(lead),
+    }));
+  }
+
+  it.each([9, 19])("is believable from its first line on: %d×%d", async (size) => {
+    const engine = new Engine(["--size", String(size), "--threads", "1", "--komi", "6.5"]);
+    await analysis(engine, "kata-analyze b 1 rootInfo true");
+    engine.send("quit\n");
+    const lines = (await engine.ended).stdout.match(/^info .*$/gm) ?? [];
+    const roots = lines.map((line) => valuesIn(line).at(-1)!);
+    for (const { winrate, lead } of lines.flatMap(valuesIn)) {
+      expect(Math.abs(winrate - 0.5)).toBeLessThan(0.3);
+      expect(Math.abs(lead)).toBeLessThan(size);
+    }
+    // Where the network evaluates every leaf, a few visits more change little.
+    const steps = roots.slice(1).map(({ lead }, i) => Math.abs(lead - roots[i].lead));
+    expect(Math.max(...steps)).toBeLessThan(size === 9 ? 1 : size);
+  });
+
+  it("agrees with itself where twelve stones were given: White is behind, in points and in chances", async () => {
+    const stones = "D4 Q16 D16 Q4 D10 Q10 K4 K16 K10 G7 N13 G13";
+    const input = `set_free_handicap ${stones}\nkata-search_analyze w rootInfo true\n`;
+    const { stdout } = await session(input, ["--size", "19", "--komi", "0.5", "--playouts", "100", "--threads", "1"]);
+    const line = repliesIn(stdout)[1];
+    expect(valuesIn(line)).not.toHaveLength(0);
+    for (const { winrate, lead } of valuesIn(line)) {
+      expect(winrate).toBeLessThan(0.3);
+      expect(lead).toBeLessThan(-30);
+    }
+  });
+});
+
 describe("a watched genmove", () => {
   /** Key and number, or the words after it, in the order that readers expect; the variation last. */
   const VERTEX = "(?:[A-HJ][1-9]|pass)";

@@ -134,6 +134,55 @@ async function playStones(session: Session, rows: readonly string[]): Promise<vo
   expect(await session.ask(`gogui-play_sequence ${moves.join(" ")}`)).toBe("");
 }
 
+describe("a settled game in which the side to move is 9.5 points behind", () => {
+  const SETTLED = [
+    ". . O O X X . . .",
+    ". . O X X X . . .",
+    ". . O O X . X . .",
+    ". . . O X X . . .",
+    ". . O O O X X . .",
+    ". . . O X . . . .",
+    ". O O O X X . . .",
+    ". . O X X . X . .",
+    ". . O O X X . . .",
+  ];
+
+  /** A session on the position; White has as many points less as the komi says. */
+  async function settled(rules: string, komi: number): Promise<Session> {
+    const session = new Session(["--size", "9", "--playouts", "200"]);
+    for (const command of [`kata-set-rules ${rules}`, `komi ${komi}`]) expect(await session.ask(command)).toBe("");
+    await playStones(session, SETTLED);
+    return session;
+  }
+
+  /** The lead under territory rules is another one: Black has made more moves than White. */
+  const LEADS = [
+    ["japanese", -1.5, "w", "B+9.5"],
+    ["japanese", 17.5, "b", "W+9.5"],
+    ["chinese", 1.5, "w", "B+9.5"],
+    ["chinese", 20.5, "b", "W+9.5"],
+  ] as const;
+
+  it.each(LEADS)("is passed: %s rules, komi %d, %s to move", async (rules, komi, colour, score) => {
+    const session = await settled(rules, komi);
+    expect(await session.ask("final_score")).toBe(score);
+    expect(await session.ask(`genmove ${colour}`)).toBe("pass");
+    // Nor does the winner fill territory.
+    expect(await session.ask(`genmove ${colour === "b" ? "w" : "b"}`)).toBe("pass");
+    await session.end();
+  });
+
+  it.each(LEADS)("is analysed as the referee counts it: %s rules, komi %d, %s to move", async (rules, komi, colour) => {
+    const session = await settled(rules, komi);
+    const line = await session.ask(`kata-search_analyze ${colour} rootInfo true`);
+    const root = line.slice(line.indexOf("rootInfo ")).split(/\s/);
+    const value = (name: string) => Number(root[root.indexOf(name) + 1]);
+    expect(value("winrate")).toBeLessThan(0.05);
+    expect(Math.abs(value("scoreLead") + 9.5)).toBeLessThan(2);
+    await session.end();
+  });
+});
+
 describe("resignation", () => {
   const LOST = [
     "O . O O O O .",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { bestFirst, type Candidate } from "../../engine/search/result.ts";
+import { bestFirst, type Candidate, surestFirst } from "../../engine/search/result.ts";
 
 const geometry = geometryOf(19);
 
@@ -49,6 +49,29 @@ describe("the pass, about which the network is not heard,", () => {
   it("takes no other move's place", () => {
     expect(order(candidate("B1", 600, 0.9, 0.0001), candidate("pass", 550, 0.9, 0.0001), usual)).toBe("D16 B1 pass");
   });
+});
+
+describe("where the network evaluates every leaf", () => {
+  const order = (...candidates: Candidate[]) =>
+    surestFirst(candidates, 0.15, 361)
+      .map(({ move }) => geometry.vertex(move))
+      .join(" ");
+
+  it("a move that has turned out better with fewer visits is played", () => {
+    expect(order(candidate("Q3", 600, 0.5, 0.4), candidate("D16", 300, 0.56, 0.2))).toBe("D16 Q3");
+  });
+
+  it("a move that may only look better is not", () => {
+    expect(order(candidate("Q3", 600, 0.5, 0.4), candidate("D16", 130, 0.52, 0.2))).toBe("Q3 D16");
+    expect(order(candidate("Q3", 600, 0.5, 0.4), candidate("D16", 60, 0.9, 0.2))).toBe("Q3 D16");
+  });
+
+  it("a pass neither takes a move's place nor gives way to one", () => {
+    expect(order(candidate("Q3", 600, 0.5, 0.4), candidate("pass", 500, 0.9, 0.2))).toBe("Q3 pass");
+    expect(order(candidate("pass", 600, 0.5, 0.4), candidate("Q3", 500, 0.9, 0.2))).toBe("pass Q3");
+  });
+
+  it("of nothing nothing is chosen", () => expect(order()).toBe(""));
 });
 
 it("where nothing was searched there is nothing to choose from", () => {

@@ -6,6 +6,7 @@ import { withFloor } from "../../engine/policy/priors.ts";
 import { meanOwnership } from "../../engine/search/ownership-sums.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import { Tree } from "../../engine/search/tree.ts";
+import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { parseDiagram } from "../support/diagram.ts";
 import { AREA, positionOf, search, TERRITORY } from "./support.ts";
 
@@ -44,22 +45,27 @@ describe("a search whose leaves the network evaluates", () => {
   });
 
   it("looks at a root that was kept from an earlier search from all sides", () => {
-    const { position, tree, root } = searched(200);
-    const best = tree.mostVisited(root);
-    const kept = new Tree(50_000);
-    const keptRoot = tree.copySubtree(best, kept);
+    const keeper = new TreeKeeper(50_000);
+    const position = positionOf(board, BLACK, { komi: 7 });
+    const root = keeper.rootFor(position);
+    search(position, 200, { tree: keeper.tree, root, seed: 1, network: "strongest" });
+    const move = keeper.tree.move(keeper.tree.mostVisited(root));
     const next = new Board(board.geometry);
     next.restore(position.board);
-    next.play(tree.move(best), BLACK);
-    const following = positionOf(next, WHITE, { komi: 7, lastMove: tree.move(best) });
+    next.play(move, BLACK);
+    const following = { ...positionOf(next, WHITE, { komi: 7, lastMove: move }), start: position.start };
+    const keptRoot = keeper.rootFor(following);
+    const kept = keeper.tree;
     const priors = () => kept.children(keptRoot).map((child) => kept.prior(child));
     const before = priors();
     search(following, 1, { tree: kept, root: keptRoot, seed: 1, network: "strongest" });
-    const { moves } = evaluatePolicy(following, "strongest");
-    const likely = new Map(moves.map(({ move, probability }) => [move, probability]));
+    const policy = evaluatePolicy(following, "strongest").moves;
+    const likely = new Map(policy.map(({ move, probability }) => [move, probability]));
     expect(priors()).not.toEqual(before);
+    expect(before).toHaveLength(policy.length);
+    expect(kept.visits(keptRoot)).toBeGreaterThan(20);
     for (const child of kept.children(keptRoot)) {
-      expect(kept.prior(child)).toBeCloseTo(withFloor(likely.get(kept.move(child))!, moves.length), 5);
+      expect(kept.prior(child)).toBeCloseTo(withFloor(likely.get(kept.move(child))!, policy.length), 5);
     }
   });
 

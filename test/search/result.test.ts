@@ -87,3 +87,19 @@ it("ownership is told apart by the first move: a point is its player's the more 
   expect(Math.min(...afterFirst)).toBeGreaterThanOrEqual(-1);
   expect(ownershipAfter(0, [new Int32Array(length * length)], length)).toBeUndefined();
 });
+
+it("a search knows how much its results differ", () => {
+  const tree = new Tree(10);
+  expect(tree.spread()).toBeUndefined();
+  for (const score of [3, 9]) tree.noteResult(score > 5 ? 1 : 0, score, 0);
+  expect(tree.spread()).toEqual({ value: 0.5, score: 3 });
+  // A result that is uncertain itself.
+  tree.clear();
+  for (const score of [3, 9]) tree.noteResult(0.5, score, 4);
+  expect(tree.spread()?.value).toBe(0);
+  expect(tree.spread()?.score).toBeCloseTo(5, 3);
+  // And after more results than are counted.
+  for (let i = 0; i < 200_000; i++) tree.noteResult(i % 2, i % 2 ? 10 : -10, 0);
+  expect(tree.spread()?.value).toBeCloseTo(0.5, 2);
+  expect(tree.spread()?.score).toBeCloseTo(10, 1);
+});

@@ -143,6 +143,19 @@ describe("the tree keeper", () => {
     expect(keeper.tree.children(keeper.rootFor(after([])))).toHaveLength(1);
   });
 
+  it("makes room for the same position only when the tree is crowded, and then for much", () => {
+    const keeper = searched();
+    const { tree } = keeper;
+    const half = tree.firstChild(tree.mostVisited(keeper.rootFor(after([]))));
+    grow(tree, half, Array.from({ length: 24 }, (_, i) => [geometry.points[i], 1]));
+    keeper.rootFor(after([]));
+    expect([keeper.tree === tree, tree.used]).toEqual([true, 27]);
+    grow(tree, tree.firstChild(half), Array.from({ length: 20 }, (_, i) => [geometry.points[i], 1]));
+    const root = keeper.rootFor(after([]));
+    expect([keeper.tree === tree, keeper.tree.used]).toEqual([false, 3]);
+    expect(keeper.tree.visits(keeper.tree.mostVisited(root))).toBe(5);
+  });
+
   it.each([
     ["after a move that was not looked at", [b], 0],
     ["with another komi", [a, b], 5],

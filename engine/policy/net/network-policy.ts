@@ -134,10 +134,16 @@ const LEAST_SIDE = 7;
 
 const policies = { people: new Map<Geometry, NetworkPolicy>(), taught: new Map<Geometry, NetworkPolicy>() };
 
-/** This thread's policy for boards of a size; undefined for those that are too small for any, and for none. */
-export function networkPolicyFor(geometry: Geometry, choice: NetworkChoice): NetworkPolicy | undefined {
+/** Which network there is for boards of a size; undefined for those that are too small for any, and for none. */
+export function networkKindFor(geometry: Geometry, choice: NetworkChoice): NetworkKind | undefined {
   if (choice === "none" || Math.min(geometry.width, geometry.height) < LEAST_SIDE) return undefined;
-  const kind = kindFor(choice);
+  return kindFor(choice);
+}
+
+/** This thread's policy for boards of a size; undefined where there is none. */
+export function networkPolicyFor(geometry: Geometry, choice: NetworkChoice): NetworkPolicy | undefined {
+  const kind = networkKindFor(geometry, choice);
+  if (kind === undefined) return undefined;
   const made = policies[kind];
   let policy = made.get(geometry);
   if (!policy) made.set(geometry, (policy = new NetworkPolicy(geometry, kind)));

@@ -18,7 +18,7 @@ export function analysisLine(
 ): string {
   const candidates = shownMoves(result.candidates, args.minMoves, args.maxMoves);
   if (dialect === "lz") return candidates.map((candidate, order) => lzMove(candidate, order, geometry)).join(" ");
-  const view = { geometry, toPlay, side: toPlay, stdev: result.raw?.stdev };
+  const view = { geometry, toPlay, side: toPlay, stdev: result.spread?.score };
   return [
     ...candidates.map((candidate, order) => `info ${words(moveValues(candidate, order, result, view, args))}`),
     ...(args.rootInfo ? [`rootInfo ${words(rootValues(result, view))}`] : []),
