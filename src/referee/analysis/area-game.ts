@@ -31,16 +31,19 @@ export class AreaGame {
   private readonly defenderIsBound: boolean;
   private readonly attackerIsBound: boolean;
   private readonly smallest: number;
-  /** Scratch of the fixpoints: index of chain -> its stones; its neighbours; 1 if alive; number of vital regions. */
+  /** Scratch of the fixpoints: index of chain -> its stones; its neighbours. */
   private readonly chain = new Int32Array(32);
   private readonly chainSpread = new Int32Array(32);
-  private readonly chainAlive = new Uint8Array(32);
-  private readonly chainVital = new Uint8Array(32);
-  /** Index of region -> its points; the part that must be adjacent to a chain; 1 if bounded by living chains. */
+  /** Index of region -> its points; the part that must be adjacent to a chain; its neighbours. */
   private readonly region = new Int32Array(32);
   private readonly regionMust = new Int32Array(32);
   private readonly regionSpread = new Int32Array(32);
-  private readonly regionHealthy = new Uint8Array(32);
+  /** Index of region -> mask of the chains around it, and of those to which it is vital. */
+  private readonly regionBorder = new Int32Array(32);
+  private readonly regionVital = new Int32Array(32);
+  /** Masks of the chains that live, and of the regions that only such chains are around. */
+  private living = 0;
+  private healthy = 0;
   private chains = 0;
   private regions = 0;
 
@@ -103,9 +106,9 @@ export class AreaGame {
     const { touchesDefender, touchesAttacker } = this.area;
     this.fixpoint(defender, attacker, touchesDefender, touchesAttacker, true);
     let held = 0;
-    for (let c = 0; c < this.chains; c++) if (this.chainAlive[c]) held |= this.chain[c];
+    for (let m = this.living; m !== 0; m &= m - 1) held |= this.chain[31 - Math.clz32(m & -m)];
     for (let r = 0; r < this.regions; r++) {
-      if (this.regionHealthy[r] && this.region[r] & points && this.isEyeOfLiving(r)) held |= this.region[r];
+      if (this.healthy & (1 << r) && this.region[r] & points && this.isEyeOfLiving(r)) held |= this.region[r];
     }
     return held & points;
   }
@@ -123,7 +126,7 @@ export class AreaGame {
     const { neighbours, touchesDefender, touchesAttacker } = this.area;
     this.fixpoint(attacker, defender, touchesAttacker, touchesDefender, strong);
     let lasting = 0;
-    for (let c = 0; c < this.chains; c++) if (this.chainAlive[c]) lasting |= this.chain[c];
+    for (let m = this.living; m !== 0; m &= m - 1) lasting |= this.chain[31 - Math.clz32(m & -m)];
     const open = this.all & ~lasting;
     for (let left = this.target & open; left !== 0; ) {
       const part = flood(neighbours, left & -left, open);
@@ -136,7 +139,7 @@ export class AreaGame {
   /** Whether a chain that holds a point of the target can never be captured. */
   protected neverTaken(defender: number, attacker: number): boolean {
     this.fixpoint(defender, attacker, this.area.touchesDefender, this.area.touchesAttacker, false);
-    for (let c = 0; c < this.chains; c++) if (this.chainAlive[c] && this.chain[c] & this.target) return true;
+    for (let m = this.living; m !== 0; m &= m - 1) if (this.chain[31 - Math.clz32(m & -m)] & this.target) return true;
     return false;
   }
 
@@ -148,20 +151,20 @@ export class AreaGame {
     const { touchesDefender, touchesAttacker } = this.area;
     if ((this.target & ~defender) !== 0 || this.isShortOfEyes(defender)) return 0;
     this.fixpoint(defender, attacker, touchesDefender, touchesAttacker, true);
-    const { chain, chainAlive, chainSpread, region, regionMust, regionSpread, regionHealthy } = this;
+    const { chain, chainSpread, region, regionMust, regionSpread, living, healthy } = this;
     let zone = 0;
     let open = this.target;
     while (open !== 0) {
       let c = 0;
       while (c < this.chains && (chain[c] & open) === 0) c++;
-      if (!chainAlive[c]) return 0;
+      if (!(living & (1 << c))) return 0;
       zone |= chain[c];
       let needed = chain[c] & touchesDefender ? 0 : 2;
       // Eyes that are in the zone already first.
       for (const wanted of [zone, 0]) {
         for (let r = 0; r < this.regions && needed > 0; r++) {
           const isIn = (region[r] & wanted) !== 0;
-          if (!regionHealthy[r] || isIn !== (wanted !== 0) || (regionMust[r] & ~chainSpread[c]) !== 0) continue;
+          if (!(healthy & (1 << r)) || isIn !== (wanted !== 0) || (regionMust[r] & ~chainSpread[c]) !== 0) continue;
           zone |= region[r];
           open |= regionSpread[r] & defender;
           needed--;
@@ -219,7 +222,7 @@ export class AreaGame {
     const { touchesDefender } = this.area;
     let touched = touchesDefender;
     for (let c = 0; c < this.chains; c++) {
-      if (!this.chainAlive[c]) continue;
+      if (!(this.living & (1 << c))) continue;
       if ((this.region[r] & ~this.chainSpread[c]) === 0) return true;
       if (this.chain[c] & touchesDefender) touched |= this.chainSpread[c];
     }
@@ -228,53 +231,63 @@ export class AreaGame {
 
   /**
    * Benson's fixpoint for the stones `own`, in the strong form or the plain one. Chains that touch a lasting stone
-   * of their colour live anyway. Leaves chains, regions and what lives in the scratch arrays.
+   * of their colour live anyway. Leaves chains and regions in the scratch arrays: none if nothing lives.
    */
   private fixpoint(own: number, other: number, ownLasts: number, otherLasts: number, strong: boolean): void {
     const { neighbours } = this.area;
-    const { chain, chainSpread, chainAlive, chainVital, region, regionMust, regionSpread, regionHealthy } = this;
+    const { chain, chainSpread, region, regionMust, regionSpread, regionBorder, regionVital } = this;
+    const free = this.all & ~own;
+    let regions = 0;
+    // A region that goes on among lasting enemy stones is no eye.
+    for (let left = free & ~flood(neighbours, otherLasts, free); left !== 0; ) {
+      const group = flood(neighbours, left & -left, free);
+      left &= ~group;
+      const must = strong ? group : group & ~other;
+      if (must === 0) continue;
+      region[regions] = group;
+      regionMust[regions] = must;
+      regionSpread[regions++] = spread(neighbours, group);
+    }
+    this.chains = this.regions = this.living = this.healthy = 0;
+    if (regions < 2 && (own & ownLasts) === 0) return;
     let chains = 0;
+    let lasting = 0;
     for (let left = own; left !== 0; chains++) {
       const group = flood(neighbours, left & -left, own);
       left &= ~group;
       chain[chains] = group;
       chainSpread[chains] = spread(neighbours, group);
-      chainAlive[chains] = 1;
+      if (group & ownLasts) lasting |= 1 << chains;
     }
-    let regions = 0;
-    for (let left = this.all & ~own; left !== 0; ) {
-      const group = flood(neighbours, left & -left, this.all & ~own);
-      left &= ~group;
-      // A region that goes on among lasting enemy stones is no eye.
-      if (group & otherLasts) continue;
-      const must = strong ? group : group & ~other;
-      if (must === 0) continue;
-      region[regions] = group;
-      regionMust[regions] = must;
-      regionSpread[regions] = spread(neighbours, group);
-      regionHealthy[regions++] = 1;
+    for (let r = 0; r < regions; r++) {
+      let border = 0;
+      let vital = 0;
+      for (let c = 0; c < chains; c++) {
+        if (regionSpread[r] & chain[c]) border |= 1 << c;
+        if ((regionMust[r] & ~chainSpread[c]) === 0) vital |= 1 << c;
+      }
+      regionBorder[r] = border;
+      regionVital[r] = vital;
+    }
+    let living = 2 ** chains - 1;
+    let healthy = 0;
+    for (let before = 0; living !== before; ) {
+      before = living;
+      healthy = 0;
+      let once = 0;
+      let twice = 0;
+      for (let r = 0; r < regions; r++) {
+        if (regionBorder[r] & ~living) continue;
+        healthy |= 1 << r;
+        twice |= once & regionVital[r];
+        once |= regionVital[r];
+      }
+      living &= twice | lasting;
     }
     this.chains = chains;
     this.regions = regions;
-    for (let changed = true; changed; ) {
-      changed = false;
-      chainVital.fill(0, 0, chains);
-      for (let r = 0; r < regions; r++) {
-        if (!regionHealthy[r]) continue;
-        for (let c = 0; c < chains; c++) {
-          if (!(regionSpread[r] & chain[c])) continue;
-          if (!chainAlive[c]) regionHealthy[r] = 0;
-        }
-        if (!regionHealthy[r]) continue;
-        for (let c = 0; c < chains; c++) if ((regionMust[r] & ~chainSpread[c]) === 0) chainVital[c]++;
-      }
-      for (let c = 0; c < chains; c++) {
-        if (chainAlive[c] && chainVital[c] < 2 && !(chain[c] & ownLasts)) {
-          chainAlive[c] = 0;
-          changed = true;
-        }
-      }
-    }
+    this.living = living;
+    this.healthy = healthy;
   }
 }
 

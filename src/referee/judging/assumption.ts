@@ -18,14 +18,14 @@ import { refuteEnclosed, solveBehindWalls, type Walls } from "./behind-walls.ts"
 import type { AnalysisOptions, Independence } from "./independence.ts";
 
 /** The owner's share of a string that is near certainty. */
-const CERTAIN = 0.8;
+export const CERTAIN = 0.8;
 /** His share of a point that belongs to a group, and the points beside its stones that a group must have. */
 const OWNED = 0.5;
 const ROOM = 6;
 /** How often everything is read again before it is given up. */
 const ROUNDS = 4;
-/** States of exact search for a string, at most. */
-const NODES_PER_STRING = 8000;
+/** States of exact search for all that is read, in terms of those for the proofs. */
+const NODES = 2;
 
 /**
  * The answers with more of them, which name in `assumes` what they rest on.
@@ -39,7 +39,7 @@ export function readOnAssumptions(
   options: AnalysisOptions,
 ): Independence[] {
   const { list } = strings;
-  const bounds = { ...options, nodesPerString: Math.min(options.nodesPerString, NODES_PER_STRING) };
+  const bounds = { ...options, nodes: NODES * options.nodes };
   const proved = Uint8Array.from(list, (_, i) => (independence[i].independentlyAlive ? 1 : 0));
   const taken = obviouslyAlive(strings, proved, (i) => isOpen(i) && !independence[i].reason, ownership);
   for (let round = 1; round <= ROUNDS; round++) {
@@ -79,11 +79,18 @@ function obviouslyAlive(
       if (hasRoom) for (const p of stones) if (isOpen(of[p])) taken[of[p]] = 1;
     }
   }
-  list.forEach(({ colour, stones }, i) => {
-    const share = stones.reduce((sum, p) => sum + (colour === BLACK ? 1 : -1) * ownership[p], 0) / stones.length;
-    if (share <= CERTAIN) taken[i] = 0;
+  list.forEach((_, i) => {
+    if (meanShare(strings, ownership, i) <= CERTAIN) taken[i] = 0;
   });
   return taken;
+}
+
+/** The owner's mean share of a string's points, −1…1. @param ownership point -> −1…1, Black's 1 */
+export function meanShare({ list }: Strings, ownership: Float32Array, i: number): number {
+  const { colour, stones } = list[i];
+  let sum = 0;
+  for (const p of stones) sum += ownership[p];
+  return ((colour === BLACK ? 1 : -1) * sum) / stones.length;
 }
 
 /** Walls that are taken as lasting. */

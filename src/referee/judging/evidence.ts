@@ -22,6 +22,8 @@ export interface Evidence {
   readonly ownership: Float32Array | undefined;
   /** The same estimate, made now if none was needed: open borders are divided by it. */
   readonly reach: () => Float32Array;
+  /** The same with what the estimate leaves in doubt read out: of all that is not proved, or of what is open. */
+  readonly readOut: (isOpen?: (string: number) => boolean) => Evidence;
   /** Number of string -> the main line of reading about it, its opponent first. */
   readonly readLines?: ReadonlyMap<number, readonly Point[]>;
 }
@@ -42,12 +44,13 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
     const living = Uint8Array.from(independence, ({ independentlyAlive }) => (independentlyAlive ? 1 : 0));
     let estimated: Float32Array | undefined;
     const reach = () => (estimated ??= estimate({ board, settled: settledPoints(strings, living), careful: false }));
-    return { strings, independence, ownership: undefined, reach };
+    const evidence: Evidence = { strings, independence, ownership: undefined, reach, readOut: () => evidence };
+    return evidence;
   }
 
   const life = ([BLACK, WHITE] as Colour[]).map((c) => unconditionalLife(strings, c, true));
   const lasting = Uint8Array.from(list, ({ colour }, i) => life[colour - 1].alive[i]);
-  let ownership = estimate({ board, settled: settledPoints(strings, lasting), careful: false });
+  const ownership = estimate({ board, settled: settledPoints(strings, lasting), careful: false });
   const safety = new Safety(strings, life, ownership, options);
   const safe = safety.prove();
   const cramped = enclosedWithoutRoom(strings, safe, (members) => safety.together(members) !== undefined);
@@ -59,21 +62,27 @@ export function gatherEvidence(board: Board, options: EvidenceOptions): Evidence
   }
   solveBehindWalls(strings, safety, independence, options);
   refuteEnclosed(strings, safety, independence, options);
-  const inDoubt = list.some(({ stones }, i) => {
-    const sum = stones.reduce((total, p) => total + ownership[p], 0);
-    return !independence[i].reason && Math.abs(sum) < CLEAR * stones.length;
-  });
-  const readLines = new Map<number, readonly Point[]>();
-  const tell = (points: readonly Point[], first: Colour, line: readonly Point[]) => {
-    for (const i of new Set(points.map((p) => strings.of[p]))) {
-      if (i < 0 || list[i].colour === first) continue;
-      const own = lineAbout(strings, i, line);
-      if (own.length > 0) readLines.set(i, own);
-    }
+  const readOut = (isOpen = (i: number) => !independence[i].reason): Evidence => {
+    const inDoubt = list.some(({ stones }, i) => {
+      const sum = stones.reduce((total, p) => total + ownership[p], 0);
+      return isOpen(i) && Math.abs(sum) < CLEAR * stones.length;
+    });
+    if (!inDoubt || mayStop()) return evidence;
+    const readLines = new Map<number, readonly Point[]>();
+    const tell = (points: readonly Point[], first: Colour, line: readonly Point[]) => {
+      for (const i of new Set(points.map((p) => strings.of[p]))) {
+        if (i < 0 || list[i].colour === first) continue;
+        const own = lineAbout(strings, i, line);
+        if (own.length > 0) readLines.set(i, own);
+      }
+    };
+    const settled = settledPoints(strings, safe);
+    const worthReading = (p: Point) => isOpen(strings.of[p]);
+    const read = estimate({ board, settled, careful: true, worthReading, tell });
+    return { ...evidence, ownership: read, reach: () => read, readLines };
   };
-  const settled = settledPoints(strings, safe);
-  if (inDoubt && !mayStop()) ownership = estimate({ board, settled, careful: true, tell });
-  return { strings, independence, ownership, reach: () => ownership, readLines };
+  const evidence: Evidence = { strings, independence, ownership, reach: () => ownership, readOut };
+  return evidence;
 }
 
 /** An opponent of more liberties is not in danger, and what lies beyond him is no concern of the string. */

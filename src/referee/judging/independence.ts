@@ -30,6 +30,8 @@ export type Reason =
   /** Two eyes, or a connection to such a group, in zones where every play of the opponent has an answer. */
   | "safe zones"
   | "search"
+  /** Search of its surroundings, which no walls close off. */
+  | "local search"
   /** Search, and the answer hangs on the ban of repeating a play (fixed ko). */
   | "fixed ko";
 
@@ -43,6 +45,7 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   "kept from two eyes": "enclosed, and an answer to every try for two eyes",
   "safe zones": "an answer to every attack",
   search: "search of all lines",
+  "local search": "search of the part of the board around it",
   "fixed ko": "search of all lines, by the ban of repeating a play",
 };
 

@@ -6,13 +6,14 @@
  * necessary. It charges no protective move that only reading shows to be needed and that both players passed over.
  */
 import type { Board } from "../../../engine/board/board.ts";
-import { BLACK, EMPTY, opponent } from "../../../engine/board/colour.ts";
+import { BLACK, EMPTY, WHITE, opponent, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { gatherEvidence, type Evidence } from "./evidence.ts";
 import { type Fate, fateOf, leftStanding } from "./fate.ts";
 import { Workspace } from "../analysis/workspace.ts";
 import type { ConfirmationBudget } from "../confirmation/confirmation-game.ts";
-import { readOnAssumptions } from "./assumption.ts";
+import { CERTAIN, meanShare, readOnAssumptions } from "./assumption.ts";
+import { readLocally } from "./local-reading.ts";
 import { type AnalysisOptions, type Independence, isEnclosed, isSearched, REASONS } from "./independence.ts";
 import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
 import { type Known, practicalTerritory, type PracticalTerritory, type Reach } from "./practical-territory.ts";
@@ -82,9 +83,9 @@ export function judge(position: JudgedPosition, options: JudgeOptions): Verdict 
   const means = { nodesPerString, nodes, mayStop, workspace };
   const evidence = gatherEvidence(board, { ...means, estimate });
   if (options.mode !== "strict") return judgePractically(board, evidence, means);
-  if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence);
+  if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence.readOut());
   const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
-  return judgeBy1989(board, evidence, budget);
+  return judgeBy1989(board, evidence.readOut(), budget);
 }
 
 /** The verdict under rules by which no stone is dead. */
@@ -138,7 +139,10 @@ function restingOn(board: Board, verdicts: readonly StringVerdict[], i: number):
 }
 
 /** The given strings, and all that were read with the help of one of them. */
-function assuming(verdicts: readonly StringVerdict[], strings: Iterable<number>): ReadonlySet<number> {
+function assuming(
+  verdicts: readonly { readonly assumes?: readonly number[] }[],
+  strings: Iterable<number>,
+): ReadonlySet<number> {
   const found = new Set(strings);
   // A set hands out what is added to it meanwhile.
   for (const k of found) verdicts.forEach(({ assumes }, j) => assumes?.includes(k) && found.add(j));
@@ -176,11 +180,7 @@ function correctStrictly(board: Board, marked: StringVerdict[], procedure: Stric
 
 /** Owner's share of a string by the estimate, −1…1; undefined if none was made. */
 function shareOf({ strings, ownership }: Evidence, i: number): number | undefined {
-  if (!ownership) return undefined;
-  const { colour, stones } = strings.list[i];
-  let sum = 0;
-  for (const p of stones) sum += ownership[p];
-  return ((colour === BLACK ? 1 : -1) * sum) / stones.length;
+  return ownership && meanShare(strings, ownership, i);
 }
 
 /** @param rests whether the status rests on the answer of the analysis or of reading, and not on the estimate */
@@ -197,7 +197,12 @@ function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boo
     status,
     tier: !isFound ? "estimated" : assumes ? "read" : isSearched(reason) ? "solved" : "proved",
     // A reading is as sure as the least sure string that it takes as alive.
-    confidence: !isFound ? sure(i) : Math.min(1, ...(assumes ?? []).map(sure)),
+    // To be in seki a string must stay on the board.
+    confidence: isFound
+      ? Math.min(1, ...(assumes ?? []).map(sure))
+      : status === "seki"
+        ? (1 + (share ?? 0)) / 2
+        : sure(i),
     independentlyAlive: assumes ? undefined : independentlyAlive,
     cycleCritical: reason === "fixed ko",
     reason: isFound ? REASONS[reason] : "estimate",
@@ -261,22 +266,53 @@ function judgePractically(board: Board, found: Evidence, options: AnalysisOption
   const provedFates = fatesBy(proved, provedStanding);
   // The strict question may be settled throughout, and this one not.
   const isOpen = (i: number) => !proved[i].independentlyAlive && provedFates[i] === undefined;
-  const open = strings.list.some((_, i) => isOpen(i));
-  const ownership = open ? found.reach() : found.ownership;
-  const independence = open && ownership ? readOnAssumptions(strings, proved, isOpen, ownership, options) : proved;
-  // A proof takes nothing from what was only read.
-  const standing = leftStanding(strings, independence).map((stands, i) =>
-    independence[i].assumes ? stands : provedStanding[i],
-  );
-  const fates = open ? fatesBy(independence, standing, provedFates) : provedFates;
-  const evidence = { ...found, independence, ownership };
+  /** What follows if what the estimate calls alive for certain does live. */
+  const readBy = (ownership: Float32Array) => {
+    const independence = readOnAssumptions(strings, proved, isOpen, ownership, options);
+    // A proof takes nothing from what was only read.
+    const standing = leftStanding(strings, independence).map((stands, i) =>
+      independence[i].assumes ? stands : provedStanding[i],
+    );
+    return { independence, standing, fates: fatesBy(independence, standing, provedFates) };
+  };
+  let evidence = found;
+  let reading = { independence: proved, standing: provedStanding, fates: provedFates };
+  if (strings.list.some((_, i) => isOpen(i))) {
+    const ownership = found.reach();
+    const { independence, standing, fates } = readBy(ownership);
+    const isUnread = (i: number) =>
+      isOpen(i) && fates[i] === undefined && !independence[i].independentlyAlive && !isEnclosed(independence[i].reason);
+    for (const [i, assumes] of readLocally(board, strings, independence, isUnread, ownership, options)) {
+      independence[i] = { independentlyAlive: false, reason: "local search", assumes };
+      fates[i] = "dead";
+    }
+    // Reading out is dear: it is kept for what is still open.
+    evidence = found.readOut(isUnread);
+    // What rests on a wall that is certain no longer was not read.
+    const amended = evidence.reach();
+    const isLost = (k: number) => !proved[k].independentlyAlive && meanShare(strings, amended, k) <= CERTAIN;
+    const lost = assuming(independence, strings.list.flatMap((_, k) => (isLost(k) ? [k] : [])));
+    reading = {
+      independence: independence.map((answer, i) => (answer.assumes?.some((k) => lost.has(k)) ? proved[i] : answer)),
+      standing,
+      fates: fates.map((fate, i) => (independence[i].assumes?.some((k) => lost.has(k)) ? provedFates[i] : fate)),
+    };
+    evidence = { ...evidence, ownership: amended };
+  }
+  const { independence, standing, fates } = reading;
+  evidence = { ...evidence, independence };
   const dead = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive) return false;
     const fate = fates[i];
     if (typeof fate === "string") return fate === "dead";
     if (fate) return (shareOf(found, i) ?? 0) < LOST;
+    // What lives around it lives although the string's owner moves first.
+    const { reason, assumes } = independence[i];
+    if (!assumes && (reason === "no room" || reason === "inside an eye")) return true;
     return (shareOf(evidence, i) ?? -1) < DOUBTFUL;
   });
+  const isEstimated = (i: number) => !independence[i].reason && fates[i] === undefined;
+  judgeTogether(evidence, dead, isEstimated);
   const known: Known = (p) => {
     const i = strings.of[p];
     if (independence[i].independentlyAlive) return "alive";
@@ -311,8 +347,29 @@ function judgePractically(board: Board, found: Evidence, options: AnalysisOption
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
   const verdict = { ...verdictOf(board, verdicts, counted), unprotected };
   if (unprotected.length === 0) return verdict;
-  const { geometry: _, ...strict } = judgeStrictly(board, { ...found, ownership });
+  const { geometry: _, ...strict } = judgeStrictly(board, { ...evidence, independence: proved });
   return { ...verdict, strict };
+}
+
+/**
+ * Strings of one player that nothing but estimates separates, all of them in doubt, live or die together: one that is
+ * barely given the benefit of the doubt would keep the others on the board.
+ * @param dead number of string -> whether it is dead; amended
+ */
+function judgeTogether(evidence: Evidence, dead: boolean[], isEstimated: (i: number) => boolean): void {
+  const { strings } = evidence;
+  const { colour, list, of } = strings;
+  for (const player of [BLACK, WHITE] as Colour[]) {
+    const isInside = (p: Point) => colour[p] === EMPTY || colour[p] === player || dead[of[p]];
+    for (const { points } of componentsOf(strings, isInside)) {
+      const own = points.filter((p) => colour[p] === player);
+      const members = [...new Set(own.map((p) => of[p]))];
+      const isInDoubt = (i: number) => isEstimated(i) && (dead[i] || (shareOf(evidence, i) ?? 1) < -DOUBTFUL);
+      if (!members.some((i) => dead[i]) || !members.every(isInDoubt)) continue;
+      const sum = members.reduce((total, i) => total + (shareOf(evidence, i) ?? 0) * list[i].stones.length, 0);
+      for (const i of members) dead[i] = sum < DOUBTFUL * own.length;
+    }
+  }
 }
 
 /** Practical territory when the dead strings are off the board. */

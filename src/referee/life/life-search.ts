@@ -123,8 +123,8 @@ export class LifeSearch extends ProofNumberSearch {
         proof[k] = disproof[k] = 1;
         tainted[k] = 0;
       }
-      // Even a search that finds the rest in the table must come to an end.
-      this.spent++;
+      // They count again, so that a search which finds the rest in the table comes to an end.
+      this.spent += open.length;
     }
   }
 

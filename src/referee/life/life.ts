@@ -13,7 +13,7 @@ export interface LifeOptions {
   readonly states?: number | undefined;
   /** Asked now and then: whether to give up. */
   readonly mayStop?: (() => boolean) | undefined;
-  /** Point of a stone -> whether its string is proved to stand, or is to be taken to stand. */
+  /** Point of a stone -> whether its string is proved to stand, or is to be taken to stand or not to. */
   readonly known?: ((p: Point) => WallStanding) | undefined;
   /** Memory to work in, for those who ask more than once. */
   readonly workspace?: Workspace | undefined;
@@ -50,10 +50,7 @@ export interface FirstMove extends LifeOutcome {
 
 const STATES = 200_000;
 
-/**
- * Reads whether the string with a stone at `point` lives if `first` moves first. It dies when it is taken.
- * @oracle of the tests until the referee asks it too
- */
+/** Reads whether the string with a stone at `point` lives if `first` moves first. It dies when it is taken. */
 export function readLife(board: Board, point: Point, first: Colour, options: LifeOptions = {}): Life {
   return new LifeQuestion(board, point, options).read(first);
 }

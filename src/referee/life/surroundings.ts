@@ -17,8 +17,8 @@ const REACH = 1;
 const NEAR = 3;
 const FAR = 6;
 
-/** What is known of a string before anything is read. */
-export type WallStanding = "proved" | "taken" | undefined;
+/** What is known of a string before anything is read: that it stands, is to be taken to stand, or not to. */
+export type WallStanding = "proved" | "taken" | "falls" | undefined;
 
 /** How the outside of the part counts for the string: the harshest, the kindest, or as it looks. */
 export type Outside = "harsh" | "kind" | "plain";
@@ -58,7 +58,10 @@ export function surroundingsOf(
     }
     return [...seen].filter((p) => enemy[p] > REACH).length;
   };
-  const stands = list.map((_, i) => i !== t && (isProved(i) || isKnown(i) === "taken" || breath(i) >= BREATH));
+  const stands = list.map((_, i) => {
+    if (i === t || isKnown(i) === "falls") return false;
+    return isProved(i) || isKnown(i) === "taken" || breath(i) >= BREATH;
+  });
 
   const points = new Set(list[t].liberties);
   if (points.size > maxPoints) return undefined;

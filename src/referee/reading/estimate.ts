@@ -32,6 +32,8 @@ export interface EstimateQuery {
   readonly settled: Uint8Array;
   /** Whether what is in doubt is worth reading out. */
   readonly careful: boolean;
+  /** Whether a stone's chain is worth reading out where it is in doubt; every chain is if absent. */
+  readonly worthReading?: (p: Point) => boolean;
   /** Told what was read out, and the main line if that colour moves first. */
   readonly tell?: (points: readonly Point[], first: Colour, line: readonly Point[]) => void;
 }
@@ -60,13 +62,13 @@ export function ownershipEstimate(
  * @param playouts of the estimate; every contest takes some times as many short ones
  */
 function readOut(
-  { board: position, settled, tell }: EstimateQuery,
+  { board: position, settled, worthReading, tell }: EstimateQuery,
   ownership: Float32Array,
   playouts: number,
   seed: number,
   mayStop: () => boolean,
 ): void {
-  for (const contest of contestsOf(position, settled, ownership)) {
+  for (const contest of contestsOf(position, settled, ownership, worthReading)) {
     if (mayStop()) break;
     const searches = ([BLACK, WHITE] as Colour[]).map(
       (first) => new ContestSearch(position, contest, first, (FIRST_EFFORT + MORE_EFFORT) * playouts, seed),
@@ -97,7 +99,12 @@ function sharpen(ownership: number): number {
 }
 
 /** The parts of the board around chains in doubt, closed off by settled chains. */
-function contestsOf(board: Board, settled: Uint8Array, ownership: Float32Array): Contest[] {
+function contestsOf(
+  board: Board,
+  settled: Uint8Array,
+  ownership: Float32Array,
+  worthReading: (p: Point) => boolean = () => true,
+): Contest[] {
   const { geometry, colour } = board;
   const { stride } = geometry;
   const isWall = new Uint8Array(geometry.length);
@@ -112,7 +119,7 @@ function contestsOf(board: Board, settled: Uint8Array, ownership: Float32Array):
     const isFree = board.chainLiberties(start).length >= FREE_LIBERTIES;
     const closesOff = settled[start] !== EMPTY || (share > WALL_SHARE && isFree);
     if (closesOff) for (const p of stones) isWall[p] = 1;
-    else if (Math.abs(share) < DOUBT) inDoubt.push(start);
+    else if (Math.abs(share) < DOUBT && worthReading(start)) inDoubt.push(start);
   }
   seen.fill(0);
   const contests: Contest[] = [];

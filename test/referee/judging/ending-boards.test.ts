@@ -28,21 +28,11 @@ const sample = endingBoards(ENDING_SHAPES)
   .filter(({ board }) => board.geometry.width <= 13)
   .filter((_, i) => i % STEP === 0);
 
-/** Whether every string of a shape must be settled, not only right. */
-const ALL_SETTLED = false;
-
-/** What the estimate gets wrong where nothing is settled. */
-const WRONG_ESTIMATES = ["three in line: ..../.OOO, dead, corner of 13×13, 2 dame, symmetry 2"];
-
 describe("a shape in open frameworks", () => {
   it.each(sample)("$name", (one) => {
     const verdict = judge({ board: one.board }, { workspace });
     const wrong = wrongStrings(verdict, one.expected);
     const shown = sideBySide(one, verdict);
-    if (wrong.some(({ tier }) => tier !== "estimated")) expect.fail(`a settled string is wrong\n${shown}`);
-    if (wrong.length > 0 && !WRONG_ESTIMATES.includes(one.name)) expect.fail(`a string is wrong\n${shown}`);
-    if (!ALL_SETTLED) return;
-    const inShape = verdict.strings.filter(({ stones }) => stones.some((p) => one.inside.has(p)));
-    if (inShape.some(({ tier }) => tier === "estimated")) expect.fail(`a string is only estimated\n${shown}`);
+    if (wrong.length > 0) expect.fail(`a string is wrong\n${shown}`);
   });
 });

@@ -22,20 +22,19 @@ export interface EndingShape {
   /** From the edge down: `X`, `O`, `.`; `*` is a dame that is either open or White's. */
   readonly rows: readonly string[];
   /**
-   * What becomes of every point: of a stone `a` alive, `d` dead, `s` in seki; of an empty point `b` or `w` territory,
-   * `.` nobody's. Under `*` stands what the dame is when it is open.
+   * Number of open dame -> what becomes of every point; the last map holds for more, too. Of a stone: `a` alive, `d`
+   * dead, `s` in seki; of an empty point: `b` or `w` territory, `.` nobody's. Under `*` stands what the dame is when it
+   * is open.
    */
-  readonly map: readonly string[];
+  readonly maps: readonly (readonly string[])[];
 }
 
 export interface EndingBoard {
   /** Shape, place, size, open dame, and how it is turned. */
   readonly name: string;
   readonly board: Board;
-  /** Point -> its letter, as in `EndingShape.map`. */
+  /** Point -> its letter, as in `EndingShape.maps`. */
   readonly expected: ReadonlyMap<Point, string>;
-  /** The points of the shape, its walls included. */
-  readonly inside: ReadonlySet<Point>;
 }
 
 /** Two diagrams of one size: stones, and what becomes of them. */
@@ -55,7 +54,8 @@ export function dameCounts(shape: EndingShape): number[] {
 }
 
 /** The shape with so many dame open, the first of them row by row. */
-function drawn({ rows, map }: EndingShape, dame: number): Drawing {
+function drawn({ rows, maps }: EndingShape, dame: number): Drawing {
+  const map = maps[Math.min(dame, maps.length - 1)];
   let open = dame;
   const filled = rows.map((row) => [...row].map((c) => (c === "*" ? (open-- > 0 ? "." : "O") : c)));
   const signs = map.map((row, y) => [...row].map((c, x) => (rows[y][x] === "*" && filled[y][x] === "O" ? "a" : c)));
@@ -140,11 +140,7 @@ function endingBoard(
   rows.forEach((row, y) => row.forEach((stone, x) => put(whole, left + x, y, stone, map[y][x])));
   const colours = isExchanged ? ", exchanged" : "";
   const name = `${shape.family}: ${shape.name}, ${place} of ${size}×${size}, ${dame} dame, ${turn.name}${colours}`;
-  const drawing = placed(whole, turn, isExchanged);
-  const { geometry } = drawing.board;
-  const pointOf = (x: number, y: number) => turn.point(geometry, geometry.point(left + x, y));
-  const inside = new Set(rows.flatMap((row, y) => row.map((_, x) => pointOf(x, y))));
-  return { name, ...drawing, inside };
+  return { name, ...placed(whole, turn, isExchanged) };
 }
 
 const EXCHANGED: Readonly<Record<string, string>> = { X: "O", O: "X", b: "w", w: "b" };
@@ -155,20 +151,16 @@ function fourCorners(shape: EndingShape, size: number, dame: number): EndingBoar
   const { rows, map } = drawn(shape, dame);
   const whole = emptyDrawing(size);
   divide(whole, (size >> 1) - 1, 0);
-  const inside: [number, number][] = [];
   rows.forEach((row, y) => {
     row.forEach((stone, x) => {
       for (const below of [y, size - 1 - y]) {
         put(whole, x, below, stone, map[y][x]);
         put(whole, size - 1 - x, below, exchange(stone), exchange(map[y][x]));
-        inside.push([x, below], [size - 1 - x, below]);
       }
     });
   });
-  const drawing = placed(whole, TURNS[0], false);
-  const { geometry } = drawing.board;
   const name = `${shape.family}: ${shape.name}, four corners of ${size}×${size}, ${dame} dame`;
-  return { name, ...drawing, inside: new Set(inside.map(([x, y]) => geometry.point(x, y))) };
+  return { name, ...placed(whole, TURNS[0], false) };
 }
 
 /** Whether the shape has room in all four corners. */

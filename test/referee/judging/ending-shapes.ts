@@ -7,8 +7,12 @@ import type { EndingShape, Place } from "./ending-boards.ts";
 /** What becomes of a black group round an eye space in which White has stones. */
 type Fate = "alive" | "dead" | "seki";
 
-/** Family, place, the eye space row by row, what becomes of the group. */
-const EYE_SPACES: readonly (readonly [family: string, place: Place, space: string, fate: Fate])[] = [
+/**
+ * Family, place, the eye space row by row, and what becomes of the group, by the number of dame open outside if that
+ * makes a difference. With more outside liberties Black may have time to take the stones inside. Where it depends on
+ * who moves first, neither lives by itself, and both stay, in seki.
+ */
+const EYE_SPACES: readonly (readonly [family: string, place: Place, space: string, ...fates: Fate[]])[] = [
   ["three in line", "corner", ".OOO.", "seki"],
   ["three in line", "side", ".OOO.", "seki"],
   ["three in line", "corner", "OOO..", "alive"],
@@ -18,11 +22,11 @@ const EYE_SPACES: readonly (readonly [family: string, place: Place, space: strin
   ["three in line", "corner", ".OOO", "dead"],
   ["three in line", "side", ".OOO", "dead"],
   ["three in line", "corner", ".OOO/....", "seki"],
-  ["three in line", "corner", "..../.OOO", "dead"],
+  ["three in line", "corner", "..../.OOO", "dead", "dead", "seki", "alive"],
   ["three bent", "side", ".OO./.O..", "seki"],
   ["three bent", "corner", ".OO./..O.", "seki"],
   ["three bent", "corner", ".O../.OO.", "dead"],
-  ["three bent", "side", "..OO/...O", "alive"],
+  ["three bent", "side", "..OO/...O", "seki", "alive"],
   ["three bent", "corner", ".OO/.O.", "dead"],
   ["three bent", "side", ".OO/.O.", "dead"],
   ["four in line", "corner", "OOOO/....", "seki"],
@@ -36,10 +40,10 @@ const EYE_SPACES: readonly (readonly [family: string, place: Place, space: strin
   ["bulky five", "side", ".OO./.OOO", "seki"],
   ["bulky five", "corner", "OO./OO./O..", "seki"],
   ["bulky five", "corner", ".OO./OOO.", "dead"],
-  ["five with a bend", "corner", "OOOO/...O", "seki"],
-  ["five with a bend", "corner", "O.../OOOO", "dead"],
-  ["five in Y", "side", "OOOO/.O..", "seki"],
-  ["five in Y", "corner", "..O./OOOO", "dead"],
+  ["five with a bend", "corner", "OOOO/...O", "seki", "seki", "seki", "alive"],
+  ["five with a bend", "corner", "O.../OOOO", "dead", "dead", "seki", "alive"],
+  ["five in Y", "side", "OOOO/.O..", "seki", "seki", "seki", "alive"],
+  ["five in Y", "corner", "..O./OOOO", "dead", "dead", "dead", "seki"],
   ["bulky five", "corner", "OO./OOO", "dead"],
   ["bulky five", "side", ".OO/OOO", "dead"],
   ["six", "corner", "OO./OOO/O..", "seki"],
@@ -49,24 +53,33 @@ const EYE_SPACES: readonly (readonly [family: string, place: Place, space: strin
   ["straight four in the corner", "corner", "....", "alive"],
 ];
 
+/** What stands for a black stone of the group, for a white one inside, and for an empty point inside. */
+const SIGNS: Readonly<Record<Fate, readonly [stone: string, taken: string, empty: string]>> = {
+  alive: ["a", "d", "b"],
+  dead: ["d", "a", "w"],
+  seki: ["s", "s", "."],
+};
+
 /** The group in a ring round the eye space, three dame below it, and White's wall. */
-function aroundEyeSpace([family, place, space, fate]: (typeof EYE_SPACES)[number]): EndingShape {
-  const [stone, taken, empty] = { alive: ["a", "d", "b"], dead: ["d", "a", "w"], seki: ["s", "s", "."] }[fate];
+function aroundEyeSpace([family, place, space, ...fates]: (typeof EYE_SPACES)[number]): EndingShape {
   const edge = place === "side" ? 1 : 0;
   const rows = space.split("/").map((row) => (edge ? `OX${row}XO` : `${row}XO`));
-  const signs = rows.map((row) => {
-    const inner = [...row].slice(edge, -1).map((c) => ({ X: stone, O: taken })[c] ?? empty);
-    return [...(edge ? ["a"] : []), ...inner, "a"];
-  });
   const width = rows[0].length;
   const ring = width - 1 - edge;
   const wall = "O".repeat(edge);
   const layer = [...Array(ring)].map((_, x) => (x % 2 === 0 && x < 6 ? "*" : "O")).join("");
+  const maps = fates.map((fate) => {
+    const [stone, taken, empty] = SIGNS[fate];
+    const open = fate === "dead" ? "w" : ".";
+    const signs = rows.map((row) => {
+      const inner = [...row].slice(edge, -1).map((c) => ({ X: stone, O: taken })[c] ?? empty);
+      return [...(edge ? ["a"] : []), ...inner, "a"].join("");
+    });
+    const below = `${"a".repeat(edge)}${layer.replaceAll("*", open).replaceAll("O", "a")}a`;
+    return [...signs, `${"a".repeat(edge)}${stone.repeat(ring)}a`, below, "a".repeat(width)];
+  });
   rows.push(`${wall}${"X".repeat(ring)}O`, `${wall}${layer}O`, "O".repeat(width));
-  const open = fate === "dead" ? "w" : ".";
-  const map = [...signs.map((row) => row.join("")), `${"a".repeat(edge)}${stone.repeat(ring)}a`];
-  map.push(`${"a".repeat(edge)}${layer.replaceAll("*", open).replaceAll("O", "a")}a`, "a".repeat(width));
-  return { family, name: `${space}, ${fate}`, place, rows, map };
+  return { family, name: `${space}, ${fates.join(" ")}`, place, rows, maps };
 }
 
 /** Family, name, place, rows of the shape and of its map. */
@@ -182,6 +195,18 @@ const DRAWN: readonly (readonly [family: string, name: string, place: Place, map
     OXXX.OOOX asss.sssa
     OXXXXOOOX asssssssa
     OOOOOXXXX aaaaaaaaa
+    `,
+  ],
+  [
+    "two groups with an eye against one without",
+    "a liberty shared with either",
+    "side",
+    `
+    OX.X.OO.X.XO as.s.ss.s.sa
+    OXXXOOOOXXXO assssssssssa
+    OOOXXOXXXOOO aaasssssaaaa
+    OOOOXXOOOOOO aaaassaaaaaa
+    OOOOOOOOOOOO aaaaaaaaaaaa
     `,
   ],
   [
@@ -321,6 +346,6 @@ export const ENDING_SHAPES: readonly EndingShape[] = [
   ...EYE_SPACES.map(aroundEyeSpace),
   ...DRAWN.map(([family, name, place, maps]): EndingShape => {
     const lines = maps.trim().split("\n").map((line) => line.trim().split(" "));
-    return { family, name, place, rows: lines.map(([row]) => row), map: lines.map(([, map]) => map) };
+    return { family, name, place, rows: lines.map(([row]) => row), maps: [lines.map(([, map]) => map)] };
   }),
 ];

@@ -12,7 +12,7 @@ export type NetworkKind = "people" | "taught";
 /** What helps an engine: the strongest network, that of people's games, or none. */
 export type NetworkChoice = "strongest" | "people" | "none";
 
-/** Those that were taught, by size class: on 9×9 the one for large boards is further from its teacher (KL 0.39, not 0.29). */
+/** Those that were taught, by size class. On 9×9 that for large boards is further from its teacher (KL 0.38; 0.29). */
 const TAUGHT = [taughtSmall, taughtLarge] as const;
 
 export function kindFor(choice: Exclude<NetworkChoice, "none">): NetworkKind {
