@@ -7,8 +7,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { BLACK, WHITE } from "../engine/board/colour.ts";
-import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
-import { commandHelp } from "../src/cli/help.ts";
+import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
+import { runScript } from "./run-script.ts";
 import { SoakedEngine } from "./soak/engine.ts";
 import { playSoakGame, type SoakedGame } from "./soak/game.ts";
 import { settingsOf } from "./soak/settings.ts";
@@ -36,24 +36,14 @@ const SETTLED = 20;
 const MAX_GROWTH = 1.25;
 const WARM_UP = ["kgs-time_settings none", "genmove b", "clear_board"];
 
-process.exitCode = await main(process.argv.slice(2));
+const SCRIPT = { name: "soak", usage: USAGE, flags: FLAGS, notes: EXIT_CODES, run: soak };
 
-async function main(args: readonly string[]): Promise<number> {
-  try {
-    const given = new Arguments(args, FLAGS);
-    given.expectNoNames();
-    if (given.has("help")) {
-      console.log(commandHelp({ usage: USAGE, flags: FLAGS, notes: EXIT_CODES }));
-      return 0;
-    }
-    const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? 200;
-    const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? 1;
-    return await run(games, seed, given.text("log") ?? "build/soak.jsonl", given.text("bundle") ?? "dist/shinpan.mjs");
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`soak: ${error.message}\nTry npm run soak -- --help.`);
-    return 2;
-  }
+process.exitCode = await runScript(SCRIPT, process.argv.slice(2));
+
+function soak(given: Arguments): Promise<number> {
+  const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? 200;
+  const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? 1;
+  return run(games, seed, given.text("log") ?? "build/soak.jsonl", given.text("bundle") ?? "dist/shinpan.mjs");
 }
 
 async function run(games: number, seed: number, log: string, bundle: string): Promise<number> {

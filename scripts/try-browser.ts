@@ -8,8 +8,8 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildSync } from "esbuild";
-import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
-import { commandHelp } from "../src/cli/help.ts";
+import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
+import { runScript } from "./run-script.ts";
 import { BrowserPage, findBrowser } from "./try-browser/browser.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
@@ -28,23 +28,13 @@ const PATIENCE_MS = 60_000;
 /** A text that has not changed for so long is the last one. */
 const SETTLED_MS = 1500;
 
-process.exitCode = await main(process.argv.slice(2));
+const SCRIPT = { name: "try-browser", usage: USAGE, flags: FLAGS, notes: EXIT_CODES, run: tryBrowser };
 
-async function main(args: readonly string[]): Promise<number> {
-  try {
-    const given = new Arguments(args, FLAGS);
-    given.expectNoNames();
-    if (given.has("help")) {
-      console.log(commandHelp({ usage: USAGE, flags: FLAGS, notes: EXIT_CODES }));
-      return 0;
-    }
-    const width = given.number("width", { min: 200, max: 4000, whole: true }) ?? 1280;
-    return await tryPage(width, given.has("dark"), given.text("out") ?? join(SITE, "analysis.png"));
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`try-browser: ${error.message}\nTry npm run try-browser -- --help.`);
-    return 2;
-  }
+process.exitCode = await runScript(SCRIPT, process.argv.slice(2));
+
+function tryBrowser(given: Arguments): Promise<number> {
+  const width = given.number("width", { min: 200, max: 4000, whole: true }) ?? 1280;
+  return tryPage(width, given.has("dark"), given.text("out") ?? join(SITE, "analysis.png"));
 }
 
 async function tryPage(width: number, isDark: boolean, picture: string): Promise<number> {

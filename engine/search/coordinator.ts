@@ -150,8 +150,7 @@ export class Coordinator {
       const timeMs = performance.now() - startMs;
       const raw = rootEvaluation.read();
       const { network } = this;
-      const found = readResult({ tree, root, position, plays, ownerships, playouts, timeMs, network });
-      return { ...found, ...(raw && { raw }) };
+      return readResult({ tree, root, position, plays, ownerships, playouts, timeMs, network, raw });
     };
     const report = () => {
       try {

@@ -78,11 +78,13 @@ export interface Searched {
   readonly timeMs: number;
   /** The network that helped. */
   readonly network: NetworkChoice;
+  /** What it alone says of the position, if it was asked. */
+  readonly raw?: RawEvaluation | undefined;
 }
 
 /** The result of a search, which may still be running. */
 export function readResult(searched: Searched): SearchResult {
-  const { network, ownerships, playouts, plays, position, root, timeMs, tree } = searched;
+  const { network, ownerships, playouts, plays, position, raw, root, timeMs, tree } = searched;
   const geometry = geometryOf(position.width, position.height);
   const { length } = geometry;
   const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, plays);
@@ -111,6 +113,7 @@ export function readResult(searched: Searched): SearchResult {
     candidates: hasRows ? candidates.map(withOwnership) : candidates,
     ownership: meanOwnership(ownerships, length),
     ...(spread && { spread }),
+    ...(raw && { raw }),
   };
 }
 

@@ -11,7 +11,7 @@ import torch
 from network import convolutions, learned
 from shards import folders, plain
 from train import stages_of
-from weights import VERSION, whole, written
+from weights import VERSION, written
 
 # Positions of each size of board on which the rounding is corrected.
 CORRECTION = 128
@@ -22,8 +22,8 @@ def rounded(net):
     """The network with the weights that the engine will have."""
     copied = copy.deepcopy(net)
     for conv in convolutions(copied):
-        weights, step = whole(conv)
-        conv.weight.copy_(torch.from_numpy(weights * step[:, None, None, None]))
+        weights, step = conv.whole()
+        conv.weight.copy_(weights * step[:, None, None, None])
     return copied
 
 

@@ -108,9 +108,15 @@ class Convolution(nn.Conv2d):
     def forward(self, x):
         if not self.rounded:
             return super().forward(x)
+        weights, step = self.whole()
+        rounding = weights * step[:, None, None, None] - self.weight.detach()
+        return self._conv_forward(x, self.weight + rounding, self.bias)
+
+    def whole(self):
+        """The weights as whole numbers, -127 to 127; and what 1 stands for, by output channel."""
         weights = self.weight.detach()
-        step = weights.abs().amax((1, 2, 3), keepdim=True).clamp(min=1e-12) / 127
-        return self._conv_forward(x, self.weight + (torch.round(weights / step) * step - weights), self.bias)
+        step = (weights.abs().amax((1, 2, 3)) / 127).clamp(min=1e-12)
+        return torch.round(weights / step[:, None, None, None]), step
 
 
 class Block(nn.Module):

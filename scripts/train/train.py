@@ -15,6 +15,7 @@ from network import LOSSES, Network, convolutions, cross_entropy, learned, losse
 from optimizer import Optimizer
 from shards import Stream, folders, plain
 from weights import read
+from widen import widened
 
 WARM_UP = 20_000
 AVERAGE = 0.999
@@ -29,7 +30,8 @@ def parse():
     p.add_argument("--out", default="build/net.pt", help="checkpoint")
     p.add_argument("--channels", type=int, default=64)
     p.add_argument("--blocks", type=int, default=6)
-    p.add_argument("--start", help="begin with this network: a file of the engine, or a checkpoint; of the same size")
+    p.add_argument("--start", help="begin with this network: a file of the engine, or a checkpoint")
+    p.add_argument("--widen", type=int, metavar="CHANNELS", help="begin with a wider copy of it that says the same")
     p.add_argument("--value-only", action="store_true", help="leave trunk and policy as they are")
     p.add_argument("--rounded", action="store_true", help="learn with the weights as the engine rounds them: a last stage")
     p.add_argument("--positions", type=int, default=5_000_000, help="positions to learn from; the step falls to zero")
@@ -112,8 +114,8 @@ def stages_of(state):
     stage, options = state["stage"], dict(state["options"])
     if options["start"]:
         options["start"] = os.path.basename(options["start"])
-    named = ["start", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
-    flags = [f"--{name} {options[name]}" for name in named if options[name] is not None]
+    named = ["start", "widen", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
+    flags = [f"--{name} {options[name]}" for name in named if options.get(name) is not None]
     command = " ".join(["python3 scripts/train/train.py", *flags])
     command += "".join(f" --{name.replace('_', '-')}" for name in ("value_only", "rounded") if options.get(name))
     return state["stages"] + [dict(command=command, presentations=stage["seen"], hours=round(stage["seconds"] / 3600, 2))]
@@ -134,6 +136,8 @@ def main():
         stages = stages_of(state)
     else:
         net = Network(options.channels, options.blocks)
+    if options.widen:
+        net = widened(net, options.widen)
     options.channels, options.blocks = net.stem.out_channels, len(net.blocks)
     if options.value_only:
         for name, p in net.named_parameters():

@@ -11,20 +11,13 @@ from network import HEAD_SHARE, UNIT, Network, learned
 VERSION = 2
 
 
-def whole(conv):
-    """The weights of a convolution as whole numbers; and what 1 stands for, by output channel."""
-    weights = conv.weight.detach().numpy()
-    step = np.maximum(np.abs(weights).max((1, 2, 3)) / 127, 1e-12).astype(np.float32)
-    return np.rint(weights / step[:, None, None, None]), step
-
-
 def base(array, kind):
     return base64.b64encode(np.ascontiguousarray(array, kind).tobytes()).decode()
 
 
 def written_conv(conv, share=1):
     """A convolution, its outputs times `share`, rounded channel by channel."""
-    weights, step = whole(conv)
+    weights, step = (part.numpy() for part in conv.whole())
     weights = weights.transpose(0, 2, 3, 1)
     out, size, _, into = weights.shape
     return {

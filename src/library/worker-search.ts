@@ -83,8 +83,7 @@ export class WorkerSearch {
     const { search } = this;
     const { position, ownership, policy, side } = this.request;
     const { toPlay } = position;
-    const raw = search.raw();
-    const told = toldResult({ request: search.request, result: search.result(), raw });
+    const told = toldResult({ request: search.request, result: search.result() });
     const sides = { toPlay, side };
     const { winrate, score } = rootMeans(told);
     return {
@@ -104,7 +103,7 @@ export class WorkerSearch {
         variation: candidate.variation,
       })),
       ...(ownership && { ownership: told.ownership }),
-      ...(policy && { policy: byPoint(policyOf(position, raw), position.width, position.height) }),
+      ...(policy && { policy: byPoint(policyOf(position, told.raw), position.width, position.height) }),
     };
   }
 }

@@ -27,12 +27,13 @@ const POLICY_DECIMALS = 6;
 
 /** What was found about one of a query's positions. */
 export function answerOf(query: Query, turn: number, findings: Findings, isDuringSearch: boolean): object {
-  const { raw } = findings;
+  const { request, result } = findings;
+  const { raw, spread } = result;
   const { include } = query;
-  const { position } = findings.request;
+  const { position } = request;
   const { toPlay } = position;
   const geometry = geometryOf(position.width, position.height);
-  const view: View = { geometry, toPlay, side: sideOf(query, toPlay), stdev: findings.result.spread?.score };
+  const view: View = { geometry, toPlay, side: sideOf(query, toPlay), stdev: spread?.score };
   const considers = considered(query.filters, toPlay);
   const told = toldResult(findings, considers);
   const moves = shownMoves(told.candidates.filter(({ move }) => considers?.(move) !== false));
@@ -68,7 +69,8 @@ function shortened(candidate: Candidate, length: number): Candidate {
 }
 
 /** What is told of a search. A single visit is the network's evaluation, and a playout that says little beside it. */
-export function toldResult({ request, result, raw }: Findings, considers?: (move: Point) => boolean): SearchResult {
+export function toldResult({ request, result }: Findings, considers?: (move: Point) => boolean): SearchResult {
+  const { raw } = result;
   return raw && result.visits <= 1 ? networkAlone(result, raw, request.position, considers) : result;
 }
 

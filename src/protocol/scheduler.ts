@@ -7,7 +7,6 @@
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { Tree } from "../../engine/search/tree.ts";
@@ -33,8 +32,6 @@ export interface Job {
 export interface Findings {
   readonly request: SearchRequest;
   readonly result: SearchResult;
-  /** What the network says of the position; undefined where it was not asked. */
-  readonly raw: RawEvaluation | undefined;
 }
 
 export interface SchedulerOptions {
@@ -287,7 +284,7 @@ export class Scheduler<J extends Job> {
   }
 
   private found(search: JoinedSearch): Findings {
-    return { request: search.request, result: search.result(), raw: search.raw() };
+    return { request: search.request, result: search.result() };
   }
 
   /** Stops a search that others have a better right to a thread of, and looks again before long. */

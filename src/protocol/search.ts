@@ -9,7 +9,6 @@ import { MAX_REPLACEMENTS, MOST_VISITS } from "../../engine/search/parameters.ts
 import type { SearchPosition } from "../../engine/search/position.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { readResult, type SearchResult } from "../../engine/search/result.ts";
-import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { RootEvaluation } from "../../engine/search/root-evaluation.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
 import { sharedMemory } from "../../engine/search/shared-memory.ts";
@@ -134,15 +133,11 @@ export class JoinedSearch {
     const { position } = this.request;
     const used = ownerships.filter((part) => part !== undefined);
     const { playouts } = control;
-    const raw = this.raw();
+    const raw = this.rootEvaluation.read();
     const timeMs = this.usedMs();
-    const found = readResult({ tree, root, position, plays, ownerships: used, playouts, timeMs, network });
-    return credible({ ...found, ...(raw && { raw }) });
-  }
-
-  /** What the network says of the position; undefined before it was asked, and where there is none. */
-  raw(): RawEvaluation | undefined {
-    return this.rootEvaluation.read();
+    return credible(
+      readResult({ tree, root, position, plays, ownerships: used, playouts, timeMs, network, raw }),
+    );
   }
 }
 

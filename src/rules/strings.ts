@@ -21,6 +21,12 @@ export interface Strings {
   readonly of: Int16Array;
 }
 
+/** Numbers of the other strings that touch string i, each once. */
+export function stringsBeside({ geometry: { stride }, list, of }: Strings, i: number): number[] {
+  const around = list[i].stones.flatMap((p) => [p - stride, p - 1, p + 1, p + stride]);
+  return [...new Set(around.map((p) => of[p]))].filter((k) => k >= 0 && k !== i);
+}
+
 /** Finds the strings of a position, in reading order of their first stones. `colour` is not copied. */
 export function findStrings(geometry: Geometry, colour: Uint8Array): Strings {
   const { stride, points } = geometry;

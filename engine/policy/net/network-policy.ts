@@ -11,7 +11,7 @@ import { Network, type Situation } from "./network.ts";
 import { InputPlanes } from "./planes.ts";
 import { symmetriesOf } from "./symmetries.ts";
 import type { NetworkWeights } from "./weights/format.ts";
-import { kindFor, learnedNetwork, type NetworkChoice, type NetworkKind } from "./weights/learned.ts";
+import { learnedNetwork, type NetworkChoice, type NetworkKind } from "./weights/learned.ts";
 
 export class NetworkPolicy {
   readonly kind: NetworkKind;
@@ -137,7 +137,7 @@ const policies = { people: new Map<Geometry, NetworkPolicy>(), taught: new Map<G
 /** Which network there is for boards of a size; undefined for those that are too small for any, and for none. */
 export function networkKindFor(geometry: Geometry, choice: NetworkChoice): NetworkKind | undefined {
   if (choice === "none" || Math.min(geometry.width, geometry.height) < LEAST_SIDE) return undefined;
-  return kindFor(choice);
+  return choice === "strongest" ? "taught" : "people";
 }
 
 /** This thread's policy for boards of a size; undefined where there is none. */

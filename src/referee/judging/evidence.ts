@@ -11,7 +11,7 @@ import { refuteEnclosed, solveBehindWalls } from "./behind-walls.ts";
 import { analyseIndependence, type AnalysisOptions, type Independence } from "./independence.ts";
 import { enclosedWithoutRoom } from "../analysis/formation.ts";
 import { Safety } from "../proofs/safety.ts";
-import { findStrings, type Strings } from "../../rules/strings.ts";
+import { findStrings, type Strings, stringsBeside } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
 
 export interface Evidence {
@@ -93,9 +93,8 @@ const FEW_LIBERTIES = 6;
  * of the opponent that it touches, and the empty regions next to it or to those of them with few liberties.
  */
 function lineAbout(strings: Strings, i: number, line: readonly Point[]): readonly Point[] {
-  const { colour, geometry: { stride }, list, of } = strings;
-  const touched = list[i].stones.flatMap((p) => [p - stride, p - 1, p + 1, p + stride]);
-  const near = [...new Set([i, ...touched.map((p) => of[p]).filter((k) => k >= 0)])];
+  const { colour, list, of } = strings;
+  const near = [i, ...stringsBeside(strings, i)];
   const concerned = new Set(near.filter((k) => k === i || list[k].liberties.length <= FEW_LIBERTIES));
   const about = new Set<Point>([PASS, ...near.flatMap((k) => list[k].stones)]);
   for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {

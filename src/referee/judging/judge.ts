@@ -266,40 +266,34 @@ function judgePractically(board: Board, found: Evidence, options: AnalysisOption
   const provedFates = fatesBy(proved, provedStanding);
   // The strict question may be settled throughout, and this one not.
   const isOpen = (i: number) => !proved[i].independentlyAlive && provedFates[i] === undefined;
-  /** What follows if what the estimate calls alive for certain does live. */
-  const readBy = (ownership: Float32Array) => {
-    const independence = readOnAssumptions(strings, proved, isOpen, ownership, options);
-    // A proof takes nothing from what was only read.
-    const standing = leftStanding(strings, independence).map((stands, i) =>
-      independence[i].assumes ? stands : provedStanding[i],
-    );
-    return { independence, standing, fates: fatesBy(independence, standing, provedFates) };
-  };
   let evidence = found;
-  let reading = { independence: proved, standing: provedStanding, fates: provedFates };
+  let independence = proved;
+  let standing = provedStanding;
+  let fates = provedFates;
   if (strings.list.some((_, i) => isOpen(i))) {
+    // What follows if what the estimate calls alive for certain does live.
     const ownership = found.reach();
-    const { independence, standing, fates } = readBy(ownership);
+    const read = readOnAssumptions(strings, proved, isOpen, ownership, options);
+    // A proof takes nothing from what was only read.
+    standing = leftStanding(strings, read).map((stands, i) => (read[i].assumes ? stands : provedStanding[i]));
+    const readFates = fatesBy(read, standing, provedFates);
     const isUnread = (i: number) =>
-      isOpen(i) && fates[i] === undefined && !independence[i].independentlyAlive && !isEnclosed(independence[i].reason);
-    for (const [i, assumes] of readLocally(board, strings, independence, isUnread, ownership, options)) {
-      independence[i] = { independentlyAlive: false, reason: "local search", assumes };
-      fates[i] = "dead";
+      isOpen(i) && readFates[i] === undefined && !read[i].independentlyAlive && !isEnclosed(read[i].reason);
+    for (const [i, assumes] of readLocally(board, strings, read, isUnread, ownership, options)) {
+      read[i] = { independentlyAlive: false, reason: "local search", assumes };
+      readFates[i] = "dead";
     }
     // Reading out is dear: it is kept for what is still open.
     evidence = found.readOut(isUnread);
     // What rests on a wall that is certain no longer was not read.
     const amended = evidence.reach();
     const isLost = (k: number) => !proved[k].independentlyAlive && meanShare(strings, amended, k) <= CERTAIN;
-    const lost = assuming(independence, strings.list.flatMap((_, k) => (isLost(k) ? [k] : [])));
-    reading = {
-      independence: independence.map((answer, i) => (answer.assumes?.some((k) => lost.has(k)) ? proved[i] : answer)),
-      standing,
-      fates: fates.map((fate, i) => (independence[i].assumes?.some((k) => lost.has(k)) ? provedFates[i] : fate)),
-    };
+    const lost = assuming(read, strings.list.flatMap((_, k) => (isLost(k) ? [k] : [])));
+    const hasFallen = (i: number) => read[i].assumes?.some((k) => lost.has(k)) === true;
+    independence = read.map((answer, i) => (hasFallen(i) ? proved[i] : answer));
+    fates = readFates.map((fate, i) => (hasFallen(i) ? provedFates[i] : fate));
     evidence = { ...evidence, ownership: amended };
   }
-  const { independence, standing, fates } = reading;
   evidence = { ...evidence, independence };
   const dead = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive) return false;

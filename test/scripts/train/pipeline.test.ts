@@ -104,6 +104,17 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
       .map((line) => JSON.parse(line) as Answer);
   }
 
+  /** Begins a training with the engine's network, and expects that its first step does not change what it says. */
+  function expectToStartWith(out: string, ...flags: string[]): void {
+    const size = ["--positions", "64", "--batch", "64", "--held-out", "64", "--rate", "0"];
+    const from = ["--start", at("net.json"), "--out", at(out), "--shards", folder];
+    run(python ?? "", [script("train.py"), ...from, ...size, ...flags]);
+    predict(out).forEach(({ policy, value }, k) => {
+      expect(farthest(policy, predictions[k].policy)).toBeLessThan(0.1);
+      expect(Math.abs(value - predictions[k].value)).toBeLessThan(0.02);
+    });
+  }
+
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("has shards for each size of board, whole ones once and the rest", () => {
@@ -144,13 +155,7 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     expect(all.size).toBe(7);
     expect(stages.reduce((sum, { positions }) => sum + positions, 0)).toBe(all.positions);
     expect(all.kl).toBeGreaterThan(0);
-    const size = ["--positions", "64", "--batch", "64", "--held-out", "64"];
-    const from = ["--start", at("net.json"), "--out", at("more.pt"), "--shards", folder];
-    run(python ?? "", [script("train.py"), ...from, ...size, "--rate", "0"]);
-    predict("more.pt").forEach(({ policy, value }, k) => {
-      expect(farthest(policy, predictions[k].policy)).toBeLessThan(0.1);
-      expect(Math.abs(value - predictions[k].value)).toBeLessThan(0.02);
-    });
+    expectToStartWith("more.pt");
     const files = ["--checkpoint", at("more.pt"), "--out", at("more.json"), "--shards", folder];
     run(python ?? "", [script("export.py"), ...files, ...provenance]);
     const { provenance: written } = JSON.parse(readFileSync(at("more.json"), "utf8")) as {
@@ -161,4 +166,6 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
       ["scripts/train/train.py", "--start", "net.json"],
     ]);
   }, 60_000);
+
+  it("can go on from a wider copy, which says the same", () => expectToStartWith("wide.pt", "--widen", "12"), 60_000);
 });

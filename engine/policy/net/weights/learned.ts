@@ -12,12 +12,11 @@ export type NetworkKind = "people" | "taught";
 /** What helps an engine: the strongest network, that of people's games, or none. */
 export type NetworkChoice = "strongest" | "people" | "none";
 
-/** Those that were taught, by size class. On 9×9 that for large boards is further from its teacher (KL 0.38; 0.29). */
+/**
+ * Those that were taught, by size class. On 9×9 the one for large boards is further from its teacher: KL 0.38 instead
+ * of 0.29.
+ */
 const TAUGHT = [taughtSmall, taughtLarge] as const;
-
-export function kindFor(choice: Exclude<NetworkChoice, "none">): NetworkKind {
-  return choice === "strongest" ? "taught" : "people";
-}
 
 /** The weights of a kind for a size of board, read at each call. */
 export function learnedNetwork(kind: NetworkKind, geometry: Geometry): NetworkWeights {
