@@ -12,7 +12,7 @@ const workers = require("node:worker_threads");
 const { syncBuiltinESMExports } = require("node:module");
 
 const fault = process.env.SHINPAN_FAULT;
-const HEAP_MB = 40;
+const HEAP_MB = 160;
 let started = 0;
 let searches = 0;
 let ended = 0;
