@@ -18,7 +18,6 @@ import {
 } from "./parameters.ts";
 import type { SearchLimits, SearchPosition } from "./position.ts";
 import { readResult, type SearchResult } from "./result.ts";
-import { RootEvaluation } from "./root-evaluation.ts";
 import type { SearchTask } from "./searcher.ts";
 import { Stopping } from "./stopping.ts";
 import { Thread } from "./thread.ts";
@@ -115,11 +114,9 @@ export class Coordinator {
       return this.known(position, plays, startMs);
     }
     const root = this.keeper.rootFor(position, plays);
-    const { tree } = this.keeper;
+    const { rootEvaluation, tree } = this.keeper;
     this.control.reset(limits.playouts ?? UNLIMITED);
-    const geometry = geometryOf(position.width, position.height);
-    const { length } = geometry;
-    const rootEvaluation = new RootEvaluation(geometry);
+    const { length } = geometryOf(position.width, position.height);
     const rows = observer?.ownershipByMove ? length : 1;
     const ownerships = this.threads.map(() => new Int32Array(new SharedArrayBuffer(4 * length * rows)));
     const calls = this.threads.map((thread, i) =>
@@ -133,7 +130,7 @@ export class Coordinator {
         root,
         seed: seed * SEEDS + i,
         network: this.network,
-        rootEvaluation: rootEvaluation.buffer,
+        rootEvaluation: rootEvaluation?.buffer,
       }),
     );
     const stopping = new Stopping(tree, root, limits);
@@ -148,7 +145,7 @@ export class Coordinator {
     const result = () => {
       const { playouts } = this.control;
       const timeMs = performance.now() - startMs;
-      const raw = rootEvaluation.read();
+      const raw = rootEvaluation?.read();
       const { network } = this;
       return readResult({ tree, root, position, plays, ownerships, playouts, timeMs, network, raw });
     };

@@ -38,7 +38,7 @@ export interface SearchTask {
   /** The network that helps. */
   readonly network: NetworkChoice;
   /** `RootEvaluation.buffer`, where somebody wants to read what the network says of the root. */
-  readonly rootEvaluation?: ArrayBufferLike;
+  readonly rootEvaluation?: ArrayBufferLike | undefined;
   /** Whether the network looks at the root from one side, as at all other positions; absent: from all. */
   readonly rootFromOneSide?: boolean;
 }

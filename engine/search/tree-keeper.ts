@@ -6,6 +6,7 @@ import { MoveList } from "../policy/move-list.ts";
 import { listMoves } from "../policy/priors.ts";
 import { CROWDED } from "./parameters.ts";
 import { packedColour, packedPoint, type SearchPosition } from "./position.ts";
+import { RootEvaluation } from "./root-evaluation.ts";
 import { type Node, Tree } from "./tree.ts";
 
 export class TreeKeeper {
@@ -15,6 +16,7 @@ export class TreeKeeper {
   private position: SearchPosition | undefined;
   /** The plays that the last search was to try at the root. */
   private rootPlays: Int16Array = new Int16Array();
+  private evaluation: RootEvaluation | undefined;
 
   /** Two trees of this many nodes: one is searched, the other takes what is worth keeping. */
   constructor(nodes: number) {
@@ -24,6 +26,11 @@ export class TreeKeeper {
 
   get tree(): Tree {
     return this.active;
+  }
+
+  /** The network's evaluation of the last root, for the threads to fill in: it is asked only once about a root. */
+  get rootEvaluation(): RootEvaluation | undefined {
+    return this.evaluation;
   }
 
   /** Forgets everything. */
@@ -37,6 +44,9 @@ export class TreeKeeper {
    */
   rootFor(position: SearchPosition, plays: Int16Array = position.legal): Node {
     const known = this.find(position, plays);
+    if (known === 0 || known !== this.root) {
+      this.evaluation = new RootEvaluation(geometryOf(position.width, position.height));
+    }
     if (known !== 0 && known === this.root && this.active.used < this.active.capacity * CROWDED) {
       // The same position again: go on.
     } else if (known !== 0) {

@@ -13,6 +13,8 @@ export const RESIGN_MOVES = 3;
 /** A game is lost with a win rate below this, found in so many visits. */
 const RESIGN_WINRATE = 0.06;
 const RESIGN_VISITS = 50;
+/** It is lost below this, too, if the network alone gives less than that: playouts leave some wins to the end. */
+const SURELY_LOST = { winrate: 0.2, network: 0.02 };
 /** No resignation before this share of the board has been played. */
 const RESIGN_FROM = 0.25;
 
@@ -25,9 +27,11 @@ const LAST_PASS_VISITS = 16;
 const LAST_PASS_WINRATE = 0.8;
 
 /** Whether the search takes the game for lost, and it is not too early to say so. */
-export function isHopeless({ candidates, visits, winrate }: SearchResult, game: Game): boolean {
+export function isHopeless({ candidates, raw, visits, winrate }: SearchResult, game: Game): boolean {
   const isLate = game.moves.length >= game.geometry.points.length * RESIGN_FROM;
-  const isLost = winrate < RESIGN_WINRATE && visits >= RESIGN_VISITS;
+  // A network that knows no lead guesses winners badly.
+  const isSure = raw?.lead !== undefined && raw.winrate < SURELY_LOST.network && winrate < SURELY_LOST.winrate;
+  const isLost = visits >= RESIGN_VISITS && (winrate < RESIGN_WINRATE || isSure);
   // With dynamic komi, the win rate is not that of the game.
   return isLost && isLate && candidates.length > 0 && dynamicKomi(game) === 0;
 }

@@ -194,11 +194,13 @@ describe("resignation", () => {
     ". O O X . . .",
   ];
 
-  /** The replies of three requests for Black's move in the lost position. */
-  async function threeReplies(flags: readonly string[], before: readonly string[] = []): Promise<string[]> {
-    const session = new Session(["--size", "7", "--playouts", "200", ...flags]);
-    for (const command of before) await session.ask(command);
-    await playStones(session, LOST);
+  /** Fifteen points behind, with room for playouts in which White errs. */
+  const BEHIND = Array.from({ length: 9 }, (_, y) => (y % 3 === 1 ? ". . X X O O . . ." : ". . . X O . . . ."));
+
+  /** The replies of three requests for Black's move in a lost position. */
+  async function threeReplies(flags: readonly string[], rows: readonly string[] = LOST): Promise<string[]> {
+    const session = new Session(["--size", String(rows.length), "--playouts", "200", ...flags]);
+    await playStones(session, rows);
     const replies: string[] = [];
     for (let i = 0; i < 3; i++) replies.push(await session.ask("reg_genmove b"));
     await session.end();
@@ -209,6 +211,11 @@ describe("resignation", () => {
     const replies = await threeReplies([]);
     expect(replies.slice(0, 2)).not.toContain("resign");
     expect(replies[2]).toBe("resign");
+  });
+
+  it("comes where the network is sure, though playouts are not", async () => {
+    expect((await threeReplies([], BEHIND))[2]).toBe("resign");
+    expect(await threeReplies(["--no-net"], BEHIND)).not.toContain("resign");
   });
 
   it("never comes with --no-resign", async () => {

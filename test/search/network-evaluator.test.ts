@@ -5,6 +5,7 @@ import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { withFloor } from "../../engine/policy/priors.ts";
 import { meanOwnership } from "../../engine/search/ownership-sums.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
+import type { SearchPosition } from "../../engine/search/position.ts";
 import { Tree } from "../../engine/search/tree.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { parseDiagram } from "../support/diagram.ts";
@@ -67,6 +68,21 @@ describe("a search whose leaves the network evaluates", () => {
     for (const child of kept.children(keptRoot)) {
       expect(kept.prior(child)).toBeCloseTo(withFloor(likely.get(kept.move(child))!, policy.length), 5);
     }
+  });
+
+  it("has an evaluation of the same root again when it is searched again, and none of another's", () => {
+    const keeper = new TreeKeeper(50_000);
+    const position = positionOf(board, BLACK, { komi: 7 });
+    const evaluationOf = (asked: SearchPosition) => {
+      const root = keeper.rootFor(asked);
+      const { rootEvaluation, tree } = keeper;
+      search(asked, 20, { tree, root, seed: 1, network: "strongest", rootEvaluation: rootEvaluation!.buffer });
+      return rootEvaluation!.read()!;
+    };
+    const first = evaluationOf(position);
+    expect(first).toBeDefined();
+    expect(evaluationOf(position)).toEqual(first);
+    expect(evaluationOf({ ...position, komi: -50 }).winrate).toBeGreaterThan(first.winrate);
   });
 
   it("tells who owns what, and by how much the game is won", () => {

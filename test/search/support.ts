@@ -56,6 +56,7 @@ interface Told extends Start {
   readonly seed: number;
   readonly network: NetworkChoice;
   readonly ownership?: Int32Array;
+  readonly rootEvaluation?: ArrayBufferLike;
 }
 
 /** Searches in this thread. */
