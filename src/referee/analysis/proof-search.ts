@@ -27,6 +27,11 @@ export class ProofSearch extends ProofNumberSearch {
     return this.spent;
   }
 
+  /** Whether the table has no room for a further state: to search on is of no use. */
+  get isStuck(): boolean {
+    return this.table.isFull;
+  }
+
   /** Searches on, up to a total of `nodes` expanded states. May be called again with more. */
   run(defender: number, attacker: number, defenderMoves: boolean, nodes: number): ProofResult {
     const slot = this.search(defender, attacker, defenderMoves ? 1 : 0, nodes);

@@ -103,7 +103,7 @@ export function solveGuarded(
         const line = search.line(defender, attacker, false);
         return { solution: { independentlyAlive: defends, cycleCritical: false, line }, nodes };
       }
-      if (result !== "out of budget") open.delete(one);
+      if (result !== "out of budget" || search.isStuck) open.delete(one);
     }
   }
   return { solution: undefined, nodes };
@@ -117,7 +117,9 @@ export function solve(area: Area, target: number, maxNodes: number, workspace: W
   const game = new AreaGame(area, target);
   const defence = new ProofSearch(game, true, workspace);
   const attack = new ProofSearch(game, false, workspace);
+  /** Bits of the provers that have failed by repetition, and of those without room to go on. */
   let repeats = 0;
+  let stuck = 0;
   let budget = FIRST_NODES;
   const spent = () => defence.nodes + attack.nodes;
   const { defender, attacker } = area;
@@ -142,14 +144,15 @@ export function solve(area: Area, target: number, maxNodes: number, workspace: W
     );
   };
   let triedGraph = false;
-  while (spent() < maxNodes && repeats !== 3) {
+  while (spent() < maxNodes && (repeats | stuck) !== 3) {
     for (const search of [defence, attack]) {
       const bit = search === defence ? 1 : 2;
-      if (repeats & bit) continue;
+      if ((repeats | stuck) & bit) continue;
       const result = search.run(defender, attacker, false, Math.min(budget, search.nodes + maxNodes - spent()));
       if (result === "proved") return answer(search === defence);
       if (result === "disproved") return answer(search !== defence);
       if (result === "repetition") repeats |= bit;
+      else if (search.isStuck) stuck |= bit;
     }
     // Small areas with many cycles are easier as a graph.
     if (budget > GRAPH_AFTER && area.points.length <= SMALL && !triedGraph) {
@@ -159,5 +162,5 @@ export function solve(area: Area, target: number, maxNodes: number, workspace: W
     }
     budget *= 2;
   }
-  return (triedGraph || spent() >= maxNodes ? undefined : graph()) ?? { solution: undefined, nodes: spent() };
+  return (triedGraph || stuck !== 0 || spent() >= maxNodes ? undefined : graph()) ?? { solution: undefined, nodes: spent() };
 }
