@@ -279,9 +279,9 @@ function judgePractically(board: Board, found: Evidence, options: AnalysisOption
     const readFates = fatesBy(read, standing, provedFates);
     const isUnread = (i: number) =>
       isOpen(i) && readFates[i] === undefined && !read[i].independentlyAlive && !isEnclosed(read[i].reason);
-    for (const [i, assumes] of readLocally(board, strings, read, isUnread, ownership, options)) {
+    for (const [i, { fate, assumes }] of readLocally(board, strings, read, isUnread, ownership, options)) {
       read[i] = { independentlyAlive: false, reason: "local search", assumes };
-      readFates[i] = "dead";
+      readFates[i] = fate;
     }
     // Reading out is dear: it is kept for what is still open.
     evidence = found.readOut(isUnread);

@@ -3,9 +3,10 @@
  * `shinpan solve` asks it. The strings that live, or are taken as alive, stand; what the estimate doubts does not.
  */
 import type { Board } from "../../../engine/board/board.ts";
+import { opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { type Strings, stringsBeside } from "../../rules/strings.ts";
-import { readLife } from "../life/life.ts";
+import { type LifeResult, readLife } from "../life/life.ts";
 import { CERTAIN, meanShare } from "./assumption.ts";
 import type { AnalysisOptions, Independence } from "./independence.ts";
 
@@ -13,10 +14,22 @@ import type { AnalysisOptions, Independence } from "./independence.ts";
 const EFFORT = { each: 2000, all: 20_000 };
 const EFFORT_IF_REFUTED = { each: 100_000, all: 400_000 };
 
+/** A wall with so few liberties may be in danger itself from the string that it shuts in. */
+const FEW_LIBERTIES = 3;
+
+/** What becomes of a string, and the numbers of the strings that were taken to stand for it without proof. */
+export interface LocalReading {
+  readonly fate: "dead" | "seki";
+  readonly assumes: readonly number[];
+}
+
 /**
- * The strings that die though their owner moves first, where the estimate says so too: number of string -> numbers of
- * those that were taken to stand without proof. That a string lives is not taken from here: the search counts on what
- * it is told of the strings around, and would call one alive that is in seki with others in doubt.
+ * The strings that die though their owner moves first, where the estimate says so too, and those in seki whoever moves
+ * first; by number. That a string lives is not taken from here: the search counts on what it is told of the strings
+ * around, and would call one alive that is in seki with others in doubt.
+ *
+ * A wall that only the estimate calls alive is read in turn if it has few liberties. If it does not live although what
+ * it shuts in may fall, it stands no longer, and everything is read again.
  * @param isOpen which strings to read
  */
 export function readLocally(
@@ -26,27 +39,76 @@ export function readLocally(
   isOpen: (i: number) => boolean,
   ownership: Float32Array,
   { mayStop, workspace }: AnalysisOptions,
-): Map<number, readonly number[]> {
+): Map<number, LocalReading> {
   const { list, of } = strings;
-  const found = new Map<number, readonly number[]>();
+  const shares = list.map((_, i) => meanShare(strings, ownership, i));
+  const fallen = new Set<number>();
   const isProved = (i: number) => independence[i].independentlyAlive === true && !independence[i].assumes;
   const isTaken = (i: number) =>
-    independence[i].independentlyAlive === true ||
-    (independence[i].independentlyAlive === undefined && meanShare(strings, ownership, i) > CERTAIN);
+    !fallen.has(i) &&
+    (independence[i].independentlyAlive === true ||
+      (independence[i].independentlyAlive === undefined && shares[i] > CERTAIN));
   const spent = { open: 0, refuted: 0 };
-  list.forEach(({ colour, stones }, i) => {
+
+  /** What local search says of a string, and what it takes to stand; nothing if the effort is spent. */
+  const read = (i: number, isFirst: boolean): { result: LifeResult; assumes: readonly number[] } => {
     const isRefuted = independence[i].independentlyAlive === false;
     const kind = isRefuted ? "refuted" : "open";
     const { each, all } = isRefuted ? EFFORT_IF_REFUTED : EFFORT;
-    if (!isOpen(i) || spent[kind] >= all || mayStop()) return;
-    if (!isRefuted && meanShare(strings, ownership, i) >= 0) return;
-    // Who takes a string may lose his own by it, unless they live anyway or only the string itself shuts them in.
-    const isFree = (k: number) => isTaken(k) || stringsBeside(strings, k).every((j) => j === i);
-    if (!stringsBeside(strings, i).every(isFree)) return;
+    if (spent[kind] >= all || mayStop()) return { result: "undecided", assumes: [] };
+    const { colour, stones } = list[i];
     const known = (p: Point) => (isProved(of[p]) ? "proved" : isTaken(of[p]) ? "taken" : "falls");
-    const life = readLife(board, stones[0], colour, { states: each, mayStop, workspace, known });
+    const first = isFirst ? colour : opponent(colour);
+    const life = readLife(board, stones[0], first, { states: each, isOver: true, mayStop, workspace, known });
     spent[kind] += life.states;
-    if (life.result === "dies") found.set(i, [...new Set(life.assumes.map((p) => of[p]))]);
-  });
-  return found;
+    return { result: life.result, assumes: [...new Set(life.assumes.map((p) => of[p]))] };
+  };
+
+  const isDoubted = (i: number) => independence[i].independentlyAlive === false || fallen.has(i) || shares[i] < 0;
+  const isShutInBy = (i: number) => (k: number) => stringsBeside(strings, k).every((j) => j === i);
+  // Who takes a string may lose his own by it, unless they live anyway or only the string itself shuts them in.
+  const mayBeDead = (i: number) =>
+    isDoubted(i) && stringsBeside(strings, i).every((k) => isTaken(k) || isShutInBy(i)(k));
+  const readOne = (i: number): LocalReading | undefined => {
+    const { result, assumes } = read(i, true);
+    if (!assumes.every(isTaken)) return undefined;
+    if (result === "dies" && mayBeDead(i)) return { fate: "dead", assumes };
+    if (result !== "seki" || read(i, false).result !== "seki") return undefined;
+    return { fate: "seki", assumes };
+  };
+
+  /** Nobody is in seki beside strings that may yet be dead. */
+  const dropOneSided = (found: Map<number, LocalReading>) => {
+    const isInSeki = (i: number) => found.get(i)?.fate === "seki";
+    for (let before = NaN; found.size !== before; ) {
+      before = found.size;
+      for (const i of [...found.keys()].filter(isInSeki)) {
+        const isSettled = (k: number) => isTaken(k) || isInSeki(k) || isShutInBy(i)(k);
+        if (!stringsBeside(strings, i).every(isSettled)) found.delete(i);
+      }
+    }
+  };
+
+  const checked = new Set<number>();
+  for (;;) {
+    const found = new Map<number, LocalReading>();
+    // The effort goes first to what is most in doubt.
+    const open = list.flatMap((_, i) => (isOpen(i) && !isTaken(i) ? [i] : []));
+    for (const i of open.sort((a, b) => Math.abs(shares[a]) - Math.abs(shares[b]))) {
+      const reading = readOne(i);
+      if (reading) found.set(i, reading);
+    }
+    dropOneSided(found);
+    const before = fallen.size;
+    for (const [i, { assumes }] of found) {
+      for (const k of assumes) {
+        if (independence[k].independentlyAlive || list[k].liberties.length > FEW_LIBERTIES || checked.has(k)) continue;
+        if (!stringsBeside(strings, i).includes(k)) continue;
+        checked.add(k);
+        const { result } = read(k, false);
+        if (result !== "lives" && result !== "undecided") fallen.add(k);
+      }
+    }
+    if (fallen.size === before) return found;
+  }
 }

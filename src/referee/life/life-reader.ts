@@ -44,16 +44,23 @@ export class LifeReader {
   private readonly workspace: Workspace;
   private table: ProofTable;
   private readonly effort: LifeEffort;
+  /** Ko threats of the attacker where the string makes two eyes. */
+  private readonly threatsToEyes: number;
   private readonly searches = new Map<string, LifeSearch>();
 
-  /** Until it is done no other reader may use the workspace. @param target mask of the string, one index */
-  constructor(area: Area, target: number, workspace: Workspace, effort: LifeEffort) {
+  /**
+   * Until it is done no other reader may use the workspace.
+   * @param target mask of the string, one index
+   * @param isOver whether the game is over: then nobody has ko threats against two eyes
+   */
+  constructor(area: Area, target: number, workspace: Workspace, effort: LifeEffort, isOver: boolean) {
     this.area = area;
     this.eyes = new TwoEyeGame(area, target);
     this.taking = new TakingGame(area, target);
     this.workspace = workspace;
     this.table = workspace.lifeTable.clear();
     this.effort = effort;
+    this.threatsToEyes = isOver ? 0 : ENDLESS;
   }
 
   /** What becomes of the string; "undecided" if the effort does not suffice. */
@@ -77,7 +84,7 @@ export class LifeReader {
         answers.set(key, answer);
         return answer;
       };
-      const lives = ask("eyes", false, ENDLESS);
+      const lives = ask("eyes", false, this.threatsToEyes);
       if (lives === "proved") return { result: "lives" };
       if (ask("taking", true, MAX_THREATS) === "proved") return { result: "dies" };
       const fair = ask("taking", false, 0);
@@ -122,7 +129,7 @@ export class LifeReader {
   lineOf(fate: LifeFate, situation: LifeSituation): readonly LifeStep[] {
     switch (fate.result) {
       case "lives":
-        return this.show("eyes", false, ENDLESS, situation);
+        return this.show("eyes", false, this.threatsToEyes, situation);
       case "dies": {
         // Without the owner's threats the line is shorter, if it is quickly found.
         this.ask("taking", true, 0, situation, FIRST_STATES);

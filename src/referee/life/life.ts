@@ -15,6 +15,8 @@ export interface LifeOptions {
   readonly mayStop?: (() => boolean) | undefined;
   /** Point of a stone -> whether its string is proved to stand, or is to be taken to stand or not to. */
   readonly known?: ((p: Point) => WallStanding) | undefined;
+  /** Whether the game is over: to live a string then needs two eyes only where nobody has ko threats. */
+  readonly isOver?: boolean | undefined;
   /** Memory to work in, for those who ask more than once. */
   readonly workspace?: Workspace | undefined;
 }
@@ -64,6 +66,7 @@ export class LifeQuestion {
   private readonly surroundings: Surroundings | undefined;
   private readonly workspace: Workspace;
   private readonly states: number;
+  private readonly isOver: boolean;
   private readonly effort: LifeEffort;
   /** The last reader, and how the outside counts there. */
   private reader: LifeReader | undefined;
@@ -80,6 +83,7 @@ export class LifeQuestion {
     this.surroundings = surroundingsOf(this.strings, of[point], (i) => known(list[i].stones[0]));
     this.workspace = workspace;
     this.states = states;
+    this.isOver = options.isOver === true;
     this.effort = { states, mayStop };
   }
 
@@ -122,7 +126,7 @@ export class LifeQuestion {
   private readAs(outside: Outside, surroundings: Surroundings, first: Colour): Life {
     if (!this.reader || this.outside !== outside) {
       const { area, target } = surroundings.areaFor(outside);
-      this.reader = new LifeReader(area, target, this.workspace, this.effort);
+      this.reader = new LifeReader(area, target, this.workspace, this.effort, this.isOver);
       this.outside = outside;
     }
     const { reader } = this;

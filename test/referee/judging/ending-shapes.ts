@@ -82,8 +82,8 @@ function aroundEyeSpace([family, place, space, ...fates]: (typeof EYE_SPACES)[nu
   return { family, name: `${space}, ${fates.join(" ")}`, place, rows, maps };
 }
 
-/** Family, name, place, rows of the shape and of its map. */
-const DRAWN: readonly (readonly [family: string, name: string, place: Place, maps: string])[] = [
+/** Family, name, place, rows of the shape and of its maps, `isOpen`. */
+const DRAWN: readonly (readonly [family: string, name: string, place: Place, maps: string, isOpen?: boolean])[] = [
   [
     "bent four in the corner",
     "as people leave it",
@@ -207,6 +207,76 @@ const DRAWN: readonly (readonly [family: string, name: string, place: Place, map
     OOOXXOXXXOOO aaasssssaaaa
     OOOOXXOOOOOO aaaassaaaaaa
     OOOOOOOOOOOO aaaaaaaaaaaa
+    `,
+  ],
+  [
+    "a false eye in a seki",
+    "its strings share a liberty with White",
+    "border",
+    `
+    OX.XO.OX as.ss.sa
+    OXX.OOOX ass.sssa
+    OOXXOXXX aasssaaa
+    OOOOXXXX aaaaaaaa
+    `,
+  ],
+  [
+    "a false eye in a seki",
+    "one on either side",
+    "border",
+    `
+    OX.X.O.OX as.s.s.sa
+    OOOX.OOXX aaas.ssaa
+    OXXXXOOOX asssssssa
+    OOOOOXXXX aaaaaaaaa
+    `,
+  ],
+  [
+    "a false eye in a seki",
+    "not if a stone of it can be taken",
+    "border",
+    `
+    OX.XO.OX adwdawaa
+    OXXOOOOX addaaaaa
+    OXX.OOOX addwaaaa
+    OXXXOXXX adddaaaa
+    OOOOXXXX aaaaaaaa
+    `,
+  ],
+  [
+    "seki when the dame are filled",
+    "two shared liberties",
+    "border",
+    `
+    OOX.OX aas.sa aas.sa aaabda
+    OOX.OX aas.sa aas.sa aaabda
+    O*XXOX a.sssa a.sssa a.aada
+    OO*OXX aa.aaa aa.aaa aa.aaa
+    OOOOXX aaaaaa aaaaaa aaaaaa
+    `,
+    true,
+  ],
+  [
+    "hane-seki",
+    "three stones in an eye of four on either side",
+    "border",
+    `
+    OXOOX.OXXOX assss.ssssa
+    OXO.XXO.XOX ass.sss.ssa
+    OXXXXXOOOOX asssssssssa
+    OOOOOOXXXXX aaaaaaaaaaa
+    `,
+    true,
+  ],
+  [
+    "hane-seki",
+    "not if White's eye is small",
+    "border",
+    `
+    OXOOX.O.OX aaddabdbda
+    OXO.X.OOOX aadbabddda
+    OXXXXXOOOX aaaaaaddda
+    OOOOOOXXXX aaaaaaaaaa
     `,
   ],
   [
@@ -344,8 +414,9 @@ const DRAWN: readonly (readonly [family: string, name: string, place: Place, map
 
 export const ENDING_SHAPES: readonly EndingShape[] = [
   ...EYE_SPACES.map(aroundEyeSpace),
-  ...DRAWN.map(([family, name, place, maps]): EndingShape => {
+  ...DRAWN.map(([family, name, place, maps, isOpen = false]): EndingShape => {
     const lines = maps.trim().split("\n").map((line) => line.trim().split(" "));
-    return { family, name, place, rows: lines.map(([row]) => row), maps: [lines.map(([, map]) => map)] };
+    const [rows, ...drawn] = lines[0].map((_, column) => lines.map((line) => line[column]));
+    return { family, name, place, rows, maps: drawn, isOpen };
   }),
 ];
