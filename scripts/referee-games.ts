@@ -81,7 +81,8 @@ if (strings > 0) {
   console.log(`strings against the players: ${against.join(", ")}`);
 }
 if (strings > 0) console.log(calibration.lines().join("\n"));
-console.log(`time: median ${times[times.length >> 1].toFixed(0)} ms, worst ${times[times.length - 1].toFixed(0)} ms`);
+const clock = values.gtp ? "time by the clock" : "CPU time";
+console.log(`${clock}: median ${times[times.length >> 1].toFixed(0)} ms, worst ${times[times.length - 1].toFixed(0)} ms`);
 
 /** Whether a point next to the string with this stone is marked as its owner's. */
 function hasTerritory(board: Board, stone: Point, marked: Uint8Array): boolean {

@@ -10,6 +10,7 @@ export interface Finding {
   readonly dead: ReadonlySet<Point>;
   /** Black minus White. */
   readonly score: number;
+  /** CPU time of our own judge, which other programs do not lengthen; by the clock, for an engine over GTP. */
   readonly ms: number;
   /** For every string, if the referee says so: a stone of it and how its status was found. */
   readonly tiers: readonly Found[];
@@ -35,10 +36,11 @@ const GAME_MS = 8000;
 export function ownReferee(playouts: number): Referee {
   return {
     judge({ game }) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       const settlement = judgeGame(game, { playouts, now: () => performance.now(), timeMs: GAME_MS });
       const { verdict: { strings }, score } = settlement;
-      const ms = performance.now() - start;
+      const { user, system } = process.cpuUsage(start);
+      const ms = (user + system) / 1000;
       const dead = new Set(strings.flatMap(({ status, stones }) => (status === "dead" ? stones : [])));
       const tiers = strings.map(({ stones, ...found }): Found => ({ stone: stones[0], ...found }));
       return Promise.resolve({ dead, score, ms, tiers });

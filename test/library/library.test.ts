@@ -80,7 +80,8 @@ const PAGE = join(ROOT, "docs", "examples", "analysis");
 const THINKING_PAGE = `
 import { Worker as Thread } from "node:worker_threads";
 
-const BARE = 'const { parentPort } = process.getBuiltinModule("node:worker_threads");' +
+// Node needs its own Buffer to load MessageEvent.
+const BARE = "void MessageEvent;" + 'const { parentPort } = process.getBuiltinModule("node:worker_threads");' +
   "globalThis.postMessage = (message) => parentPort.postMessage(message);" +
   'const listen = (tell) => parentPort.on("message", (data) => tell({ data }));' +
   'Object.defineProperty(globalThis, "onmessage", { set: listen });' +
