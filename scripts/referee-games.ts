@@ -81,8 +81,8 @@ if (strings > 0) {
   console.log(`strings against the players: ${against.join(", ")}`);
 }
 if (strings > 0) console.log(calibration.lines().join("\n"));
-const clock = values.gtp ? "time by the clock" : "CPU time";
-console.log(`${clock}: median ${times[times.length >> 1].toFixed(0)} ms, worst ${times[times.length - 1].toFixed(0)} ms`);
+const [median, worst] = [times[times.length >> 1], times[times.length - 1]].map((ms) => ms.toFixed(0));
+console.log(`${values.gtp ? "time by the clock" : "CPU time"}: median ${median} ms, worst ${worst} ms`);
 
 /** Whether a point next to the string with this stone is marked as its owner's. */
 function hasTerritory(board: Board, stone: Point, marked: Uint8Array): boolean {

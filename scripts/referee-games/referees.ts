@@ -29,18 +29,23 @@ export interface Referee {
   close(): Promise<void>;
 }
 
-/** Time for one game. */
+/** CPU time for one game. */
 const GAME_MS = 8000;
+
+/** CPU time of this process. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
 /** The judge of this repository, in practical mode. */
 export function ownReferee(playouts: number): Referee {
   return {
     judge({ game }) {
-      const start = process.cpuUsage();
-      const settlement = judgeGame(game, { playouts, now: () => performance.now(), timeMs: GAME_MS });
+      const start = cpuMs();
+      const settlement = judgeGame(game, { playouts, now: cpuMs, timeMs: GAME_MS });
       const { verdict: { strings }, score } = settlement;
-      const { user, system } = process.cpuUsage(start);
-      const ms = (user + system) / 1000;
+      const ms = cpuMs() - start;
       const dead = new Set(strings.flatMap(({ status, stones }) => (status === "dead" ? stones : [])));
       const tiers = strings.map(({ stones, ...found }): Found => ({ stone: stones[0], ...found }));
       return Promise.resolve({ dead, score, ms, tiers });

@@ -46,14 +46,14 @@ describe("an analysis", () => {
   it("is the same as the protocol's, piece by piece though it is made", async () => {
     const game = gameOf(...OPENING);
     const { geometry } = game;
-    const analysis = await analyser.analyse(game, { visits: 120, side: WHITE });
+    const analysis = await analyser.analyse(game, { visits: 300, side: WHITE });
     const position = searchPosition(game, BLACK);
-    const request = { position, considers: undefined, visits: 120, ownershipByMove: false, fromAllSides: false };
+    const request = { position, considers: undefined, visits: 300, ownershipByMove: false, fromAllSides: false };
     const search = new JoinedSearch(request, new Tree(100_000), 1, "strongest");
     await search.join({ call: (task) => Promise.resolve({ reply: (runSearchTask(task), null) }) });
     const view = { geometry, toPlay: BLACK, side: WHITE } as const;
     const result = search.result();
-    expect(analysis).toMatchObject({ isFinal: true, toPlay: BLACK, side: WHITE, visits: 120 });
+    expect(analysis).toMatchObject({ isFinal: true, toPlay: BLACK, side: WHITE, visits: 300 });
     const { winrate, scoreLead } = rootValues(result, view) as Record<string, number>;
     expect(analysis.winrate).toBeCloseTo(winrate, 3);
     expect(analysis.lead).toBeCloseTo(scoreLead, 3);

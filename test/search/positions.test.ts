@@ -191,7 +191,7 @@ const CASES: readonly Case[] = [
     name: "a stone runs where a ladder breaker waits",
     toPlay: WHITE,
     setting: { komi: 0 },
-    playouts: 600,
+    playouts: 1200,
     right: "named",
     rows: `
     . . . . . . .

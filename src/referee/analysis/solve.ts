@@ -162,5 +162,6 @@ export function solve(area: Area, target: number, maxNodes: number, workspace: W
     }
     budget *= 2;
   }
-  return (triedGraph || stuck !== 0 || spent() >= maxNodes ? undefined : graph()) ?? { solution: undefined, nodes: spent() };
+  const mayTryGraph = !triedGraph && stuck === 0 && spent() < maxNodes;
+  return (mayTryGraph ? graph() : undefined) ?? { solution: undefined, nodes: spent() };
 }

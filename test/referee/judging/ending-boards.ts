@@ -28,8 +28,8 @@ export interface EndingShape {
    */
   readonly maps: readonly (readonly string[])[];
   /**
-   * Whether some statuses stay estimated even between walls with two eyes: they hang on who moves first, or are too deep
-   * for the judge's bounds. Then the maps were checked with a table of 16 million entries.
+   * Whether some statuses stay estimated even between walls with two eyes: they hang on who moves first, or are too
+   * deep for the judge's bounds. Then the maps were checked with a table of 16 million entries.
    */
   readonly isOpen?: boolean;
 }
