@@ -32,6 +32,8 @@ export interface CoordinatorOptions {
   readonly nodes?: number;
   /** The network that helps the search (the strongest). */
   readonly network?: NetworkChoice;
+  /** Whether the network looks at the root from one side, as at all other positions; absent: from all. */
+  readonly rootFromOneSide?: boolean;
 }
 
 /** Somebody who watches a search. */
@@ -55,6 +57,7 @@ export class Coordinator {
   private readonly threads: Thread<SearchTask, null>[];
   private readonly keeper: TreeKeeper;
   private readonly network: NetworkChoice;
+  private readonly rootFromOneSide: boolean;
   private readonly control: Control;
   private running = false;
   /** Whether any search has made a playout. Before that, lag only says that threads are starting. */
@@ -66,6 +69,7 @@ export class Coordinator {
 
   constructor(options: CoordinatorOptions) {
     this.network = options.network ?? "strongest";
+    this.rootFromOneSide = options.rootFromOneSide ?? false;
     const role = this.network === "none" ? "search" : "search with network";
     this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, role));
     this.control = new Control(options.threads);
@@ -131,6 +135,7 @@ export class Coordinator {
         seed: seed * SEEDS + i,
         network: this.network,
         rootEvaluation: rootEvaluation?.buffer,
+        rootFromOneSide: this.rootFromOneSide,
       }),
     );
     const stopping = new Stopping(tree, root, limits);

@@ -1,7 +1,7 @@
 /** The player that searches: threads for moves, a referee for verdicts, and manners. */
 import type { Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { networkKindFor } from "../../engine/policy/net/network-policy.ts";
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { credible } from "../../engine/search/credible.ts";
@@ -15,7 +15,7 @@ import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { Allowance, planTime, roundTripMs } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
-import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank } from "./levels.ts";
+import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank, type RankPlay, rankPlayOn } from "./levels.ts";
 import { isHopeless, isInVain, isLost, isWonByPassing, RESIGN_MOVES, wins, winsAtOnce } from "./manners.ts";
 import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "./player.ts";
 import { searchPosition } from "./search-position.ts";
@@ -45,10 +45,11 @@ const INTERRUPTED_MS = 50;
 
 export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
-  private readonly level: Level | Rank | undefined;
+  private readonly level: Level | undefined;
+  private readonly rank: Rank | undefined;
   private readonly threads: number;
   readonly settings: PlayerSettings;
-  /** The network that evaluates moves without a search: a rank is to think as people do. */
+  /** The network that evaluates moves without a search: a rank's first thoughts are those of people. */
   private readonly network: NetworkChoice;
   private readonly searchNetwork: NetworkChoice;
   private readonly coordinator: Coordinator;
@@ -64,16 +65,22 @@ export class EnginePlayer implements Player {
   constructor(options: PlayerOptions) {
     const { level, script, usesNetwork } = options;
     this.options = options;
-    this.level = level;
+    if (level && isRank(level)) this.rank = level;
+    else this.level = level;
     this.threads = level ? 1 : options.threads;
     const { timeMs, ponder, lagMs } = options;
-    const playouts = level?.playouts ?? options.playouts;
+    const playouts = this.level?.playouts ?? (this.rank ? undefined : options.playouts);
     this.settings = { timeMs, playouts, ponder, lagMs, isLevel: level !== undefined };
-    const isPerson = level !== undefined && isRank(level);
-    this.network = !usesNetwork ? "none" : isPerson ? "people" : "strongest";
+    this.network = !usesNetwork ? "none" : this.rank ? "people" : "strongest";
     // The numbered levels were measured without the network.
-    this.searchNetwork = level && !isPerson ? "none" : this.network;
-    this.coordinator = new Coordinator({ threads: this.threads, script, network: this.searchNetwork });
+    this.searchNetwork = this.level || !usesNetwork ? "none" : "strongest";
+    this.coordinator = new Coordinator({
+      threads: this.threads,
+      script,
+      network: this.searchNetwork,
+      // The few visits of a rank are not to cost less than the look at its root.
+      rootFromOneSide: this.rank !== undefined,
+    });
     this.referee = threadReferee(script);
   }
 
@@ -85,12 +92,13 @@ export class EnginePlayer implements Player {
 
   describe(geometry: Geometry): string {
     const { threads } = this;
-    const { playouts, timeMs } = this.settings;
-    const hasNetwork = networkPolicyFor(geometry, this.searchNetwork) !== undefined;
+    const { timeMs } = this.settings;
+    const playouts = this.playoutsOn(geometry);
+    const hasNetwork = this.hasNetwork(geometry);
     return [
       `Monte Carlo tree search ${hasNetwork ? "with" : "without"} a neural network`,
       playouts === undefined ? `${timeMs / 1000} s a move without a clock` : `${playouts} playouts a move`,
-      `${threads} ${threads === 1 ? "thread" : "threads"}${this.level ? ", weakened to a level" : ""}.`,
+      `${threads} ${threads === 1 ? "thread" : "threads"}${this.options.level ? ", weakened to a level" : ""}.`,
     ].join(", ");
   }
 
@@ -119,6 +127,7 @@ export class EnginePlayer implements Player {
   private async choose(game: Game, colour: Colour, options: MoveOptions, allowance: Allowance): Promise<ChosenMove> {
     if (options.isCleanup) return this.cleanUp(game, colour, options, allowance);
     const { lastMove, ruleset } = game;
+    const rank = this.rankPlayOn(game.geometry);
     const hasStopped = lastMove?.point === PASS && phaseOf(game) !== "play";
     if (hasStopped && ruleset.deadStones !== "none") {
       // Both have seen that nothing is left to play for; who sees it otherwise has the game resumed or cleaned up.
@@ -126,13 +135,16 @@ export class EnginePlayer implements Player {
       return { move: PASS };
     }
     const passEnds = lastMove !== undefined && lastMove.point === PASS && lastMove.colour !== colour;
-    const before = passEnds ? await this.verdictOn(game, allowance.verdictMs) : undefined;
+    // A person at the board asks no referee. Where dead stones must be captured there is no passing before that.
+    const asksNobody = rank !== undefined && ruleset.deadStones !== "none" && this.hasNetwork(game.geometry);
+    const before = passEnds && !asksNobody ? await this.verdictOn(game, allowance.verdictMs) : undefined;
     if (before && winsAtOnce(game, colour, before)) return { move: PASS };
     const search = await this.searchMove(game, colour, options, allowance);
     if (options.mayResign) {
-      this.hopelessMoves = isHopeless(search, game) ? this.hopelessMoves + 1 : 0;
+      this.hopelessMoves = isHopeless(search, game, rank) ? this.hopelessMoves + 1 : 0;
       if (this.hopelessMoves >= RESIGN_MOVES) return { move: "resign", search };
     }
+    if (asksNobody) return { move: search.move, search };
     // A player who never has the time for a verdict must not play on for ever.
     if (passEnds && !before && isWonByPassing(search)) return { move: PASS, search };
     const isVain = search.move !== PASS && isInVain(search, game, colour);
@@ -162,19 +174,22 @@ export class EnginePlayer implements Player {
     allowance: Allowance,
   ): Promise<SearchResult> {
     const { level } = this;
+    const rank = this.rankPlayOn(game.geometry);
     const komi = dynamicKomi(game);
     const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi);
     const report = (result: SearchResult) => observer?.report(credible(corrected(result)));
     const options = { ...(considers && { considers }), ...(observer && { observer: { ...observer, report } }) };
     // What precedes the search is taken off its time.
-    const evaluation = level && isRank(level) ? this.evaluate(game, colour) : undefined;
-    const found = await this.search(game, colour, this.limits(allowance), options, komi);
-    if (!level) return corrected(found);
+    const evaluation = rank && this.evaluate(game, colour, 0);
+    // A rank plays the same whatever was searched before.
+    if (rank) this.coordinator.forget();
+    const found = await this.search(game, colour, this.limits(game, allowance), options, komi);
     const seed = this.seedFor(game);
-    if (isRank(level) && evaluation) {
-      const move = chooseAtRank(searchPosition(game, colour), evaluation, found, level, seed);
+    if (rank && evaluation) {
+      const move = chooseAtRank(searchPosition(game, colour), evaluation, found, rank, seed);
       return corrected({ ...found, move });
     }
+    if (!level) return corrected(found);
     const chosen = chooseAtLevel(found, level, seed);
     return corrected(
       chosen ? { ...found, move: chosen.move, winrate: chosen.winrate, score: chosen.score } : found,
@@ -194,14 +209,14 @@ export class EnginePlayer implements Player {
     const verdict = await this.verdictOn(game, allowance.verdictMs);
     const options = observer && { observer };
     if (!verdict) {
-      const search = await this.search(game, colour, this.limits(allowance), { ...options });
+      const search = await this.search(game, colour, this.limits(game, allowance), { ...options });
       return { move: search.move, search };
     }
     const dead = verdict.strings.filter((string) => string.status === "dead" && string.colour !== colour);
     const liberties = new Set(dead.flatMap(({ stones }) => game.board.chainLiberties(stones[0])));
     const considers = (move: Point) => liberties.has(move);
     if (!game.geometry.points.some((p) => considers(p) && !game.whyIllegal(colour, p))) return { move: PASS };
-    const search = await this.search(game, colour, this.limits(allowance), { ...options, considers });
+    const search = await this.search(game, colour, this.limits(game, allowance), { ...options, considers });
     const capture = search.candidates.find(({ move }) => move !== PASS);
     return { move: capture?.move ?? search.move, search };
   }
@@ -222,7 +237,7 @@ export class EnginePlayer implements Player {
   ponder(game: Game): void {
     const { lastMove, toPlay } = game;
     // A level is the same on every machine, whatever the opponent's time.
-    if (!this.settings.ponder || this.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
+    if (!this.settings.ponder || this.options.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
     // The reply with the move goes out first.
     this.startPondering = setImmediate(() => {
       const position = searchPosition(game, toPlay, dynamicKomi(game));
@@ -259,9 +274,25 @@ export class EnginePlayer implements Player {
     return this.options.seed + game.moves.length;
   }
 
+  /** How its rank plays on a board, if it has one. */
+  private rankPlayOn(geometry: Geometry): RankPlay | undefined {
+    return this.rank && rankPlayOn(this.rank, geometry, this.hasNetwork(geometry));
+  }
+
+  /** Whether a network helps the search on a board. */
+  private hasNetwork(geometry: Geometry): boolean {
+    return networkKindFor(geometry, this.searchNetwork) !== undefined;
+  }
+
+  /** Playouts a move on a board; undefined where time decides. */
+  private playoutsOn(geometry: Geometry): number | undefined {
+    return this.rankPlayOn(geometry)?.playouts ?? this.settings.playouts;
+  }
+
   /** How long to search with what is left of an allowance. */
-  private limits({ limits }: Allowance): SearchLimits {
-    const { playouts, timeMs } = this.settings;
+  private limits({ geometry }: Game, { limits }: Allowance): SearchLimits {
+    const { timeMs } = this.settings;
+    const playouts = this.playoutsOn(geometry);
     if (playouts === undefined) return limits ?? { timeMs };
     // The clock is a limit to the playouts, not an aim.
     return { playouts, ...(limits && { timeMs: limits.mostMs, mostMs: limits.mostMs }) };

@@ -1,9 +1,10 @@
 /**
  * Weaker play for people: a choice among several moves instead of the best one, after a fixed number of playouts, the
- * same on every machine. Numbered levels search without the network and choose among the moves that the search visits;
- * ranks choose among the moves that the network expects of people, the weaker the more freely.
+ * same on every machine. Numbered levels search without the network and choose among the moves that the search visits.
+ * Ranks choose among the moves that the network of people's games expects, the weaker the more freely, and the stronger
+ * the more by a short search with the taught network.
  */
-import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
+import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
 import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
@@ -16,12 +17,19 @@ export interface Level {
   readonly temperature: number;
 }
 
-/** A level that plays as a person of some rank does, with the network. */
-export interface Rank extends Level {
+/** How a person of some rank plays on boards of some size, with the networks. */
+export interface RankPlay extends Level {
   /** Weight of the search's visits in a move's likelihood, 0…1; the rest is the policy's. */
   readonly searchWeight: number;
   /** No move is considered that is less likely than this part of the likeliest: it would be absurd to the rank. */
   readonly plausible: number;
+  /** Points behind at which a lost game is given up, as a part of the board's. */
+  readonly resignsBehind: number;
+}
+
+/** A rank plays differently on small, middle and large boards: a network is not equally strong on all. */
+export interface Rank {
+  readonly bySize: readonly RankPlay[];
 }
 
 /** Level 1 is the first. */
@@ -42,24 +50,71 @@ const LEVELS: readonly Level[] = [
 const PLAUSIBLE_VISITS = 0.08;
 const PLAUSIBLE_LOSS = 0.15;
 
+/** After a pass nothing is played on a point that is either side's to this degree. */
+const SETTLED = 0.9;
+
 /** In the opening a move on the edge must be likelier to be considered. */
 const PLAUSIBLE_ON_EDGE = 0.2;
 /** The opening lasts until so many moves have been played, as a share of the points of the board. */
 const OPENING = 0.15;
 
-/** Every third rank; grade 0 is 1k, 1 is 1d, −17 is 18k. Those between are interpolated. */
-const RANKS: readonly (readonly [grade: number, rank: Rank])[] = [
-  [-17, { playouts: 64, temperature: 4, searchWeight: 0, plausible: 0.01 }],
-  [-14, { playouts: 64, temperature: 2.5, searchWeight: 0, plausible: 0.01 }],
-  [-11, { playouts: 64, temperature: 2, searchWeight: 0.1, plausible: 0.03 }],
-  [-8, { playouts: 64, temperature: 1.5, searchWeight: 0.2, plausible: 0.06 }],
-  [-5, { playouts: 100, temperature: 0.8, searchWeight: 0.4, plausible: 0.1 }],
-  [-2, { playouts: 300, temperature: 0.4, searchWeight: 0.7, plausible: 0.1 }],
-  [1, { playouts: 1000, temperature: 0.2, searchWeight: 0.9, plausible: 0.1 }],
+/** Where there is no network, so many playouts stand for an evaluation. */
+const PLAYOUTS_PER_EVALUATION = 20;
+
+/** Grade 0 is 1k, 1 is 1d, −19 is 20k. */
+type RankRow = readonly [grade: number, playouts: number, temperature: number, searchWeight: number, plausible: number];
+
+/** Rows of ranks for boards of at most so many points, weakest first. Those between are interpolated. */
+const LADDERS: readonly { readonly mostPoints: number; readonly rows: readonly RankRow[] }[] = [
+  {
+    mostPoints: 120,
+    rows: [
+      [-19, 4, 2.6, 0, 0.012],
+      [-16, 4, 1.7, 0.08, 0.019],
+      [-13, 4, 0.88, 0.26, 0.042],
+      [-10, 6, 0.45, 0.54, 0.074],
+      [-7, 10, 0.27, 0.8, 0.097],
+      [-4, 20, 0.22, 0.93, 0.1],
+      [-1, 40, 0.2, 1, 0.1],
+      [2, 92, 0.2, 1, 0.1],
+      [3, 115, 0.2, 1, 0.1],
+    ],
+  },
+  {
+    mostPoints: 240,
+    rows: [
+      [-19, 4, 2.15, 0.05, 0.015],
+      [-16, 4, 1.82, 0.08, 0.018],
+      [-13, 4, 1.42, 0.12, 0.025],
+      [-10, 4, 0.92, 0.2, 0.039],
+      [-7, 5, 0.62, 0.37, 0.061],
+      [-4, 7, 0.37, 0.61, 0.089],
+      [-1, 9, 0.29, 0.75, 0.1],
+      [2, 20, 0.2, 1, 0.1],
+      [3, 24, 0.2, 1, 0.1],
+    ],
+  },
+  {
+    mostPoints: Infinity,
+    rows: [
+      [-19, 4, 1.63, 0.1, 0.02],
+      [-16, 4, 1.38, 0.13, 0.025],
+      [-13, 4, 1.14, 0.16, 0.032],
+      [-10, 4, 0.94, 0.19, 0.038],
+      [-7, 5, 0.63, 0.36, 0.059],
+      [-4, 7, 0.39, 0.58, 0.085],
+      [-1, 9, 0.28, 0.75, 0.1],
+      [2, 12, 0.24, 0.87, 0.1],
+      [3, 13, 0.23, 0.91, 0.1],
+    ],
+  },
 ];
 
+/** A weak player knows less well when a game is lost, and an opponent like him may still lose it. */
+const RESIGNS_BEHIND = { weakest: 0.25, strongest: 0.06 } as const;
+
 /** What people call the levels, for sentences. */
-export const LEVEL_NAMES = `1 to ${LEVELS.length} or 18k to 1d`;
+export const LEVEL_NAMES = `1 to ${LEVELS.length} or 20k to 3d`;
 
 /** The level of a number ("7") or of a rank in any case ("12k", "1D"); undefined if there is none. */
 export function levelNamed(name: string): Level | Rank | undefined {
@@ -72,21 +127,36 @@ export function levelNamed(name: string): Level | Rank | undefined {
 
 /** Whether a level is a rank, which needs the network. */
 export function isRank(level: Level | Rank): level is Rank {
-  return "searchWeight" in level;
+  return "bySize" in level;
 }
 
 function rankOf(grade: number): Rank | undefined {
-  const above = RANKS.findIndex(([upper]) => upper >= grade);
-  if (above < 0 || grade < RANKS[0][0]) return undefined;
-  const [upper, stronger] = RANKS[above];
-  const [lower, weaker] = RANKS[Math.max(0, above - 1)];
-  const part = upper === lower ? 1 : (grade - lower) / (upper - lower);
+  const bySize = LADDERS.flatMap(({ rows }) => rankPlayOf(rows, grade) ?? []);
+  return bySize.length === LADDERS.length ? { bySize } : undefined;
+}
+
+function rankPlayOf(rows: readonly RankRow[], grade: number): RankPlay | undefined {
+  const above = rows.findIndex(([upper]) => upper >= grade);
+  const [[weakest], [strongest]] = [rows[0], rows[rows.length - 1]];
+  if (above < 0 || grade < weakest) return undefined;
+  const [upper, ...stronger] = rows[above];
+  const [lower, ...weaker] = rows[Math.max(0, above - 1)];
+  const between = (a: number, b: number) => (upper === lower ? b : a + ((b - a) * (grade - lower)) / (upper - lower));
+  const scaled = (i: number) => Math.exp(between(Math.log(weaker[i]), Math.log(stronger[i])));
+  const part = (grade - weakest) / (strongest - weakest);
   return {
-    playouts: Math.round(weaker.playouts * (stronger.playouts / weaker.playouts) ** part),
-    temperature: weaker.temperature * (stronger.temperature / weaker.temperature) ** part,
-    searchWeight: weaker.searchWeight + (stronger.searchWeight - weaker.searchWeight) * part,
-    plausible: weaker.plausible + (stronger.plausible - weaker.plausible) * part,
+    playouts: Math.round(scaled(0)),
+    temperature: scaled(1),
+    searchWeight: between(weaker[2], stronger[2]),
+    plausible: between(weaker[3], stronger[3]),
+    resignsBehind: RESIGNS_BEHIND.weakest + (RESIGNS_BEHIND.strongest - RESIGNS_BEHIND.weakest) * part,
   };
+}
+
+/** How a rank plays on a board. @param hasNetwork whether there is a network for such boards */
+export function rankPlayOn({ bySize }: Rank, { points }: Geometry, hasNetwork = true): RankPlay {
+  const play = bySize[LADDERS.findIndex(({ mostPoints }) => points.length <= mostPoints)];
+  return hasNetwork ? play : { ...play, playouts: play.playouts * PLAYOUTS_PER_EVALUATION };
 }
 
 /** The move that a level chooses after its search. Equal seeds choose equally. A pass is the best move or none. */
@@ -104,17 +174,20 @@ export function chooseAtLevel(result: SearchResult, { temperature }: Level, seed
 
 /**
  * The move that a rank chooses in a position, given the policy's moves and its search. Equal seeds choose equally. It
- * passes when the pass is the policy's likeliest move or the search's best.
+ * passes when the pass is the policy's likeliest move or the search's best, and after a pass when all else is settled.
  */
 export function chooseAtRank(
   position: SearchPosition,
   { moves }: PolicyEvaluation,
   result: SearchResult,
-  rank: Rank,
+  rank: RankPlay,
   seed: number,
 ): Point {
   if (moves[0].move === PASS || result.move === PASS) return PASS;
-  const plays = moves.filter(({ move }) => move !== PASS);
+  const owner = result.raw?.ownership;
+  const isOpen = (p: Point) => !position.afterPass || !owner || Math.abs(owner[p]) < SETTLED;
+  const plays = moves.filter(({ move }) => move !== PASS && isOpen(move));
+  if (plays.length === 0) return PASS;
   const seen = result.candidates.filter(({ move }) => move !== PASS);
   const probabilities = plays.reduce((sum, { probability }) => sum + probability, 0);
   const visits = seen.reduce((sum, candidate) => sum + candidate.visits, 0);

@@ -6,6 +6,7 @@ import type { Game } from "../rules/game.ts";
 import { settleGame } from "../referee/settlement.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import { dynamicKomi } from "./dynamic-komi.ts";
+import type { RankPlay } from "./levels.ts";
 
 /** A player gives up when the game has been hopeless for so many of his moves in a row. */
 export const RESIGN_MOVES = 3;
@@ -27,13 +28,18 @@ const LAST_PASS_VISITS = 16;
 const LAST_PASS_WINRATE = 0.8;
 
 /** Whether the search takes the game for lost, and it is not too early to say so. */
-export function isHopeless({ candidates, raw, visits, winrate }: SearchResult, game: Game): boolean {
-  const isLate = game.moves.length >= game.geometry.points.length * RESIGN_FROM;
+export function isHopeless(search: SearchResult, game: Game, rank?: RankPlay): boolean {
+  const { length } = game.geometry.points;
+  // With dynamic komi, the win rate is not that of the game.
+  if (game.moves.length < length * RESIGN_FROM || dynamicKomi(game) !== 0) return false;
+  const { candidates, raw, visits, winrate } = search;
+  if (rank) {
+    // A rank searches little; the taught network knows enough. Without it nobody knows.
+    return raw?.lead !== undefined && raw.winrate < RESIGN_WINRATE && -raw.lead >= rank.resignsBehind * length;
+  }
   // A network that knows no lead guesses winners badly.
   const isSure = raw?.lead !== undefined && raw.winrate < SURELY_LOST.network && winrate < SURELY_LOST.winrate;
-  const isLost = visits >= RESIGN_VISITS && (winrate < RESIGN_WINRATE || isSure);
-  // With dynamic komi, the win rate is not that of the game.
-  return isLost && isLate && candidates.length > 0 && dynamicKomi(game) === 0;
+  return visits >= RESIGN_VISITS && (winrate < RESIGN_WINRATE || isSure) && candidates.length > 0;
 }
 
 /**

@@ -127,8 +127,8 @@ describe("a level", () => {
     expect(options("--config", config({ level: "1d" })).level).toEqual(levelNamed("1d"));
   });
 
-  it.each(["0", "11", "19k", "2d", "strong"])("is not %s", (name) => {
-    expect(errorOf("--level", name)).toBe(`--level needs a level from 1 to 10 or 18k to 1d, not "${name}"`);
+  it.each(["0", "11", "21k", "4d", "strong"])("is not %s", (name) => {
+    expect(errorOf("--level", name)).toBe(`--level needs a level from 1 to 10 or 20k to 3d, not "${name}"`);
   });
 
   it("that is a rank cannot do without the network, a number can", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PASS } from "../../engine/board/geometry.ts";
-import { chooseAtLevel, isRank, type Level, levelNamed } from "../../src/player/levels.ts";
+import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { chooseAtLevel, isRank, type Level, levelNamed, type Rank, rankPlayOn } from "../../src/player/levels.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 
 function candidate(move: number, visits: number, winrate: number): Candidate {
@@ -18,7 +18,7 @@ function found(...candidates: Candidate[]): SearchResult {
 const LEVEL_COUNT = 10;
 
 function levelOf(number: number): Level {
-  return levelNamed(String(number))!;
+  return levelNamed(String(number)) as Level;
 }
 
 const BEST = 30;
@@ -87,28 +87,33 @@ describe("the name of a level", () => {
   it("is a number or a rank, in any case", () => {
     expect(levelNamed("12k")).toEqual(levelNamed("12K"));
     expect(levelNamed("1d")).toEqual(levelNamed("1D"));
-    expect(["1", "10", "18k", "1k", "1d"].map((name) => isRank(levelNamed(name)!))).toEqual([
+    expect(["1", "10", "20k", "1k", "1d", "3d"].map((name) => isRank(levelNamed(name)!))).toEqual([
       ...[false, false],
-      ...[true, true, true],
+      ...[true, true, true, true],
     ]);
   });
 
-  it.each(["0", "11", "-1", "1.5", "", " 5", "19k", "0k", "0d", "2d", "9p", "k", "5 k", "05", "5kk", "١"])(
+  it.each(["0", "11", "-1", "1.5", "", " 5", "21k", "0k", "0d", "4d", "9p", "k", "5 k", "05", "5kk", "١"])(
     "is not %j",
     (name) => expect(levelNamed(name)).toBeUndefined(),
   );
 });
 
+const RANKS = [20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+  .map((n) => `${n}k`)
+  .concat("1d", "2d", "3d");
+
 describe("stronger ranks", () => {
-  it("look longer, trust what they see more, and choose more strictly, without exception", () => {
-    const names = [...Array.from({ length: 18 }, (_, i) => `${18 - i}k`), "1d"];
-    const ranks = names.map((name) => levelNamed(name)!).filter(isRank);
-    expect(ranks).toHaveLength(19);
-    for (let i = 1; i < ranks.length; i++) {
-      expect(ranks[i].playouts).toBeGreaterThanOrEqual(ranks[i - 1].playouts);
-      expect(ranks[i].searchWeight).toBeGreaterThanOrEqual(ranks[i - 1].searchWeight);
-      expect(ranks[i].plausible).toBeGreaterThanOrEqual(ranks[i - 1].plausible);
-      expect(ranks[i].temperature).toBeLessThan(ranks[i - 1].temperature);
+  it.each([9, 13, 19])("look longer, trust what they see more, and choose more strictly, on %d×%d", (size) => {
+    const plays = RANKS.map((name) => rankPlayOn(levelNamed(name) as Rank, geometryOf(size)));
+    for (let i = 1; i < plays.length; i++) {
+      const [weaker, stronger] = [plays[i - 1], plays[i]];
+      expect(stronger.playouts).toBeGreaterThanOrEqual(weaker.playouts);
+      expect(stronger.searchWeight).toBeGreaterThanOrEqual(weaker.searchWeight);
+      expect(stronger.plausible).toBeGreaterThanOrEqual(weaker.plausible);
+      expect(stronger.temperature).toBeLessThanOrEqual(weaker.temperature);
+      expect(stronger, RANKS[i]).not.toEqual({ ...weaker, resignsBehind: stronger.resignsBehind });
+      expect(stronger.resignsBehind).toBeLessThan(weaker.resignsBehind);
     }
   });
 });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
-import { PASS, type Point } from "../../engine/board/geometry.ts";
-import { chooseAtRank, isRank, levelNamed, type Rank } from "../../src/player/levels.ts";
+import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
+import { chooseAtRank, isRank, levelNamed, type RankPlay, rankPlayOn } from "../../src/player/levels.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
@@ -11,15 +11,15 @@ import { CHAIN_IN_ATARI } from "../support/chain-in-atari.ts";
 import { boardOf, parseDiagram } from "../support/diagram.ts";
 import { positionOf, searchOf, type Setting } from "./support.ts";
 
-const RANKS = ["18k", "12k", "9k", "3k", "1d"];
+const RANKS = ["20k", "18k", "12k", "9k", "3k", "1d", "3d"];
 
 /** What a search without a result would play, which no rank looks at. */
 const NOWHERE = 1;
 
-function rankNamed(name: string): Rank {
+function rankNamed(name: string, geometry: Geometry): RankPlay {
   const level = levelNamed(name);
   if (!level || !isRank(level)) throw new Error(`${name} is no rank`);
-  return level;
+  return rankPlayOn(level, geometry);
 }
 
 function resultOf(candidates: readonly Candidate[]): SearchResult {
@@ -30,25 +30,32 @@ function resultOf(candidates: readonly Candidate[]): SearchResult {
 
 /** The moves of a rank in a position, one for each seed, after a search of its own. */
 function movesOf(name: string, board: Board, toPlay: Colour, seeds: number, setting: Setting = {}): Point[] {
-  const rank = rankNamed(name);
+  const rank = rankNamed(name, board.geometry);
   const position = positionOf(board, toPlay, setting);
-  const evaluation = evaluatePolicy(position, "people");
+  const evaluation = evaluatePolicy(position, "people", 0);
   return Array.from({ length: seeds }, (_, seed) => {
-    const result = resultOf(searchOf(position, rank.playouts, seed, "people"));
+    const result = resultOf(searchOf(position, rank.playouts, seed));
     return chooseAtRank(position, evaluation, result, rank, seed);
   });
 }
 
-/** How often 300 seeds choose each move at a rank, with this at first sight and nothing found by the search. */
+/**
+ * How often 300 seeds choose each move at a rank, with this at first sight and nothing found by the search.
+ * @param ownership point -> −1 (White's) … 1 (Black's); absent: nobody knows
+ */
 function firstThoughts(
   name: string,
   position: SearchPosition,
   thoughts: readonly (readonly [Point, number])[],
+  ownership?: Float32Array,
 ): Map<Point, number> {
   const moves = thoughts.map(([move, probability]) => ({ move, probability }));
+  const rank = rankNamed(name, geometryOf(position.width, position.height));
+  const raw = ownership && { winrate: 0.5, lead: 0, ownership, policy: new Float32Array() };
+  const result = { ...resultOf([]), ...(raw && { raw }) };
   const counts = new Map<Point, number>();
   for (let seed = 0; seed < 300; seed++) {
-    const move = chooseAtRank(position, { moves, raw: undefined }, resultOf([]), rankNamed(name), seed);
+    const move = chooseAtRank(position, { moves, raw: undefined }, result, rank, seed);
     counts.set(move, (counts.get(move) ?? 0) + 1);
   }
   return counts;
@@ -125,6 +132,24 @@ describe("a rank", () => {
       expect(firstThoughts(name, position, [[GOOD, 0.5], [PASS, 0.4], [OTHER, 0.1]]).has(PASS)).toBe(false);
     }
   });
+
+  it("plays after a pass only where something is open, and passes where nothing is", () => {
+    const { length } = OPENING.geometry;
+    const thoughts: [Point, number][] = [
+      [GOOD, 0.6],
+      [OTHER, 0.3],
+      [PASS, 0.1],
+    ];
+    const position = { ...positionOf(OPENING, BLACK), afterPass: true };
+    const settled = new Float32Array(length).fill(-0.97);
+    const open = settled.slice();
+    open[OTHER] = -0.5;
+    for (const name of RANKS) {
+      expect([...firstThoughts(name, position, thoughts, open).keys()]).toEqual([OTHER]);
+      expect([...firstThoughts(name, position, thoughts, settled).keys()]).toEqual([PASS]);
+      expect(firstThoughts(name, { ...position, afterPass: false }, thoughts, settled).has(PASS)).toBe(false);
+    }
+  });
 });
 
 describe("the weakest rank", () => {
@@ -133,7 +158,7 @@ describe("the weakest rank", () => {
     const { moves } = evaluatePolicy(position, "people");
     const ideas = (name: string) =>
       firstThoughts(name, position, moves.map(({ move, probability }) => [move, probability])).size;
-    expect(ideas("18k")).toBeGreaterThan(2 * ideas("3k"));
+    expect(ideas("20k")).toBeGreaterThan(2 * ideas("3k"));
   });
 });
 
