@@ -12,7 +12,7 @@ const ONE_RIGHT_MOVE: readonly [name: string, toPlay: Colour, setting: Setting, 
     "make the second eye",
     BLACK,
     { komi: -34 }, // a win if the corner lives
-    1500,
+    600,
     `
     . a . X O . .
     X X X X O . .

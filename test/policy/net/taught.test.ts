@@ -83,7 +83,7 @@ describe.each(SIZES)("the taught network for boards of side %i", (size, error) =
 
   it("counts a prisoner under territory rules, and not under area rules", () => {
     // The same board twice: in one game Black has thrown stones into White's corners, where they were taken.
-    const [without, lost] = [board.clone(), board.clone()];
+    const [without, lost] = [empty.clone(), empty.clone()];
     for (const [thrown, ...around] of [["A1", "B1", "A2"], [`A${size}`, `B${size}`, `A${size - 1}`]]) {
       lost.play(geometry.parseVertex(thrown)!, BLACK);
       for (const each of [without, lost]) for (const p of around) each.play(geometry.parseVertex(p)!, WHITE);
