@@ -121,8 +121,8 @@ describe("a rank", () => {
       [OTHER, likelihood],
     ];
     for (const name of RANKS) expect(firstThoughts(name, position, thoughts(0.009)).has(OTHER), name).toBe(false);
-    expect(firstThoughts("18k", position, thoughts(0.05)).get(OTHER)).toBeGreaterThan(5);
-    expect(firstThoughts("9k", position, thoughts(0.05)).has(OTHER)).toBe(false);
+    expect(firstThoughts("18k", position, thoughts(0.08)).get(OTHER)).toBeGreaterThan(15);
+    expect(firstThoughts("9k", position, thoughts(0.08)).has(OTHER)).toBe(false);
   });
 
   it("passes when it thinks of nothing else first, or the search finds nothing better, and not otherwise", () => {

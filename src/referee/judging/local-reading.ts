@@ -65,14 +65,16 @@ export function readLocally(
   };
 
   const isDoubted = (i: number) => independence[i].independentlyAlive === false || fallen.has(i) || shares[i] < 0;
-  const isShutInBy = (i: number) => (k: number) => stringsBeside(strings, k).every((j) => j === i);
-  // Who takes a string may lose his own by it, unless they live anyway or only the string itself shuts them in.
-  const mayBeDead = (i: number) =>
-    isDoubted(i) && stringsBeside(strings, i).every((k) => isTaken(k) || isShutInBy(i)(k));
+  /** Whether every string beside one stands, is shut in by that one alone, or is known otherwise. */
+  const isAmongSettled = (i: number, isKnown: (k: number) => boolean) =>
+    stringsBeside(strings, i).every(
+      (k) => isTaken(k) || isKnown(k) || stringsBeside(strings, k).every((j) => j === i),
+    );
   const readOne = (i: number): LocalReading | undefined => {
     const { result, assumes } = read(i, true);
     if (!assumes.every(isTaken)) return undefined;
-    if (result === "dies" && mayBeDead(i)) return { fate: "dead", assumes };
+    // Who takes a string may lose his own by it, unless they live anyway or only the string itself shuts them in.
+    if (result === "dies" && isDoubted(i) && isAmongSettled(i, () => false)) return { fate: "dead", assumes };
     if (result !== "seki" || read(i, false).result !== "seki") return undefined;
     return { fate: "seki", assumes };
   };
@@ -82,10 +84,7 @@ export function readLocally(
     const isInSeki = (i: number) => found.get(i)?.fate === "seki";
     for (let before = NaN; found.size !== before; ) {
       before = found.size;
-      for (const i of [...found.keys()].filter(isInSeki)) {
-        const isSettled = (k: number) => isTaken(k) || isInSeki(k) || isShutInBy(i)(k);
-        if (!stringsBeside(strings, i).every(isSettled)) found.delete(i);
-      }
+      for (const i of found.keys()) if (isInSeki(i) && !isAmongSettled(i, isInSeki)) found.delete(i);
     }
   };
 

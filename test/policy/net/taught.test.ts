@@ -82,19 +82,23 @@ describe.each(SIZES)("the taught network for boards of side %i", (size, error) =
   });
 
   it("counts a prisoner under territory rules, and not under area rules", () => {
-    // The same board twice: in one game Black has thrown stones into White's corners, where they were taken.
-    const [without, lost] = [empty.clone(), empty.clone()];
-    for (const [thrown, ...around] of [["A1", "B1", "A2"], [`A${size}`, `B${size}`, `A${size - 1}`]]) {
-      lost.play(geometry.parseVertex(thrown)!, BLACK);
-      for (const each of [without, lost]) for (const p of around) each.play(geometry.parseVertex(p)!, WHITE);
+    // On the board of strips the 19×19 network is wrong about prisoners: it has seen nothing like it.
+    for (const start of size < 19 ? [empty, board] : [empty]) {
+      // The same board twice: in one game Black has thrown stones into White's corners, where they were taken.
+      const [without, lost] = [start.clone(), start.clone()];
+      for (const [thrown, ...around] of [["A1", "B1", "A2"], [`A${size}`, `B${size}`, `A${size - 1}`]]) {
+        lost.play(geometry.parseVertex(thrown)!, BLACK);
+        for (const each of [without, lost]) for (const p of around) each.play(geometry.parseVertex(p)!, WHITE);
+      }
+      expect(lost.key()).toBe(without.key());
+      const prisoners = 2;
+      const inTerritory = (one: Board) => seen(one, { komi: 0, territory: true }).lead;
+      const territory = inTerritory(without) - inTerritory(lost);
+      const area = seen(without, { komi: 0 }).lead - seen(lost, { komi: 0 }).lead;
+      expect(territory).toBeGreaterThan(prisoners - 1);
+      expect(territory).toBeLessThan(prisoners + 1);
+      expect(Math.abs(area)).toBeLessThan(1e-6);
     }
-    expect(lost.key()).toBe(without.key());
-    const prisoners = 2;
-    const territory = seen(without, { komi: 0, territory: true }).lead - seen(lost, { komi: 0, territory: true }).lead;
-    const area = seen(without, { komi: 0 }).lead - seen(lost, { komi: 0 }).lead;
-    expect(territory).toBeGreaterThan(prisoners - 1);
-    expect(territory).toBeLessThan(prisoners + 1);
-    expect(Math.abs(area)).toBeLessThan(1e-6);
   });
 
   it("sees the same from every side", () => {
