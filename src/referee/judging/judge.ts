@@ -17,6 +17,7 @@ import { readLocally } from "./local-reading.ts";
 import { type AnalysisOptions, type Independence, isEnclosed, isSearched, REASONS } from "./independence.ts";
 import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
 import { type Known, practicalTerritory, type PracticalTerritory, type Reach } from "./practical-territory.ts";
+import { withSekiConfidence } from "./seki-confidence.ts";
 import { findStrings } from "../../rules/strings.ts";
 import { componentsOf, strictTerritory, surroundedPoints } from "../../rules/territory.ts";
 import { type OwnershipEstimate, ownershipEstimate } from "../reading/estimate.ts";
@@ -197,12 +198,7 @@ function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boo
     status,
     tier: !isFound ? "estimated" : assumes ? "read" : isSearched(reason) ? "solved" : "proved",
     // A reading is as sure as the least sure string that it takes as alive.
-    // To be in seki a string must stay on the board.
-    confidence: isFound
-      ? Math.min(1, ...(assumes ?? []).map(sure))
-      : status === "seki"
-        ? (1 + (share ?? 0)) / 2
-        : sure(i),
+    confidence: isFound ? Math.min(1, ...(assumes ?? []).map(sure)) : sure(i),
     independentlyAlive: assumes ? undefined : independentlyAlive,
     cycleCritical: reason === "fixed ko",
     reason: isFound ? REASONS[reason] : "estimate",
@@ -380,10 +376,11 @@ function countWithout(
 
 function verdictOf(
   { geometry, colour }: Board,
-  strings: readonly StringVerdict[],
+  verdicts: readonly StringVerdict[],
   { territory, fillings = [], open }: Partial<PracticalTerritory> & Pick<PracticalTerritory, "territory">,
 ): Verdict {
   const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);
   const openBorders = open && { open: open.points, ownership: open.ownership };
+  const strings = withSekiConfidence(findStrings(geometry, colour), verdicts);
   return { geometry, strings, territory, dame, fillings, ...openBorders };
 }
