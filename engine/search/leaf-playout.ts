@@ -31,10 +31,10 @@ export class LeafPlayout {
   run(line: Line): number {
     const { owner, position } = this;
     const { board, passes, trace } = line;
-    const { scoring, removesDead } = position.rules;
+    const { removesDead } = position.rules;
     owner.fill(0);
     // The playout lengthens the trace.
-    const tempo = scoring === "territory" ? this.tempo(line) : 0;
+    const tempo = this.tempo(line);
     if (passes >= 2 && !removesDead) return scoreAsItStands(board) - tempo;
     this.playouts.play(board, line.colourAt(trace.length), trace);
     return scorePlayout(board, owner) - tempo;
@@ -43,9 +43,10 @@ export class LeafPlayout {
   /**
    * Black's stones played minus White's up to the end of the descent. Under territory rules an area score is too high
    * by this much: a stone played is a point of area, but not of territory, and its capture is a prisoner. The moves of
-   * the playout itself are not counted, for there both sides fill their own territory.
+   * the playout itself are not counted, for there both sides fill their own territory. Under area rules it is 0.
    */
-  private tempo(line: Line): number {
+  tempo(line: Line): number {
+    if (this.position.rules.scoring !== "territory") return 0;
     let tempo = this.rootTempo;
     const { moves, length } = line.trace;
     for (let i = 0; i < length; i++) if (moves[i] !== PASS) tempo += line.colourAt(i) === BLACK ? 1 : -1;

@@ -3,7 +3,7 @@
  * et al. 2016 mix the two likewise).
  */
 import type { Board } from "../board/board.ts";
-import { BLACK } from "../board/colour.ts";
+import { BLACK, type Colour } from "../board/colour.ts";
 import { PASS } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
@@ -14,8 +14,9 @@ import type { Evaluator, LeafValue, Line } from "./descent.ts";
 import { LeafPlayout, valueOf } from "./leaf-playout.ts";
 import { rowOf } from "./ownership-sums.ts";
 import { LEAF_NETWORK_WEIGHT } from "./parameters.ts";
-import type { SearchPosition } from "./position.ts";
+import { lastMoves, type SearchPosition, type SettledPoints } from "./position.ts";
 import type { RootLook } from "./root-evaluation.ts";
+import { type Outlook, SettledView } from "./settled-view.ts";
 import type { Tree } from "./tree.ts";
 
 /** The weight of a leaf in the sums of owners: what the network says of a point is rounded to these parts. */
@@ -30,6 +31,11 @@ export class NetworkEvaluator implements Evaluator {
   private readonly sums: Int32Array;
   private readonly moves: MoveList;
   private readonly found = { value: 0, score: 0, stdev: 0 };
+  /** What the network says of the line's end, from Black's side. */
+  private readonly outlook: Outlook = { winrate: 0, lead: 0, stdev: 0 };
+  /** Index in `geometry.points` -> −1 (White's) … 1 (Black's). */
+  private readonly ownership: Float32Array;
+  private readonly settled: SettledView | undefined;
   /** Depth of the line's end that the network's answers are about; −1: none. */
   private askedDepth = -1;
 
@@ -53,6 +59,18 @@ export class NetworkEvaluator implements Evaluator {
     this.playout = new LeafPlayout(position, rootBoard, random);
     this.sums = sums;
     this.moves = new MoveList(rootBoard.geometry);
+    this.ownership = new Float32Array(rootBoard.geometry.points.length);
+    this.settled = position.settled && this.viewOf(rootBoard, position.settled);
+  }
+
+  /** What is settled, with what the network says of the root. */
+  private viewOf(rootBoard: Board, settled: SettledPoints): SettledView {
+    const { network, ownership, position } = this;
+    const { komi, rules, toPlay } = position;
+    const isTerritory = rules.scoring === "territory";
+    network.evaluate(rootBoard, toPlay, lastMoves(position, RECENT_MOVES), komi, 0, isTerritory);
+    this.readNetwork(toPlay);
+    return new SettledView(rootBoard.geometry, position, settled, ownership);
   }
 
   listMoves(line: Line, list: MoveList): void {
@@ -78,7 +96,7 @@ export class NetworkEvaluator implements Evaluator {
   }
 
   evaluate(line: Line): LeafValue {
-    const { found, network, playout, position, sums } = this;
+    const { found, outlook, ownership, playout, position, settled, sums } = this;
     const { length, points } = line.board.geometry;
     const { trace } = line;
     // The root's own evaluation is about no first move; of a pass little is asked.
@@ -87,20 +105,22 @@ export class NetworkEvaluator implements Evaluator {
     const isOver = line.passes >= 2;
     const weight = isOver ? 0 : LEAF_NETWORK_WEIGHT;
     let winrate = 0;
+    // The playout lengthens the line.
+    settled?.look(line);
     if (!isOver) {
       if (this.askedDepth !== line.depth) this.ask(line);
-      const sign = line.colourAt(trace.length) === BLACK ? 1 : -1;
-      winrate = weight * (sign > 0 ? network.value : 1 - network.value);
+      this.readNetwork(line.colourAt(trace.length));
+      settled?.correct(outlook, ownership, position.komi + playout.tempo(line));
+      winrate = weight * outlook.winrate;
       // A single playout's score is too far off to be told.
-      found.score = sign * network.lead + position.komi;
-      found.stdev = network.stdev;
-      const { ownership } = network;
-      const unit = sign * weight * OWNER_UNIT;
+      found.score = outlook.lead + position.komi;
+      found.stdev = outlook.stdev;
+      const unit = weight * OWNER_UNIT;
       for (let i = 0; i < points.length; i++) row[points[i]] += Math.round(unit * ownership[i]);
     }
     this.askedDepth = -1;
     if (weight < 1) {
-      const played = playout.run(line);
+      const played = playout.run(line) + (settled?.correctPlayout(playout.owner) ?? 0);
       const lead = played - position.komi;
       winrate += (1 - weight) * (lead > 0 ? 1 : lead < 0 ? 0 : 0.5);
       if (isOver) {
@@ -113,6 +133,16 @@ export class NetworkEvaluator implements Evaluator {
     row[PASS] += OWNER_UNIT;
     found.value = valueOf(winrate, found.score - position.komi, points.length);
     return found;
+  }
+
+  /** Keeps the network's answers from Black's side. @param colour - whose move it was asked for */
+  private readNetwork(colour: Colour): void {
+    const { network, outlook, ownership } = this;
+    const sign = colour === BLACK ? 1 : -1;
+    outlook.winrate = sign > 0 ? network.value : 1 - network.value;
+    outlook.lead = sign * network.lead;
+    outlook.stdev = network.stdev;
+    for (let i = 0; i < ownership.length; i++) ownership[i] = sign * network.ownership[i];
   }
 
   /** Asks the network about the end of the line. The root is looked at from all sides. */

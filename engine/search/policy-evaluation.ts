@@ -6,7 +6,7 @@ import { networkPolicyFor } from "../policy/net/network-policy.ts";
 import { RECENT_MOVES } from "../policy/net/planes.ts";
 import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Priors } from "../policy/priors.ts";
-import { packedPoint, type SearchPosition } from "./position.ts";
+import { lastMoves, type SearchPosition } from "./position.ts";
 import { type RawEvaluation, rawEvaluation } from "./raw-evaluation.ts";
 
 export interface PolicyEvaluation {
@@ -29,10 +29,7 @@ export function evaluatePolicy(
   const { komi, legal, rules, toPlay } = position;
   const board = new Board(geometry);
   board.restore(position.board);
-  const recent = Array.from({ length: RECENT_MOVES }, (_, i) => {
-    const move = position.moves.at(-1 - i);
-    return move === undefined ? undefined : packedPoint(move);
-  });
+  const recent = lastMoves(position, RECENT_MOVES);
   const list = new MoveList(geometry);
   new Priors(geometry).fill(board, toPlay, recent[0] ?? PASS, recent[1] ?? PASS, list, legal);
   const network = networkPolicyFor(geometry, choice);

@@ -12,6 +12,18 @@ export interface SearchRules {
   readonly superko: "none" | "positional" | "situational";
 }
 
+/** What is settled: the owners keep these points although the opponent moves first, if they answer him there. */
+export interface SettledPoints {
+  /** Moves made in the game when this was found. */
+  readonly moves: number;
+  /** Point -> its owner, EMPTY where that is open. */
+  readonly owner: Uint8Array;
+  /** Point -> number of its zone, from 1; 0 where the owner is open. The points of a zone are one player's. */
+  readonly zone: Uint16Array;
+  /** The points on which the owner has a stone; a zone that has lost one is settled no longer. */
+  readonly stones: Int16Array;
+}
+
 /** A position to search. */
 export interface SearchPosition {
   readonly width: number;
@@ -32,6 +44,8 @@ export interface SearchPosition {
   readonly history: BigUint64Array;
   /** The points where the side to move may play by the full law, which the search applies at the root. */
   readonly legal: Int16Array;
+  /** What is settled, if anything is; only a search with the taught network heeds it. */
+  readonly settled?: SettledPoints | undefined;
 }
 
 /** A move as one small integer. */
@@ -47,6 +61,14 @@ export function packedColour(move: number): Colour {
 /** The point, or PASS, of a packed move. */
 export function packedPoint(move: number): Point {
   return move & 1023;
+}
+
+/** The last moves before the position, the latest first; undefined before the first move of the game. */
+export function lastMoves({ moves }: SearchPosition, count: number): (Point | undefined)[] {
+  return Array.from({ length: count }, (_, i) => {
+    const move = moves.at(-1 - i);
+    return move === undefined ? undefined : packedPoint(move);
+  });
 }
 
 /** When a search ends; the first limit that is reached counts. With no limit it runs until it is stopped. */

@@ -102,6 +102,8 @@ function isContinued(last: SearchPosition, next: SearchPosition): boolean {
     last.height === next.height &&
     last.start === next.start &&
     last.komi === next.komi &&
+    // What was found before the referee spoke says something else.
+    (last.settled === undefined) === (next.settled === undefined) &&
     last.rules.scoring === next.rules.scoring &&
     last.rules.removesDead === next.rules.removesDead &&
     last.rules.superko === next.rules.superko;

@@ -129,7 +129,8 @@ export class Allowance {
     return { timeMs, mostMs, mayStopEarly: isSaved };
   }
 
-  private get spentMs(): number {
+  /** Time since the move began. */
+  get spentMs(): number {
     return this.now() - this.startMs;
   }
 }

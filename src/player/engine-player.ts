@@ -6,7 +6,7 @@ import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
-import type { SearchLimits } from "../../engine/search/position.ts";
+import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Verdict } from "../referee/verdict.ts";
@@ -16,9 +16,19 @@ import type { Game } from "../rules/game.ts";
 import { Allowance, planTime, roundTripMs } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank, type RankPlay, rankPlayOn } from "./levels.ts";
-import { isHopeless, isInVain, isLost, isWonByPassing, RESIGN_MOVES, wins, winsAtOnce } from "./manners.ts";
+import {
+  isHopeless,
+  isInVain,
+  isLost,
+  isWonByPassing,
+  RESIGN_MOVES,
+  wins,
+  winsAtOnce,
+  withoutIdlePlay,
+} from "./manners.ts";
 import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "./player.ts";
 import { searchPosition } from "./search-position.ts";
+import { Settling } from "./settling.ts";
 import { threadReferee } from "./thread-referee.ts";
 
 export interface PlayerOptions {
@@ -40,6 +50,11 @@ export interface PlayerOptions {
   readonly ponder: boolean;
 }
 
+/** Share of a move's time that it waits for the referee to say what is settled. */
+const SETTLED_WAIT = 0.25;
+/** With less to wait for him he would only take processor time from the search. */
+const LEAST_SETTLED_WAIT_MS = 50;
+
 /** The most that a search takes which is interrupted before it begins: threads may still be starting. */
 const INTERRUPTED_MS = 50;
 
@@ -54,6 +69,7 @@ export class EnginePlayer implements Player {
   private readonly searchNetwork: NetworkChoice;
   private readonly coordinator: Coordinator;
   readonly referee: Referee;
+  private readonly settling: Settling;
   private hopelessMoves = 0;
   /** Whether the request at hand is to be answered at once. */
   private isInterrupted = false;
@@ -82,6 +98,7 @@ export class EnginePlayer implements Player {
       rootFromOneSide: this.rank !== undefined,
     });
     this.referee = threadReferee(script);
+    this.settling = new Settling(this.referee);
   }
 
   /** Starts the threads, so that neither the first move nor the first pass need wait for them. */
@@ -139,7 +156,11 @@ export class EnginePlayer implements Player {
     const asksNobody = rank !== undefined && ruleset.deadStones !== "none" && this.hasNetwork(game.geometry);
     const before = passEnds && !asksNobody ? await this.verdictOn(game, allowance.verdictMs) : undefined;
     if (before && winsAtOnce(game, colour, before)) return { move: PASS };
-    const search = await this.searchMove(game, colour, options, allowance);
+    const waitMs = this.settledWaitMs(game, allowance);
+    if (this.heedsSettled(game) && waitMs >= LEAST_SETTLED_WAIT_MS) await this.settling.ask(game, waitMs);
+    const searched = await this.searchMove(game, colour, options, allowance);
+    const settled = this.heedsSettled(game) ? this.settling.recall(game) : undefined;
+    const search = withoutIdlePlay(searched, game, settled);
     if (options.mayResign) {
       this.hopelessMoves = isHopeless(search, game, rank) ? this.hopelessMoves + 1 : 0;
       if (this.hopelessMoves >= RESIGN_MOVES) return { move: "resign", search };
@@ -229,9 +250,25 @@ export class EnginePlayer implements Player {
     this.isInterrupted = false;
     const { observer } = options;
     const report = (result: SearchResult) => observer?.report(credible(result));
-    report(await this.search(game, colour, {}, observer ? { ...options, observer: { ...observer, report } } : options));
+    const watched = observer ? { ...options, observer: { ...observer, report } } : options;
+    const interrupted = new Promise<void>((resolve) => (this.onInterrupt = resolve));
+    // Somebody waits for the first line: the referee is asked meanwhile, and then the search begins anew.
+    const known = this.heedsSettled(game) ? this.settling.recall(game) : undefined;
+    let isSearching = true;
+    const judged = !this.heedsSettled(game)
+      ? Promise.resolve(false)
+      : this.settling.ask(game, Infinity).then((settled) => {
+          const isNews = settled !== known;
+          if (isNews && isSearching) this.coordinator.stop();
+          return isNews;
+        });
+    const search = async () => report(await this.search(game, colour, {}, watched));
+    await search();
+    isSearching = false;
+    const isNews = await Promise.race([judged, interrupted.then(() => false)]);
+    if (isNews && !this.isInterrupted) await search();
     // There may be nothing left to find long before somebody has seen enough.
-    if (!this.isInterrupted) await new Promise<void>((resolve) => (this.onInterrupt = resolve));
+    if (!this.isInterrupted) await interrupted;
   }
 
   ponder(game: Game): void {
@@ -240,7 +277,7 @@ export class EnginePlayer implements Player {
     if (!this.settings.ponder || this.options.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
     // The reply with the move goes out first.
     this.startPondering = setImmediate(() => {
-      const position = searchPosition(game, toPlay, dynamicKomi(game));
+      const position = this.searchPosition(game, toPlay, dynamicKomi(game));
       const search = this.coordinator.search(position, { whileRoom: true }, this.seedFor(game));
       this.pondering = search.then(() => (this.pondering = undefined));
     });
@@ -264,10 +301,26 @@ export class EnginePlayer implements Player {
     extraKomi = 0,
   ): Promise<SearchResult> {
     await this.ponderingEnded();
-    const position = searchPosition(game, colour, extraKomi);
+    const position = this.searchPosition(game, colour, extraKomi);
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
     return this.coordinator.search(position, until, this.seedFor(game), observer, considers);
+  }
+
+  private searchPosition(game: Game, colour: Colour, extraKomi: number): SearchPosition {
+    const settled = this.heedsSettled(game) ? this.settling.recall(game) : undefined;
+    return { ...searchPosition(game, colour, extraKomi), settled };
+  }
+
+  /** Whether what the referee has found settled helps the search: levels ask nobody. */
+  private heedsSettled(game: Game): boolean {
+    return !this.options.level && this.hasNetwork(game.geometry);
+  }
+
+  /** How long to wait for the referee before a search, of a time that it must share. */
+  private settledWaitMs(game: Game, allowance: Allowance): number {
+    const { timeMs = Infinity } = this.limits(game, allowance);
+    return timeMs * SETTLED_WAIT;
   }
 
   private seedFor(game: Game): number {
@@ -290,10 +343,13 @@ export class EnginePlayer implements Player {
   }
 
   /** How long to search with what is left of an allowance. */
-  private limits({ geometry }: Game, { limits }: Allowance): SearchLimits {
+  private limits({ geometry }: Game, allowance: Allowance): SearchLimits {
+    const { limits } = allowance;
     const { timeMs } = this.settings;
     const playouts = this.playoutsOn(geometry);
-    if (playouts === undefined) return limits ?? { timeMs };
+    if (playouts === undefined) {
+      return limits ?? { timeMs: timeMs - Math.min(allowance.spentMs, timeMs * SETTLED_WAIT) };
+    }
     // The clock is a limit to the playouts, not an aim.
     return { playouts, ...(limits && { timeMs: limits.mostMs, mostMs: limits.mostMs }) };
   }
@@ -307,10 +363,12 @@ export class EnginePlayer implements Player {
 
   newGame(): void {
     this.hopelessMoves = 0;
+    this.settling.forget();
     this.coordinator.forget();
   }
 
   clearCache(): void {
+    this.settling.forget();
     this.coordinator.forget();
     this.referee.forget();
   }

@@ -1,6 +1,8 @@
 /** When to resign, to pass and not to invade: manners that spare an opponent moves which decide nothing. */
 import { BLACK, type Colour, EMPTY } from "../../engine/board/colour.ts";
-import { PASS } from "../../engine/board/geometry.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
+import { credible } from "../../engine/search/credible.ts";
+import type { SettledPoints } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { Game } from "../rules/game.ts";
 import { settleGame } from "../referee/settlement.ts";
@@ -26,6 +28,9 @@ const VAIN_OWNERSHIP = 0.85;
 /** Without a verdict in time, a pass that ends the game must have been looked at so often and win so surely. */
 const LAST_PASS_VISITS = 16;
 const LAST_PASS_WINRATE = 0.8;
+
+/** An alternative to a play on a settled point has this part of its visits, and is at most so much worse. */
+const ALTERNATIVE = { visits: 0.1, winrate: 0.03, points: 0.5 };
 
 /** Whether the search takes the game for lost, and it is not too early to say so. */
 export function isHopeless(search: SearchResult, game: Game, rank?: RankPlay): boolean {
@@ -80,4 +85,21 @@ export function isLost({ winrate, visits }: SearchResult, game: Game): boolean {
 export function isInVain(search: SearchResult, game: Game, colour: Colour): boolean {
   const owner = search.ownership[search.move];
   return isLost(search, game) && (colour === BLACK ? owner : -owner) < -VAIN_OWNERSHIP;
+}
+
+/**
+ * The search with another move under territory rules, if its own is on a settled point: the best of those that are as
+ * good and are not, a pass among them. A play on a settled point gains nothing and asks for an answer.
+ */
+export function withoutIdlePlay(search: SearchResult, game: Game, settled: SettledPoints | undefined): SearchResult {
+  const isIdle = (move: Point) => move !== PASS && settled !== undefined && settled.owner[move] !== EMPTY;
+  if (game.ruleset.scoring !== "territory" || !isIdle(search.move)) return search;
+  const told = credible(search);
+  const visits = search.candidates.find(({ move }) => move === search.move)?.visits ?? 0;
+  const isAsGood = (i: number) =>
+    told.candidates[i].visits >= ALTERNATIVE.visits * visits &&
+    told.candidates[i].winrate >= told.winrate - ALTERNATIVE.winrate &&
+    told.candidates[i].score >= told.score - ALTERNATIVE.points;
+  const found = search.candidates.find(({ move }, i) => !isIdle(move) && isAsGood(i));
+  return found ? { ...search, move: found.move, winrate: found.winrate, score: found.score } : search;
 }

@@ -1,12 +1,13 @@
-/** When a person of some rank gives a game up. */
+/** When a person of some rank gives a game up, and which plays decide nothing. */
 import { describe, expect, it } from "vitest";
-import { geometryOf } from "../../engine/board/geometry.ts";
+import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { levelNamed, type Rank, rankPlayOn } from "../../src/player/levels.ts";
-import { isHopeless } from "../../src/player/manners.ts";
+import { isHopeless, withoutIdlePlay } from "../../src/player/manners.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import type { SettledPoints } from "../../engine/search/position.ts";
 
 const geometry = geometryOf(9);
 
@@ -40,5 +41,44 @@ describe("a rank", () => {
       expect(resigns(name, 0.01, -30, 10)).toBe(false);
       expect(resigns(name, 0.01, -2)).toBe(false);
     }
+  });
+});
+
+type Told = readonly [move: Point, visits: number, winrate: number, score: number];
+
+describe("a play on a settled point", () => {
+  const [SETTLED, DAME, OTHER] = geometry.points;
+  const owner = new Uint8Array(geometry.length);
+  owner[SETTLED] = BLACK;
+  const settled: SettledPoints = { moves: 0, owner, zone: Uint16Array.from(owner), stones: new Int16Array() };
+
+  /** The move that is made, of moves with visits, win rate and score, the best first. */
+  function made(moves: readonly Told[], rules = "japanese", known: SettledPoints | null = settled): Point {
+    const candidates = moves.map(([move, visits, winrate, score]) => {
+      return { move, visits, winrate, score, lowerBound: 0, prior: 0.1, variation: [move], variationVisits: [visits] };
+    });
+    const [{ move, score, winrate }] = candidates;
+    const search = { ...told(winrate, score), move, winrate, score, candidates, spread: { value: 0.1, score: 1 } };
+    const game = new Game(geometry, findRuleset(rules)!, 6.5);
+    return withoutIdlePlay(search, game, known ?? undefined).move;
+  }
+
+  it("is not made where a dame or a pass is as good", () => {
+    expect(made([[SETTLED, 100, 0.5, 1.5], [PASS, 90, 0.5, 1.4]])).toBe(PASS);
+    const alternatives: Told[] = [[OTHER, 99, 0.2, -3], [DAME, 40, 0.49, 1.5], [PASS, 20, 0.5, 1.5]];
+    expect(made([[SETTLED, 100, 0.5, 1.5], ...alternatives])).toBe(DAME);
+  });
+
+  it("is made where it is better, and where other moves have hardly been tried", () => {
+    expect(made([[SETTLED, 100, 0.5, 1.5], [PASS, 90, 0.3, 1.5]])).toBe(SETTLED);
+    expect(made([[SETTLED, 100, 0.5, 2.5], [PASS, 90, 0.5, 0.5]])).toBe(SETTLED);
+    expect(made([[SETTLED, 100, 0.5, 1.5], [PASS, 5, 0.5, 1.5]])).toBe(SETTLED);
+  });
+
+  it("is made under area rules, and where nothing is known to be settled", () => {
+    const moves: Told[] = [[SETTLED, 100, 0.5, 1.5], [PASS, 90, 0.5, 1.5]];
+    expect(made(moves, "chinese")).toBe(SETTLED);
+    expect(made(moves, "japanese", null)).toBe(SETTLED);
+    expect(made([[DAME, 100, 0.5, 1.5], [PASS, 90, 0.5, 1.5]])).toBe(DAME);
   });
 });

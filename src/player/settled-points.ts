@@ -1,0 +1,63 @@
+/** What a verdict shows to be settled, for a search that goes on from the position. */
+import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import type { SettledPoints } from "../../engine/search/position.ts";
+import type { Verdict } from "../referee/verdict.ts";
+import { findStrings } from "../rules/strings.ts";
+import { componentsOf } from "../rules/territory.ts";
+
+/** The position of a verdict. */
+export interface JudgedMoment {
+  /** Point -> PointColour. */
+  readonly colour: Uint8Array;
+  /** Moves made in the game. */
+  readonly moves: number;
+}
+
+/** Confidence of an estimate that counts where all borders are closed. */
+const SURE = 0.85;
+/** Nobody lives in a region of so few points, wherever it is. */
+const NO_ROOM = 6;
+/** A larger one must be its owner's by the estimate, too: mean ownership. */
+const CLEAR = 0.9;
+
+/**
+ * The stones of living strings that are proved, solved or read, and the territory that only such strings surround and
+ * in which nothing is only estimated; undefined if there are none. Nothing is settled that needs a protective move.
+ * Where all borders are closed, what the estimate is sure of counts too.
+ * @param verdict in practical mode
+ */
+export function settledPoints(verdict: Verdict, { colour, moves }: JudgedMoment): SettledPoints | undefined {
+  const { geometry, ownership, territory } = verdict;
+  const strings = findStrings(geometry, colour);
+  const { of } = strings;
+  const isSure = (i: number) => {
+    const { confidence, tier } = verdict.strings[i];
+    if (verdict.unprotected?.includes(i)) return false;
+    return tier !== "estimated" || (!verdict.open && confidence >= SURE);
+  };
+  const isAlive = (i: number) => verdict.strings[i].status === "alive";
+  const owner = new Uint8Array(geometry.length);
+  strings.list.forEach(({ colour: player, stones }, i) => {
+    if (isSure(i) && isAlive(i)) for (const p of stones) owner[p] = player;
+  });
+  for (const { points, border } of componentsOf(strings, (p) => of[p] < 0 || !isAlive(of[p]))) {
+    const player = territory[points[0]];
+    if (player === EMPTY || !points.every((p) => territory[p] === player && (of[p] < 0 || isSure(of[p])))) continue;
+    if (!border.every((p) => owner[p] === player)) continue;
+    const sign = player === BLACK ? 1 : -1;
+    const sum = points.reduce((total, p) => total + (ownership ? sign * ownership[p] : 1), 0);
+    if (points.length > NO_ROOM && sum < CLEAR * points.length) continue;
+    for (const p of points) owner[p] = player;
+  }
+  const zone = new Uint16Array(geometry.length);
+  let zones = 0;
+  for (const player of [BLACK, WHITE] as Colour[]) {
+    for (const { points } of componentsOf(strings, (p) => owner[p] === player)) {
+      zones++;
+      for (const p of points) zone[p] = zones;
+    }
+  }
+  if (zones === 0) return undefined;
+  const stones = Int16Array.from(geometry.points.filter((p) => owner[p] !== EMPTY && colour[p] === owner[p]));
+  return { moves, owner, zone, stones };
+}

@@ -1,0 +1,102 @@
+/** What the referee has found settled in the game at hand, for the searches of its end. */
+import { EMPTY } from "../../engine/board/colour.ts";
+import type { SettledPoints } from "../../engine/search/position.ts";
+import type { Referee } from "../referee/referee.ts";
+import type { Game, Move } from "../rules/game.ts";
+import { settledPoints } from "./settled-points.ts";
+
+/** Share of the board that must be filled before the referee is asked: earlier he finds little. */
+const ASK_FROM = 0.5;
+/** Moves until he is asked again. */
+const AGAIN = {
+  /** Where he has found at least this share of the board settled and answers quickly. */
+  MUCH: 0.4,
+  QUICKLY: 2,
+  /** Where he takes more than so many times as long as one waits for him. */
+  SLOW: 2,
+  SLOWLY: 4,
+  /** Where he has found little. */
+  LATER: 12,
+};
+/** A verdict that takes longer is of no use. */
+const MOST_MS = 6000;
+
+/** What the referee has answered. It holds for all games that go on from there. */
+interface Answer {
+  readonly game: Game;
+  readonly moves: number;
+  readonly lastMove: Move | undefined;
+  readonly settled: SettledPoints | undefined;
+  /** Number of moves from which he is asked again. */
+  readonly askAgain: number;
+}
+
+export class Settling {
+  private readonly referee: Referee;
+  private answer: Answer | undefined;
+  /** Resolves when he has answered, or has failed to. */
+  private pending: Promise<void> | undefined;
+
+  constructor(referee: Referee) {
+    this.referee = referee;
+  }
+
+  /** What is known to be settled, found in the position at hand or some moves before. */
+  recall(game: Game): SettledPoints | undefined {
+    return this.holds(game) ? this.answer?.settled : undefined;
+  }
+
+  /**
+   * The same, after the referee was asked, if it is time to. He may answer later than one waits for him; then it is
+   * known for the next search.
+   */
+  async ask(game: Game, waitMs: number): Promise<SettledPoints | undefined> {
+    if (!this.pending && this.isDue(game)) {
+      this.pending = this.judge(game, waitMs).finally(() => (this.pending = undefined));
+    }
+    if (this.pending) await withTimeout(this.pending, waitMs);
+    return this.recall(game);
+  }
+
+  /** Forgets what he has said. */
+  forget(): void {
+    this.answer = undefined;
+  }
+
+  private isDue(game: Game): boolean {
+    const { board, geometry: { points }, moves, ruleset } = game;
+    if (ruleset.deadStones === "none" || board.emptyCount > points.length * (1 - ASK_FROM)) return false;
+    return !this.holds(game) || moves.length >= this.answer!.askAgain;
+  }
+
+  private holds(game: Game): boolean {
+    const { answer } = this;
+    if (answer?.game !== game || game.moves.length < answer.moves) return false;
+    return game.moves[answer.moves - 1] === answer.lastMove;
+  }
+
+  private async judge(game: Game, waitMs: number): Promise<void> {
+    const { board, geometry: { points }, lastMove, moves: { length: moves } } = game;
+    const colour = board.colour.slice();
+    const startMs = performance.now();
+    const verdict = await this.referee.askWithin(MOST_MS, game, "practical");
+    if (!verdict) return;
+    const settled = settledPoints(verdict, { colour, moves });
+    const count = settled ? settled.owner.filter((c) => c !== EMPTY).length : 0;
+    const isSlow = performance.now() - startMs > AGAIN.SLOW * waitMs;
+    const after = count < AGAIN.MUCH * points.length ? AGAIN.LATER : isSlow ? AGAIN.SLOWLY : AGAIN.QUICKLY;
+    this.answer = { game, moves, lastMove, settled, askAgain: moves + after };
+  }
+}
+
+/** Waits for a promise, but no longer than so many milliseconds. */
+function withTimeout(promise: Promise<void>, ms: number): Promise<void> {
+  if (ms === Infinity) return promise;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void promise.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { BLACK, EMPTY } from "../../engine/board/colour.ts";
+import { judge } from "../../src/referee/judging/judge.ts";
+import { settledPoints } from "../../src/player/settled-points.ts";
+import type { Verdict } from "../../src/referee/verdict.ts";
+import { boardOf } from "../support/diagram.ts";
+
+/** The board with B and W where Black and White own a settled point. */
+function settledOn(diagram: string, change = (verdict: Verdict): Verdict => verdict): string[] {
+  const board = boardOf(diagram);
+  const { geometry, colour } = board;
+  const settled = settledPoints(change(judge({ board }, {})), { colour, moves: 0 });
+  return Array.from({ length: geometry.height }, (_, y) =>
+    Array.from({ length: geometry.width }, (_, x) => ".BW"[settled?.owner[geometry.point(x, y)] ?? EMPTY]).join(" "),
+  );
+}
+
+/** White's two stones on the left are dead; D1 is dame. */
+const FINISHED = `
+  . X . X O . .
+  X X X X O O O
+  O O . X O . .
+  . . . X O O O
+  X X X X O . .
+  . X . X O O O
+  X . X . O O .`;
+
+describe("settled points", () => {
+  it("are living stones, their territory and the dead in it, and no dame", () => {
+    expect(settledOn(FINISHED)).toEqual([
+      "B B B B W W W",
+      "B B B B W W W",
+      "B B B B W W W",
+      "B B B B W W W",
+      "B B B B W W W",
+      "B B B B W W W",
+      "B B B . W W W",
+    ]);
+  });
+
+  it("are not those of a string that needs a protective move", () => {
+    const unprotected = (verdict: Verdict): Verdict => ({
+      ...verdict,
+      unprotected: verdict.strings.flatMap(({ colour }, i) => (colour === BLACK ? [i] : [])),
+    });
+    expect(settledOn(FINISHED, unprotected).join("")).not.toMatch(/B/);
+    expect(settledOn(FINISHED, unprotected).join("")).toMatch(/W/);
+  });
+
+  it("may be estimated only where all borders are closed and the estimate is sure", () => {
+    const estimated = (confidence: number, open?: number[]) => (verdict: Verdict): Verdict => ({
+      ...verdict,
+      strings: verdict.strings.map((string) => ({ ...string, tier: "estimated", confidence })),
+      ...(open && { open, ownership: new Float32Array(verdict.territory.length).fill(1) }),
+    });
+    expect(settledOn(FINISHED, estimated(0.95)).join("")).toMatch(/B/);
+    expect(settledOn(FINISHED, estimated(0.7)).join("")).not.toMatch(/[BW]/);
+    expect(settledOn(FINISHED, estimated(0.95, [])).join("")).not.toMatch(/[BW]/);
+  });
+
+  it("leave a large territory open while borders are, unless the estimate gives it to its owner too", () => {
+    const open = (share: number) => (verdict: Verdict): Verdict => ({
+      ...verdict,
+      open: [],
+      ownership: new Float32Array(verdict.territory.length).fill(share),
+    });
+    const board = `
+      . . . . O X . X
+      . . . . O X X X
+      . . . . O X . X
+      O O O O O X X X
+      O . O . O X . X
+      O O O O O X X .`;
+    const rows = settledOn(board, open(0.5));
+    expect(rows[0]).toBe(". . . . W B B B");
+    expect(rows[4]).toBe("W W W W W B B B");
+    expect(settledOn(board, open(-0.95))[0]).toBe("W W W W W B B B");
+    expect(settledOn(board, open(0.95))[0]).toBe(". . . . W B B B");
+  });
+});

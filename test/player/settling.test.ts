@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { PASS } from "../../engine/board/geometry.ts";
+import { Settling } from "../../src/player/settling.ts";
+import { Workspace } from "../../src/referee/analysis/workspace.ts";
+import { runJudgeTask } from "../../src/referee/judge-task.ts";
+import { Referee } from "../../src/referee/referee.ts";
+import { Game } from "../../src/rules/game.ts";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import { boardOf } from "../support/diagram.ts";
+
+const FINISHED = `
+  . X . X O . .
+  X X X X O O O
+  O O . X O . .
+  . . . X O O O
+  X X X X O . .
+  . X . X O O O
+  X . X . O O .`;
+
+const EARLY = `
+  . . . X O . .
+  . X . X O . .
+  . . . X O . .
+  . . . X O O .
+  . . . X O . .
+  . X . X O O .
+  . . . . . . .`;
+
+function gameOf(diagram: string, rules = "japanese"): Game {
+  const { colour, geometry } = boardOf(diagram);
+  const game = new Game(geometry, findRuleset(rules)!, 6.5);
+  const of = (c: number) => geometry.points.filter((p) => colour[p] === c);
+  game.setUp({ black: of(BLACK), white: of(WHITE), empty: of(EMPTY), toPlay: BLACK, handicap: 0 });
+  return game;
+}
+
+/** A referee who answers when he is allowed to. */
+function asked() {
+  let questions = 0;
+  let allow: () => void = () => undefined;
+  const allowed = new Promise<void>((resolve) => (allow = resolve));
+  const workspace = new Workspace();
+  const worker = {
+    start: () => undefined,
+    close: () => Promise.resolve(),
+    async call(task: Parameters<typeof runJudgeTask>[0]) {
+      questions++;
+      await allowed;
+      return { reply: runJudgeTask(task, () => 0, workspace) };
+    },
+  };
+  const referee = new Referee({ worker, now: () => 0, after: () => () => undefined });
+  return { settling: new Settling(referee), allow: () => allow(), questions: () => questions };
+}
+
+describe("what is settled in a game", () => {
+  it("is asked for once half of the board is filled, where dead stones are removed", async () => {
+    const { settling, allow, questions } = asked();
+    allow();
+    expect(await settling.ask(gameOf(EARLY), Infinity)).toBeUndefined();
+    expect(await settling.ask(gameOf(FINISHED, "cgos"), Infinity)).toBeUndefined();
+    expect(questions()).toBe(0);
+    expect(await settling.ask(gameOf(FINISHED), Infinity)).toBeDefined();
+    expect(questions()).toBe(1);
+  });
+
+  it.each([
+    ["two moves", Infinity, 2],
+    ["four moves, if the referee is slow", 0, 4],
+  ])("is known for %s, and then asked for again", async (_, waitMs, count) => {
+    const { settling, allow, questions } = asked();
+    const game = gameOf(FINISHED);
+    const first = settling.ask(game, waitMs);
+    if (waitMs === 0) expect(await first).toBeUndefined();
+    allow();
+    const settled = await settling.ask(game, Infinity);
+    expect(settled).toBeDefined();
+    const moves = ["D1", "F7", "C4", "G5"].slice(0, count).map((vertex) => game.geometry.parseVertex(vertex)!);
+    for (const [i, move] of moves.entries()) {
+      expect(await settling.ask(game, Infinity)).toBe(settled);
+      expect(game.play(i % 2 === 0 ? BLACK : WHITE, move)).toBeUndefined();
+    }
+    expect(questions()).toBe(1);
+    expect(settling.recall(game)).toBe(settled);
+    expect((await settling.ask(game, Infinity))?.moves).toBe(count);
+    expect(questions()).toBe(2);
+  });
+
+  it("is not known of a game that went back, nor of another one", async () => {
+    const { settling, allow } = asked();
+    allow();
+    const game = gameOf(FINISHED);
+    game.play(BLACK, PASS);
+    expect(await settling.ask(game, Infinity)).toBeDefined();
+    expect(settling.recall(gameOf(FINISHED))).toBeUndefined();
+    game.undo();
+    expect(settling.recall(game)).toBeUndefined();
+    game.play(BLACK, game.geometry.parseVertex("D1")!);
+    expect(settling.recall(game)).toBeUndefined();
+  });
+
+  it("is of the position that was judged, when the answer comes after a move", async () => {
+    const { settling, allow, questions } = asked();
+    const game = gameOf(FINISHED);
+    const d1 = game.geometry.parseVertex("D1")!;
+    expect(await settling.ask(game, 1)).toBeUndefined();
+    game.play(BLACK, d1);
+    expect(await settling.ask(game, 1)).toBeUndefined();
+    expect(questions()).toBe(1);
+    allow();
+    const settled = await settling.ask(game, Infinity);
+    expect(settled?.moves).toBe(0);
+    expect([...settled!.stones]).not.toContain(d1);
+  });
+});
