@@ -55,7 +55,7 @@ function asked() {
 }
 
 describe("what is settled in a game", () => {
-  it("is asked for once half of the board is filled, where dead stones are removed", async () => {
+  it("is asked for once two fifths of the board are filled, where dead stones are removed", async () => {
     const { settling, allow, questions } = asked();
     allow();
     expect(await settling.ask(gameOf(EARLY), Infinity)).toBeUndefined();
