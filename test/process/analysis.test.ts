@@ -82,7 +82,7 @@ describe("what an analysis tells", () => {
     }));
   }
 
-  it.each([9, 19])("is believable from its first line on: %d×%d", async (size) => {
+  it.each([9, 19])("is believable from its first line on, on boards of %d lines", async (size) => {
     const engine = new Engine(["--size", String(size), "--threads", "1", "--komi", "6.5"]);
     await analysis(engine, "kata-analyze b 1 rootInfo true");
     engine.send("quit\n");
