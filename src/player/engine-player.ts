@@ -6,7 +6,7 @@ import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
-import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
+import type { SearchLimits, SearchPosition, SettledPoints } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Verdict } from "../referee/verdict.ts";
@@ -156,11 +156,9 @@ export class EnginePlayer implements Player {
     const asksNobody = rank !== undefined && ruleset.deadStones !== "none" && this.hasNetwork(game.geometry);
     const before = passEnds && !asksNobody ? await this.verdictOn(game, allowance.verdictMs) : undefined;
     if (before && winsAtOnce(game, colour, before)) return { move: PASS };
-    const waitMs = this.settledWaitMs(game, allowance);
-    if (this.heedsSettled(game) && waitMs >= LEAST_SETTLED_WAIT_MS) await this.settling.ask(game, waitMs);
+    await this.askSettled(game, allowance);
     const searched = await this.searchMove(game, colour, options, allowance);
-    const settled = this.heedsSettled(game) ? this.settling.recall(game) : undefined;
-    const search = withoutIdlePlay(searched, game, settled);
+    const search = withoutIdlePlay(searched, game, this.settledIn(game));
     if (options.mayResign) {
       this.hopelessMoves = isHopeless(search, game, rank) ? this.hopelessMoves + 1 : 0;
       if (this.hopelessMoves >= RESIGN_MOVES) return { move: "resign", search };
@@ -253,19 +251,18 @@ export class EnginePlayer implements Player {
     const watched = observer ? { ...options, observer: { ...observer, report } } : options;
     const interrupted = new Promise<void>((resolve) => (this.onInterrupt = resolve));
     // Somebody waits for the first line: the referee is asked meanwhile, and then the search begins anew.
-    const known = this.heedsSettled(game) ? this.settling.recall(game) : undefined;
+    const known = this.settledIn(game);
+    const judged = this.heedsSettled(game) ? this.settling.ask(game, Infinity) : Promise.resolve(undefined);
     let isSearching = true;
-    const judged = !this.heedsSettled(game)
-      ? Promise.resolve(false)
-      : this.settling.ask(game, Infinity).then((settled) => {
-          const isNews = settled !== known;
-          if (isNews && isSearching) this.coordinator.stop();
-          return isNews;
-        });
+    const hasNews = judged.then((settled) => {
+      const isNews = settled !== known;
+      if (isNews && isSearching) this.coordinator.stop();
+      return isNews;
+    });
     const search = async () => report(await this.search(game, colour, {}, watched));
     await search();
     isSearching = false;
-    const isNews = await Promise.race([judged, interrupted.then(() => false)]);
+    const isNews = await Promise.race([hasNews, interrupted.then(() => false)]);
     if (isNews && !this.isInterrupted) await search();
     // There may be nothing left to find long before somebody has seen enough.
     if (!this.isInterrupted) await interrupted;
@@ -308,8 +305,7 @@ export class EnginePlayer implements Player {
   }
 
   private searchPosition(game: Game, colour: Colour, extraKomi: number): SearchPosition {
-    const settled = this.heedsSettled(game) ? this.settling.recall(game) : undefined;
-    return { ...searchPosition(game, colour, extraKomi), settled };
+    return { ...searchPosition(game, colour, extraKomi), settled: this.settledIn(game) };
   }
 
   /** Whether what the referee has found settled helps the search: levels ask nobody. */
@@ -317,10 +313,16 @@ export class EnginePlayer implements Player {
     return !this.options.level && this.hasNetwork(game.geometry);
   }
 
-  /** How long to wait for the referee before a search, of a time that it must share. */
-  private settledWaitMs(game: Game, allowance: Allowance): number {
+  /** What is known to be settled, if that helps the search. */
+  private settledIn(game: Game): SettledPoints | undefined {
+    return this.heedsSettled(game) ? this.settling.recall(game) : undefined;
+  }
+
+  /** Asks the referee what is settled, if that helps the search and leaves it enough of the move's time. */
+  private async askSettled(game: Game, allowance: Allowance): Promise<void> {
     const { timeMs = Infinity } = this.limits(game, allowance);
-    return timeMs * SETTLED_WAIT;
+    const waitMs = timeMs * SETTLED_WAIT;
+    if (this.heedsSettled(game) && waitMs >= LEAST_SETTLED_WAIT_MS) await this.settling.ask(game, waitMs);
   }
 
   private seedFor(game: Game): number {

@@ -4,6 +4,7 @@ import { judge } from "../../src/referee/judging/judge.ts";
 import { settledPoints } from "../../src/player/settled-points.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
 import { boardOf } from "../support/diagram.ts";
+import { FINISHED_GAME } from "../support/finished-game.ts";
 
 /** The board with B and W where Black and White own a settled point. */
 function settledOn(diagram: string, change = (verdict: Verdict): Verdict => verdict): string[] {
@@ -15,19 +16,9 @@ function settledOn(diagram: string, change = (verdict: Verdict): Verdict => verd
   );
 }
 
-/** White's two stones on the left are dead; D1 is dame. */
-const FINISHED = `
-  . X . X O . .
-  X X X X O O O
-  O O . X O . .
-  . . . X O O O
-  X X X X O . .
-  . X . X O O O
-  X . X . O O .`;
-
 describe("settled points", () => {
   it("are living stones, their territory and the dead in it, and no dame", () => {
-    expect(settledOn(FINISHED)).toEqual([
+    expect(settledOn(FINISHED_GAME)).toEqual([
       "B B B B W W W",
       "B B B B W W W",
       "B B B B W W W",
@@ -43,8 +34,8 @@ describe("settled points", () => {
       ...verdict,
       unprotected: verdict.strings.flatMap(({ colour }, i) => (colour === BLACK ? [i] : [])),
     });
-    expect(settledOn(FINISHED, unprotected).join("")).not.toMatch(/B/);
-    expect(settledOn(FINISHED, unprotected).join("")).toMatch(/W/);
+    expect(settledOn(FINISHED_GAME, unprotected).join("")).not.toMatch(/B/);
+    expect(settledOn(FINISHED_GAME, unprotected).join("")).toMatch(/W/);
   });
 
   it("may be estimated only where all borders are closed and the estimate is sure", () => {
@@ -53,9 +44,9 @@ describe("settled points", () => {
       strings: verdict.strings.map((string) => ({ ...string, tier: "estimated", confidence })),
       ...(open && { open, ownership: new Float32Array(verdict.territory.length).fill(1) }),
     });
-    expect(settledOn(FINISHED, estimated(0.95)).join("")).toMatch(/B/);
-    expect(settledOn(FINISHED, estimated(0.7)).join("")).not.toMatch(/[BW]/);
-    expect(settledOn(FINISHED, estimated(0.95, [])).join("")).not.toMatch(/[BW]/);
+    expect(settledOn(FINISHED_GAME, estimated(0.95)).join("")).toMatch(/B/);
+    expect(settledOn(FINISHED_GAME, estimated(0.7)).join("")).not.toMatch(/[BW]/);
+    expect(settledOn(FINISHED_GAME, estimated(0.95, [])).join("")).not.toMatch(/[BW]/);
   });
 
   it("leave a large territory open while borders are, unless the estimate gives it to its owner too", () => {

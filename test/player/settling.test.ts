@@ -8,15 +8,7 @@ import { Referee } from "../../src/referee/referee.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { boardOf } from "../support/diagram.ts";
-
-const FINISHED = `
-  . X . X O . .
-  X X X X O O O
-  O O . X O . .
-  . . . X O O O
-  X X X X O . .
-  . X . X O O O
-  X . X . O O .`;
+import { FINISHED_GAME } from "../support/finished-game.ts";
 
 const EARLY = `
   . . . X O . .
@@ -59,9 +51,9 @@ describe("what is settled in a game", () => {
     const { settling, allow, questions } = asked();
     allow();
     expect(await settling.ask(gameOf(EARLY), Infinity)).toBeUndefined();
-    expect(await settling.ask(gameOf(FINISHED, "cgos"), Infinity)).toBeUndefined();
+    expect(await settling.ask(gameOf(FINISHED_GAME, "cgos"), Infinity)).toBeUndefined();
     expect(questions()).toBe(0);
-    expect(await settling.ask(gameOf(FINISHED), Infinity)).toBeDefined();
+    expect(await settling.ask(gameOf(FINISHED_GAME), Infinity)).toBeDefined();
     expect(questions()).toBe(1);
   });
 
@@ -70,7 +62,7 @@ describe("what is settled in a game", () => {
     ["four moves, if the referee is slow", 0, 4],
   ])("is known for %s, and then asked for again", async (_, waitMs, count) => {
     const { settling, allow, questions } = asked();
-    const game = gameOf(FINISHED);
+    const game = gameOf(FINISHED_GAME);
     const first = settling.ask(game, waitMs);
     if (waitMs === 0) expect(await first).toBeUndefined();
     allow();
@@ -90,10 +82,10 @@ describe("what is settled in a game", () => {
   it("is not known of a game that went back, nor of another one", async () => {
     const { settling, allow } = asked();
     allow();
-    const game = gameOf(FINISHED);
+    const game = gameOf(FINISHED_GAME);
     game.play(BLACK, PASS);
     expect(await settling.ask(game, Infinity)).toBeDefined();
-    expect(settling.recall(gameOf(FINISHED))).toBeUndefined();
+    expect(settling.recall(gameOf(FINISHED_GAME))).toBeUndefined();
     game.undo();
     expect(settling.recall(game)).toBeUndefined();
     game.play(BLACK, game.geometry.parseVertex("D1")!);
@@ -102,7 +94,7 @@ describe("what is settled in a game", () => {
 
   it("is of the position that was judged, when the answer comes after a move", async () => {
     const { settling, allow, questions } = asked();
-    const game = gameOf(FINISHED);
+    const game = gameOf(FINISHED_GAME);
     const d1 = game.geometry.parseVertex("D1")!;
     expect(await settling.ask(game, 1)).toBeUndefined();
     game.play(BLACK, d1);

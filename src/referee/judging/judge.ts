@@ -375,12 +375,13 @@ function countWithout(
 }
 
 function verdictOf(
-  { geometry, colour }: Board,
+  board: Board,
   verdicts: readonly StringVerdict[],
   { territory, fillings = [], open }: Partial<PracticalTerritory> & Pick<PracticalTerritory, "territory">,
 ): Verdict {
+  const { geometry, colour } = board;
   const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);
   const openBorders = open && { open: open.points, ownership: open.ownership };
-  const strings = withSekiConfidence(findStrings(geometry, colour), verdicts);
+  const strings = withSekiConfidence(board, verdicts);
   return { geometry, strings, territory, dame, fillings, ...openBorders };
 }

@@ -1,6 +1,7 @@
 /** How sure an estimated seki is. */
+import type { Board } from "../../../engine/board/board.ts";
 import { EMPTY } from "../../../engine/board/colour.ts";
-import { type Strings, stringsBeside } from "../../rules/strings.ts";
+import { findStrings, stringsBeside } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
 import type { StringVerdict } from "../verdict.ts";
 
@@ -8,12 +9,16 @@ import type { StringVerdict } from "../verdict.ts";
  * The verdicts, those of estimated sekis with their own confidence. A seki needs more than one string to be judged
  * right: if a string beside it falls, it is alive. So it is as sure as the string itself, times the least sure of the
  * estimated strings that touch it or one of its empty regions.
- * @param verdicts in the order of the strings
+ * @param verdicts in the order of the board's strings
  */
-export function withSekiConfidence(strings: Strings, verdicts: readonly StringVerdict[]): StringVerdict[] {
+export function withSekiConfidence(
+  { geometry, colour }: Board,
+  verdicts: readonly StringVerdict[],
+): readonly StringVerdict[] {
   const isEstimatedSeki = ({ status, tier }: StringVerdict) => status === "seki" && tier === "estimated";
-  if (!verdicts.some(isEstimatedSeki)) return [...verdicts];
-  const { colour, of } = strings;
+  if (!verdicts.some(isEstimatedSeki)) return verdicts;
+  const strings = findStrings(geometry, colour);
+  const { of } = strings;
   const regions = componentsOf(strings, (p) => colour[p] === EMPTY);
   const beside = regions.map(({ border }) => new Set(border.map((p) => of[p])));
   const sureOf = ({ tier, kept = 0.5 }: StringVerdict) => (tier === "estimated" ? Math.max(kept, 1 - kept) : 1);
