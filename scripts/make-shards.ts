@@ -55,7 +55,9 @@ function writeChunk(games: readonly LabelledGame[], out: string, name: string): 
     if (game.geometry.width !== game.geometry.height) continue;
     const kind = game.game % HELD_OUT_EVERY === 0 ? "held-out" : "train";
     const shard = `${kind}-${game.geometry.width}-${name}`;
-    shards.set(shard, [...(shards.get(shard) ?? []), game]);
+    const games = shards.get(shard);
+    if (games) games.push(game);
+    else shards.set(shard, [game]);
   }
   let positions = 0;
   for (const [shard, games] of shards) positions += writeShard(games, join(out, `${shard}.part`));

@@ -1,0 +1,89 @@
+/**
+ * `npm run tree-positions`: lists positions that searches look at, for a stronger player to label. Games of the same
+ * kind as they are labelled already are played on by short searches. Which positions there are follows from the flags,
+ * so that a run that was stopped goes on where it was.
+ */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { dirname } from "node:path";
+import { BLACK } from "../engine/board/colour.ts";
+import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";
+import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { commandHelp } from "../src/cli/help.ts";
+import { randomOf } from "./label/draws.ts";
+import { readLabels } from "./label/labels.ts";
+import { type Beginning, treePositions } from "./tree-positions/game.ts";
+
+const OK = 0;
+const FAILED = 1;
+const USAGE = 2;
+/** Games between two lines of progress. */
+const EVERY = 20;
+const DEFAULTS = { size: 9, games: 1000, visits: 80, keep: 64, seed: 1, out: "build/positions.jsonl" } as const;
+
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "size", value: "N", help: `of the board (${DEFAULTS.size})` },
+  { name: "games", value: "N", help: `games, those in the file included (${DEFAULTS.games})` },
+  { name: "visits", value: "N", help: `of each search (${DEFAULTS.visits})` },
+  { name: "keep", value: "N", help: `positions of a search at most (${DEFAULTS.keep})` },
+  { name: "seed", value: "N", help: `of all that is drawn (${DEFAULTS.seed})` },
+  { name: "out", value: "FILE", help: `positions are added to this file (${DEFAULTS.out})` },
+];
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(`tree-positions: ${(error as Error).message}`);
+  process.exitCode = error instanceof UsageError ? USAGE : FAILED;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const given = new Arguments(args, FLAGS);
+  if (given.has("help")) {
+    const usage = ["Usage: npm run tree-positions -- LABELS.jsonl [flags]   lists what searches look at"];
+    const notes = ["LABELS.jsonl are labelled games to go on from; npm run label -- --from positions labels the list."];
+    console.log(commandHelp({ usage, flags: FLAGS, notes }).trimEnd());
+    return OK;
+  }
+  const [labels] = given.names;
+  if (given.names.length !== 1) throw new UsageError("it takes a file of labels. See npm run tree-positions -- --help");
+  const count = (name: "games" | "visits" | "keep") => given.number(name, { min: 1, max: 1e7, whole: true });
+  const size = given.number("size", { min: 7, max: MAX_SIZE, whole: true }) ?? DEFAULTS.size;
+  const games = count("games") ?? DEFAULTS.games;
+  const sampling = { visits: count("visits") ?? DEFAULTS.visits, keep: count("keep") ?? DEFAULTS.keep };
+  const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? DEFAULTS.seed;
+  const out = given.text("out") ?? DEFAULTS.out;
+  const beginnings = await readBeginnings(labels, size);
+  if (beginnings.length === 0) throw new UsageError(`there are no games on ${size}×${size} in ${labels}`);
+  mkdirSync(dirname(out), { recursive: true });
+  for (let game = resume(out); game < games; game++) {
+    const random = randomOf(seed, game);
+    const beginning = beginnings[(random.next() >>> 0) % beginnings.length];
+    const found = [...treePositions(beginning, game, sampling, random)];
+    appendFileSync(out, found.map((position) => `${JSON.stringify(position)}\n`).join(""));
+    if ((game + 1) % EVERY === 0) console.error(`tree-positions: ${game + 1} games`);
+  }
+  return OK;
+}
+
+/** The games of a file that begin on an empty board of this size. */
+async function readBeginnings(path: string, size: number): Promise<Beginning[]> {
+  const geometry = geometryOf(size);
+  const found: Beginning[] = [];
+  for await (const game of readLabels(path)) {
+    const { first, komi, moves, rules, setup } = game;
+    const isUsual = setup.length === 0 && first === BLACK;
+    if (isUsual && game.geometry === geometry) found.push({ geometry, komi, moves, rules });
+  }
+  return found;
+}
+
+/** Cuts the last game off, which may not be whole, and returns its number; 0 for a new file. */
+function resume(path: string): number {
+  if (!existsSync(path)) return 0;
+  const text = readFileSync(path, "latin1");
+  const last = text.lastIndexOf('{"game":');
+  if (last < 0) return 0;
+  const number = Number.parseInt(text.slice(last + '{"game":'.length), 10);
+  truncateSync(path, text.indexOf(`{"game":${number},`));
+  return number;
+}

@@ -1,0 +1,87 @@
+/**
+ * A game that is played on by short searches, and the positions that these look at. Most of them are no positions of
+ * good games: a search asks what happens after bad moves too, and its network must know.
+ */
+import { type Geometry, PASS } from "../../engine/board/geometry.ts";
+import type { Random } from "../../engine/board/random.ts";
+import { Game } from "../../src/rules/game.ts";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import { fraction } from "../label/draws.ts";
+import type { ListedPosition } from "../label/listed-positions.ts";
+import { SampledSearch } from "./sampled-search.ts";
+
+/** A game to go on from. */
+export interface Beginning {
+  readonly geometry: Geometry;
+  /** Name of a ruleset. */
+  readonly rules: string;
+  /** Points for White. */
+  readonly komi: number;
+  /** Indices into `geometry.points`; its length stands for a pass. Black begins, colours alternate. */
+  readonly moves: readonly number[];
+}
+
+/** How a game's positions are found. */
+export interface Sampling {
+  /** Visits of each search. */
+  readonly visits: number;
+  /** Positions of a search at most. */
+  readonly keep: number;
+}
+
+/** The game is taken over before this part of the board's points has been played. */
+const LATEST_START = 0.5;
+/** So many moves are drawn at a temperature between these, the later ones nearly always the most visited. */
+const DRAWN_MOVES = [4, 20] as const;
+const TEMPERATURE = [0.4, 1.4] as const;
+const LATE_TEMPERATURE = 0.1;
+/** Searches of a game after which it is broken off. */
+const MOST_SEARCHES = 60;
+/** A win rate nearer to 0 or 1 than this is decided, and of such a search only this share is taken. */
+const DECIDED = 0.03;
+const DECIDED_SHARE = 0.15;
+/** Decided searches in a row after which a game ends, and the share of the games that go on. */
+const DECIDED_SEARCHES = 3;
+const GOES_ON = 0.3;
+
+/**
+ * The positions of a game's searches; none comes twice. Throws an Error where its rules are not known.
+ * @param number - of the game in the list
+ */
+export function* treePositions(
+  { geometry, rules, komi, moves }: Beginning,
+  number: number,
+  { visits, keep }: Sampling,
+  random: Random,
+): Generator<ListedPosition> {
+  const { points } = geometry;
+  const between = ([low, high]: readonly [number, number]) => low + fraction(random) * (high - low);
+  const pass = points.length;
+  const indexOf = new Map(points.map((p, i) => [p, i])).set(PASS, pass);
+  const played = moves.slice(0, between([0, Math.min(moves.length, LATEST_START * points.length)]));
+  const drawnMoves = between(DRAWN_MOVES);
+  const temperature = between(TEMPERATURE);
+  const mostDecided = fraction(random) < GOES_ON ? Infinity : DECIDED_SEARCHES;
+  const ruleset = findRuleset(rules);
+  if (!ruleset) throw new Error(`there are no rules named "${rules}"`);
+  const game = new Game(geometry, ruleset, komi);
+  for (const move of played) if (game.play(game.toPlay, points[move] ?? PASS)) return;
+  const search = new SampledSearch(geometry, visits, keep, random);
+  const known = new Set<string>();
+  let decided = 0;
+  for (let n = 0; n < MOST_SEARCHES && decided < mostDecided; n++) {
+    const { lines, winrate, move } = search.run(game, n < drawnMoves ? temperature : LATE_TEMPERATURE);
+    const isDecided = Math.min(winrate, 1 - winrate) < DECIDED;
+    decided = isDecided ? decided + 1 : 0;
+    for (const line of lines) {
+      const position = [...played, ...line.map((p) => indexOf.get(p)!)];
+      const isNew = known.size < known.add(position.join()).size;
+      if (isNew && (!isDecided || fraction(random) < DECIDED_SHARE)) {
+        yield { game: number, size: geometry.width, rules, komi, moves: position };
+      }
+    }
+    if (game.play(game.toPlay, move)) return;
+    played.push(indexOf.get(move)!);
+    if (game.consecutivePasses >= 2) return;
+  }
+}

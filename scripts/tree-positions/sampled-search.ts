@@ -1,0 +1,99 @@
+/** A short search by the taught network that tells which positions it has looked at. */
+import { Board } from "../../engine/board/board.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import type { Random } from "../../engine/board/random.ts";
+import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { Descent, type Evaluator, type Line } from "../../engine/search/descent.ts";
+import { NetworkEvaluator } from "../../engine/search/network-evaluator.ts";
+import { MAX_DEPTH } from "../../engine/search/parameters.ts";
+import { packedPoint } from "../../engine/search/position.ts";
+import { Repetition } from "../../engine/search/repetition.ts";
+import { BY_NETWORK } from "../../engine/search/selection.ts";
+import { type Node, Tree } from "../../engine/search/tree.ts";
+import { searchPosition } from "../../src/player/search-position.ts";
+import type { Game } from "../../src/rules/game.ts";
+import { fraction } from "../label/draws.ts";
+
+/** What a search has found. */
+export interface Sample {
+  /** The moves from the root to each of the sampled positions. */
+  readonly lines: readonly (readonly Point[])[];
+  /** For the side to move at the root, 0…1. */
+  readonly winrate: number;
+  /** A visited move of the root, drawn by its visits to the power of 1/temperature. */
+  readonly move: Point;
+}
+
+/** Nodes of a tree for each visit: a position has no more moves. */
+const NODES_A_VISIT = 400;
+
+export class SampledSearch {
+  private readonly geometry: Geometry;
+  private readonly visits: number;
+  private readonly keep: number;
+  private readonly random: Random;
+  private readonly tree: Tree;
+  private readonly ownership: Int32Array;
+
+  /** @param keep - positions of a search at most, drawn from all evenly */
+  constructor(geometry: Geometry, visits: number, keep: number, random: Random) {
+    this.geometry = geometry;
+    this.visits = visits;
+    this.keep = keep;
+    this.random = random;
+    this.tree = new Tree(NODES_A_VISIT * visits);
+    this.ownership = new Int32Array(geometry.length);
+  }
+
+  /** Searches the position of a game. */
+  run(game: Game, temperature: number): Sample {
+    const { geometry, keep, ownership, random, tree, visits } = this;
+    const position = searchPosition(game, game.toPlay);
+    const board = new Board(geometry);
+    board.restore(position.board);
+    tree.clear();
+    const root = tree.allocate(1);
+    const network = networkPolicyFor(geometry, "strongest")!;
+    const evaluator = new NetworkEvaluator(tree, position, board, random, ownership, network, { from: 0 });
+    const start = {
+      board,
+      toPlay: position.toPlay,
+      earlier: position.moves.map(packedPoint),
+      afterPass: position.afterPass,
+      rootPlays: position.legal,
+      repetition: new Repetition(position.rules.superko, position.history),
+    };
+    const lines: Point[][] = [];
+    let seen = 0;
+    const sampling: Evaluator = {
+      listMoves: (line, list) => evaluator.listMoves(line, list),
+      visit: (line) => evaluator.visit(line),
+      evaluate: (line) => {
+        if (line.passes < 2) {
+          const at = seen < keep ? seen : Math.floor(fraction(random) * (seen + 1));
+          if (at < keep) lines[at] = movesOf(line);
+          seen++;
+        }
+        return evaluator.evaluate(line);
+      },
+    };
+    const descent = new Descent(tree, root, start, sampling, random, new Int32Array(MAX_DEPTH), BY_NETWORK);
+    for (let i = 0; i < visits; i++) descent.run();
+    return { lines, winrate: 1 - tree.winrate(root), move: this.drawMove(root, temperature) };
+  }
+
+  private drawMove(root: Node, temperature: number): Point {
+    const { random, tree } = this;
+    const visited = tree.children(root).filter((child) => tree.visits(child) > 0);
+    const most = Math.max(...visited.map((child) => tree.visits(child)));
+    const weights = visited.map((child) => (tree.visits(child) / most) ** (1 / temperature));
+    let rest = fraction(random) * weights.reduce((sum, weight) => sum + weight, 0);
+    const drawn = weights.findIndex((weight) => (rest -= weight) < 0);
+    return tree.move(visited[Math.max(0, drawn)]);
+  }
+}
+
+/** The evaluator plays on from the line's end: what is kept is a copy. */
+function movesOf({ trace }: Line): Point[] {
+  return Array.from(trace.moves.subarray(0, trace.length));
+}

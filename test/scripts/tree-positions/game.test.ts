@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { Board } from "../../../engine/board/board.ts";
+import { BLACK, WHITE } from "../../../engine/board/colour.ts";
+import { geometryOf, PASS } from "../../../engine/board/geometry.ts";
+import { Random } from "../../../engine/board/random.ts";
+import { treePositions } from "../../../scripts/tree-positions/game.ts";
+
+const geometry = geometryOf(7);
+const beginning = { geometry, rules: "chinese", komi: 9, moves: [24, 17, 23, 18, 30, 31, 16, 9] };
+
+/** The positions of a game that is played on with searches of 8 visits. */
+function positionsOf(seed: number) {
+  return [...treePositions(beginning, 5, { visits: 8, keep: 5 }, new Random(seed))];
+}
+
+/** Number of moves that all positions have in common with the game. */
+function commonMoves(positions: ReturnType<typeof positionsOf>): number {
+  const differs = (move: number, i: number) => positions.some(({ moves }) => moves[i] !== move);
+  const first = beginning.moves.findIndex(differs);
+  return first < 0 ? beginning.moves.length : first;
+}
+
+it("are legal positions of the game played on, and come once", () => {
+  const positions = positionsOf(1);
+  for (const { game, komi, moves, rules, size } of positions) {
+    expect({ game, komi, rules, size }).toEqual({ game: 5, komi: 9, rules: "chinese", size: 7 });
+    const board = new Board(geometry);
+    for (const [i, move] of moves.entries()) {
+      const colour = i % 2 === 0 ? BLACK : WHITE;
+      const point = geometry.points[move] ?? PASS;
+      if (point !== PASS) expect(board.isLegal(point, colour)).toBe(true);
+      board.play(point, colour);
+    }
+  }
+  expect(new Set(positions.map(({ moves }) => moves.join())).size).toBe(positions.length);
+});
+
+it("are of several searches, and begin where the game is taken over", () => {
+  const games = [1, 2, 3, 4].map(positionsOf);
+  for (const positions of games) {
+    expect(new Set(positions.map(({ moves }) => moves.length)).size).toBeGreaterThan(5);
+  }
+  expect(Math.max(...games.map(commonMoves))).toBeGreaterThan(2);
+});
+
+it("are the same for the same seed, and others for another", () => {
+  expect(positionsOf(3)).toEqual(positionsOf(3));
+  expect(positionsOf(4)).not.toEqual(positionsOf(3));
+});
