@@ -27,6 +27,7 @@ export class NetworkEvaluator implements Evaluator {
   private readonly position: SearchPosition;
   private readonly network: NetworkPolicy;
   private readonly rootLook: RootLook;
+  private readonly random: Random;
   private readonly playout: LeafPlayout;
   private readonly sums: Int32Array;
   private readonly moves: MoveList;
@@ -56,6 +57,7 @@ export class NetworkEvaluator implements Evaluator {
     this.position = position;
     this.network = network;
     this.rootLook = rootLook;
+    this.random = random;
     this.playout = new LeafPlayout(position, rootBoard, random);
     this.sums = sums;
     this.moves = new MoveList(rootBoard.geometry);
@@ -145,13 +147,16 @@ export class NetworkEvaluator implements Evaluator {
     for (let i = 0; i < ownership.length; i++) ownership[i] = sign * network.ownership[i];
   }
 
-  /** Asks the network about the end of the line. The root is looked at from all sides. */
+  /**
+   * Asks the network about the end of the line. The root is looked at from all sides; any other position from one that
+   * is drawn, so that what the network gets wrong from one side does not go through the whole tree.
+   */
   private ask(line: Line): void {
     const { komi, rules } = this.position;
     const colour = line.colourAt(line.trace.length);
     const recent = Array.from({ length: RECENT_MOVES }, (_, i) => line.moveBack(1 + i));
     const isRoot = line.depth === 0;
-    const from = isRoot ? this.rootLook.from : 0;
+    const from = isRoot ? this.rootLook.from : this.random.below(this.network.sides);
     this.network.evaluate(line.board, colour, recent, komi, from, rules.scoring === "territory");
     if (isRoot) this.rootLook.onEvaluation?.();
   }

@@ -70,6 +70,20 @@ describe("a search whose leaves the network evaluates", () => {
     }
   });
 
+  it("looks at a leaf from a side of the board that is drawn", () => {
+    const position = positionOf(board, BLACK, { komi: 7 });
+    const likeliestReply = (seed: number) => {
+      const tree = new Tree(50_000);
+      const root = tree.allocate(1);
+      search(position, 2, { tree, root, seed, network: "strongest" });
+      return Math.max(...tree.children(tree.mostVisited(root)).map((child) => tree.prior(child)));
+    };
+    const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+    const replies = seeds.map(likeliestReply);
+    expect(new Set(replies).size).toBeGreaterThan(2);
+    expect(seeds.map(likeliestReply)).toEqual(replies);
+  });
+
   it("has an evaluation of the same root again when it is searched again, and none of another's", () => {
     const keeper = new TreeKeeper(50_000);
     const position = positionOf(board, BLACK, { komi: 7 });

@@ -48,6 +48,11 @@ export class NetworkPolicy {
     this.ownership = new Float32Array(n);
   }
 
+  /** Number of sides that the board can be looked at from. */
+  get sides(): number {
+    return this.symmetries.length;
+  }
+
   /**
    * Evaluates a position; the answers stay until the next one.
    * @param recent - the last moves of the game, the latest first, PASS for a pass; see `InputPlanes.fill`
