@@ -10,9 +10,10 @@ import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { readGame, type SgfGame } from "../sgf/game.ts";
 import type { SgfNode } from "../sgf/tree.ts";
-import { searchPosition } from "../player/search-position.ts";
+import { threadReferee } from "../player/thread-referee.ts";
 import { SearchEvaluator, type Moment } from "./evaluator.ts";
 import type { AnalyzeOptions } from "./options.ts";
+import { SettledPositions } from "./settled-positions.ts";
 
 export interface Analysis {
   readonly sgf: SgfGame;
@@ -71,6 +72,11 @@ export async function analyzeGame(
     if (typeof before === "string") throw new Error(before);
     return before.game;
   };
+  const referee = threadReferee(script, Infinity);
+  const positions = new SettledPositions(referee);
+  const momentOf = (at: Game, toPlay: Colour): Moment => {
+    return { move: at.moves.length, toPlay, position: positions.next(at, toPlay) };
+  };
   const moments = game.moves.map(({ colour }, i) => momentOf(gameBefore(i + 1), colour));
   const isOver = phaseOf(game) !== "play";
   if (!isOver) moments.push(momentOf(game, game.toPlay));
@@ -94,12 +100,8 @@ export async function analyzeGame(
       seen.add(evaluation.move);
     }
   }
-  await evaluator.close();
+  await Promise.all([evaluator.close(), referee.close()]);
   return { sgf, game, warnings, evaluations, swings: largestSwings(game.moves, evaluations, count), gameBefore };
-}
-
-function momentOf(game: Game, toPlay: Colour): Moment {
-  return { move: game.moves.length, toPlay, position: searchPosition(game, toPlay) };
 }
 
 /** The end of a game that passes have stopped is counted, not searched. */

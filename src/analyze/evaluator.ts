@@ -11,7 +11,8 @@ export interface Moment {
   /** Number of moves made. */
   readonly move: number;
   readonly toPlay: Colour;
-  readonly position: SearchPosition;
+  /** What is to be searched; it may have to wait for the referee. */
+  readonly position: Promise<SearchPosition>;
 }
 
 /** Nodes of a tree. Playouts beyond that still count, but add no leaves. */
@@ -36,7 +37,7 @@ export class SearchEvaluator {
     await workThrough([...moments.entries()], this.coordinators, async ([i, moment], coordinator) => {
       const { move, toPlay, position } = moment;
       coordinator.forget();
-      const result = credible(await coordinator.search(position, limits, this.seed + move));
+      const result = credible(await coordinator.search(await position, limits, this.seed + move));
       const { candidates, playouts } = result;
       // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
       const { winrate, score: lead } = result.mean ?? result;

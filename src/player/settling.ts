@@ -3,6 +3,7 @@ import { EMPTY } from "../../engine/board/colour.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Game, Move } from "../rules/game.ts";
+import type { Ruleset } from "../rules/ruleset.ts";
 import { settledPoints } from "./settled-points.ts";
 
 /** Share of the board that must be filled before the referee is asked: earlier he finds little. */
@@ -18,14 +19,15 @@ const AGAIN = {
   /** Where he has found little. */
   LATER: 12,
 };
-/** A verdict that takes longer is of no use. */
+/** A verdict that takes longer is of no use to a player. */
 const MOST_MS = 6000;
 
 /** What the referee has answered. It holds for all games that go on from there. */
 interface Answer {
-  readonly game: Game;
-  readonly moves: number;
-  readonly lastMove: Move | undefined;
+  readonly ruleset: Ruleset;
+  /** `Game.startKey`. */
+  readonly start: bigint;
+  readonly moves: readonly Move[];
   readonly settled: SettledPoints | undefined;
   /** Number of moves from which he is asked again. */
   readonly askAgain: number;
@@ -33,12 +35,15 @@ interface Answer {
 
 export class Settling {
   private readonly referee: Referee;
+  private readonly mostMs: number;
   private answer: Answer | undefined;
   /** Resolves when he has answered, or has failed to. */
   private pending: Promise<void> | undefined;
 
-  constructor(referee: Referee) {
+  /** @param mostMs - milliseconds after which a verdict is not waited for; with Infinity it is the same everywhere */
+  constructor(referee: Referee, mostMs = MOST_MS) {
     this.referee = referee;
+    this.mostMs = mostMs;
   }
 
   /** What is known to be settled, found in the position at hand or some moves before. */
@@ -71,21 +76,25 @@ export class Settling {
 
   private holds(game: Game): boolean {
     const { answer } = this;
-    if (answer?.game !== game || game.moves.length < answer.moves) return false;
-    return game.moves[answer.moves - 1] === answer.lastMove;
+    if (!answer || answer.start !== game.startKey || answer.ruleset !== game.ruleset) return false;
+    return answer.moves.every(({ colour, point }, i) => {
+      const move = game.moves.at(i);
+      return move?.colour === colour && move.point === point;
+    });
   }
 
   private async judge(game: Game, waitMs: number): Promise<void> {
-    const { board, geometry: { points }, lastMove, moves: { length: moves } } = game;
+    const { board, geometry: { points }, ruleset, startKey: start } = game;
+    const moves = game.moves.slice();
     const colour = board.colour.slice();
     const startMs = performance.now();
-    const verdict = await this.referee.askWithin(MOST_MS, game, "practical");
+    const verdict = await this.referee.askWithin(this.mostMs, game, "practical");
     if (!verdict) return;
-    const settled = settledPoints(verdict, { colour, moves });
+    const settled = settledPoints(verdict, { colour, moves: moves.length });
     const count = settled ? settled.owner.filter((c) => c !== EMPTY).length : 0;
     const isSlow = performance.now() - startMs > AGAIN.SLOW * waitMs;
     const after = count < AGAIN.MUCH * points.length ? AGAIN.LATER : isSlow ? AGAIN.SLOWLY : AGAIN.QUICKLY;
-    this.answer = { game, moves, lastMove, settled, askAgain: moves + after };
+    this.answer = { ruleset, start, moves, settled, askAgain: moves.length + after };
   }
 }
 
