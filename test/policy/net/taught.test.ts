@@ -25,7 +25,7 @@ function seen(board: Board, { toPlay = BLACK, komi = 7, territory = false }: Set
 
 /** Side of the board, and the part of a lead by which the network may be wrong. It hardly knows leads on 19×19. */
 const SIZES = [
-  [9, 0.35],
+  [9, 0.4],
   [13, 0.35],
   [19, 0.7],
 ] as const;
