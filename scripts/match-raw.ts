@@ -4,14 +4,13 @@
  */
 import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";
 import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { OK } from "../src/cli/command.ts";
 import { commandHelp } from "../src/cli/help.ts";
 import { describeTally } from "../src/match/statistics.ts";
 import { drawOpening, playGame } from "./match-raw/game.ts";
 import { playerOf } from "./match-raw/players.ts";
+import { exitCodeOf } from "./run-script.ts";
 
-const OK = 0;
-const FAILED = 1;
-const USAGE = 2;
 /** Games between two lines of progress. */
 const EVERY = 20;
 const DEFAULTS = { size: 9, games: 100, komi: 7.5, opening: 6, seed: 1 } as const;
@@ -24,12 +23,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "seed", value: "N", help: `of the openings (${DEFAULTS.seed})` },
 ];
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(`match-raw: ${(error as Error).message}`);
-  process.exitCode = error instanceof UsageError ? USAGE : FAILED;
-}
+process.exitCode = await exitCodeOf("match-raw", () => main(process.argv.slice(2)));
 
 async function main(args: readonly string[]): Promise<number> {
   const given = new Arguments(args, FLAGS);

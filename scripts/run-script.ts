@@ -1,8 +1,9 @@
-/** Running a developer's script that takes flags alone: its help, its errors, its exit code. */
+/** Running a developer's script: its help, its errors, its exit code. */
 import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
-import { OK, USAGE } from "../src/cli/command.ts";
+import { FAILED, OK, USAGE } from "../src/cli/command.ts";
 import { commandHelp } from "../src/cli/help.ts";
 
+/** A script that takes flags alone. */
 export interface Script {
   /** Its npm name. */
   readonly name: string;
@@ -25,5 +26,15 @@ export async function runScript({ name, usage, flags, notes, run }: Script, args
     if (!(error instanceof UsageError)) throw error;
     console.error(`${name}: ${error.message}\nTry npm run ${name} -- --help.`);
     return USAGE;
+  }
+}
+
+/** The exit code of a script that reads its arguments itself: an error is told in a sentence. */
+export async function exitCodeOf(name: string, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    console.error(`${name}: ${(error as Error).message}`);
+    return error instanceof UsageError ? USAGE : FAILED;
   }
 }

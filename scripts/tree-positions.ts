@@ -8,14 +8,13 @@ import { dirname } from "node:path";
 import { BLACK } from "../engine/board/colour.ts";
 import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";
 import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { OK } from "../src/cli/command.ts";
 import { commandHelp } from "../src/cli/help.ts";
 import { randomOf } from "./label/draws.ts";
 import { readLabels } from "./label/labels.ts";
+import { exitCodeOf } from "./run-script.ts";
 import { type Beginning, treePositions } from "./tree-positions/game.ts";
 
-const OK = 0;
-const FAILED = 1;
-const USAGE = 2;
 /** Games between two lines of progress. */
 const EVERY = 20;
 const DEFAULTS = { size: 9, games: 1000, visits: 80, keep: 64, seed: 1, out: "build/positions.jsonl" } as const;
@@ -29,12 +28,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "out", value: "FILE", help: `positions are added to this file (${DEFAULTS.out})` },
 ];
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(`tree-positions: ${(error as Error).message}`);
-  process.exitCode = error instanceof UsageError ? USAGE : FAILED;
-}
+process.exitCode = await exitCodeOf("tree-positions", () => main(process.argv.slice(2)));
 
 async function main(args: readonly string[]): Promise<number> {
   const given = new Arguments(args, FLAGS);

@@ -9,7 +9,7 @@ import { sizeClassOf } from "../board/size-class.ts";
 import { networkPolicyFor } from "../policy/net/network-policy.ts";
 import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Control } from "./control.ts";
-import { Descent, type Evaluator } from "./descent.ts";
+import { Descent, type Evaluator, type Start } from "./descent.ts";
 import { NetworkEvaluation } from "./network-evaluation.ts";
 import { NetworkEvaluator } from "./network-evaluator.ts";
 import { EXPAND_VISITS } from "./parameters.ts";
@@ -57,23 +57,15 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   const tree = new Tree(task.tree);
   const control = new Control(task.control);
   const geometry = geometryOf(position.width, position.height);
-  const board = new Board(geometry);
-  board.restore(position.board);
   const random = new Random(task.seed);
   const network = networkPolicyFor(geometry, task.network);
   const { toPlay, legal, komi } = position;
+  const start = startOf(position, rootPlays);
+  const { board } = start;
   const shared = task.rootEvaluation && new RootEvaluation(geometry, task.rootEvaluation);
   const rootLook = {
     from: task.rootFromOneSide ? (0 as const) : ("all" as const),
     onEvaluation: network && shared && (() => shared.write(rawEvaluation(network, geometry, toPlay, legal))),
-  };
-  const start = {
-    board,
-    toPlay,
-    earlier: position.moves.map(packedPoint),
-    afterPass: position.afterPass,
-    rootPlays,
-    repetition: new Repetition(position.rules.superko, position.history),
   };
   const path = control.path(task.thread).fill(0);
   const sums = new Int32Array(task.ownership);
@@ -93,4 +85,18 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   const evaluation = network && new NetworkEvaluation(tree, control, network, board, komi, rootLook);
   const way = byPlayouts(EXPAND_VISITS[sizeClassOf(geometry)]);
   return descend(new PlayoutEvaluator(position, board, random, sums, evaluation), way);
+}
+
+/** What a descent starts from. @param rootPlays - the plays to be tried at the root */
+export function startOf(position: SearchPosition, rootPlays: Int16Array): Start {
+  const board = new Board(geometryOf(position.width, position.height));
+  board.restore(position.board);
+  return {
+    board,
+    toPlay: position.toPlay,
+    earlier: position.moves.map(packedPoint),
+    afterPass: position.afterPass,
+    rootPlays,
+    repetition: new Repetition(position.rules.superko, position.history),
+  };
 }

@@ -1,18 +1,16 @@
 /** A short search by the taught network that tells which positions it has looked at. */
-import { Board } from "../../engine/board/board.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { Descent, type Evaluator, type Line } from "../../engine/search/descent.ts";
 import { NetworkEvaluator } from "../../engine/search/network-evaluator.ts";
 import { MAX_DEPTH } from "../../engine/search/parameters.ts";
-import { packedPoint } from "../../engine/search/position.ts";
-import { Repetition } from "../../engine/search/repetition.ts";
+import { startOf } from "../../engine/search/searcher.ts";
 import { BY_NETWORK } from "../../engine/search/selection.ts";
 import { type Node, Tree } from "../../engine/search/tree.ts";
 import { searchPosition } from "../../src/player/search-position.ts";
 import type { Game } from "../../src/rules/game.ts";
-import { fraction } from "../label/draws.ts";
+import { drawn, fraction } from "../label/draws.ts";
 
 /** What a search has found. */
 export interface Sample {
@@ -49,20 +47,11 @@ export class SampledSearch {
   run(game: Game, temperature: number): Sample {
     const { geometry, keep, ownership, random, tree, visits } = this;
     const position = searchPosition(game, game.toPlay);
-    const board = new Board(geometry);
-    board.restore(position.board);
+    const start = startOf(position, position.legal);
     tree.clear();
     const root = tree.allocate(1);
     const network = networkPolicyFor(geometry, "strongest")!;
-    const evaluator = new NetworkEvaluator(tree, position, board, random, ownership, network, { from: 0 });
-    const start = {
-      board,
-      toPlay: position.toPlay,
-      earlier: position.moves.map(packedPoint),
-      afterPass: position.afterPass,
-      rootPlays: position.legal,
-      repetition: new Repetition(position.rules.superko, position.history),
-    };
+    const evaluator = new NetworkEvaluator(tree, position, start.board, random, ownership, network, { from: 0 });
     const lines: Point[][] = [];
     let seen = 0;
     const sampling: Evaluator = {
@@ -86,10 +75,10 @@ export class SampledSearch {
     const { random, tree } = this;
     const visited = tree.children(root).filter((child) => tree.visits(child) > 0);
     const most = Math.max(...visited.map((child) => tree.visits(child)));
-    const weights = visited.map((child) => (tree.visits(child) / most) ** (1 / temperature));
-    let rest = fraction(random) * weights.reduce((sum, weight) => sum + weight, 0);
-    const drawn = weights.findIndex((weight) => (rest -= weight) < 0);
-    return tree.move(visited[Math.max(0, drawn)]);
+    return drawn(
+      random,
+      visited.map((child) => [tree.move(child), (tree.visits(child) / most) ** (1 / temperature)] as const),
+    );
   }
 }
 

@@ -1,27 +1,23 @@
 import { expect, it } from "vitest";
-import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { EMPTY } from "../../engine/board/colour.ts";
 import { SettledPositions } from "../../src/analyze/settled-positions.ts";
 import { threadReferee } from "../../src/player/thread-referee.ts";
 import { Game } from "../../src/rules/game.ts";
-import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import { boardOf } from "../support/diagram.ts";
+import { gameFrom, playMoves, rules } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 
-const { colour, geometry } = boardOf(FINISHED_GAME);
-const stonesOf = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
-
 /** The finished game after these moves, each time as a game of its own. */
-function gameAfter(...vertices: string[]): Game {
-  const game = new Game(geometry, findRuleset("japanese")!, 6.5);
-  game.setUp({ black: stonesOf(BLACK), white: stonesOf(WHITE), empty: [], toPlay: BLACK, handicap: 0 });
-  for (const vertex of vertices) expect(game.play(game.toPlay, geometry.parseVertex(vertex)!)).toBeUndefined();
-  return game;
+function gameAfter(moves: string): Game {
+  const drawn = gameFrom(FINISHED_GAME, rules("japanese"));
+  playMoves(drawn, moves);
+  return drawn.game;
 }
 
 it("the positions of a game's end have what is settled, those before have not", async () => {
   const positions = new SettledPositions(threadReferee(undefined, Infinity));
-  const early = new Game(geometry, findRuleset("japanese")!, 6.5);
-  const games = [early, gameAfter(), gameAfter("D1"), gameAfter("D1", "F7")];
+  const { geometry, ruleset } = gameAfter("");
+  const early = new Game(geometry, ruleset, ruleset.komi);
+  const games = [early, gameAfter(""), gameAfter("B D1"), gameAfter("B D1 W F7")];
   const found = await Promise.all(games.map((game) => positions.next(game, game.toPlay)));
   expect(found.map(({ settled }) => settled?.moves)).toEqual([undefined, 0, 0, 2]);
   expect(found.map(({ moves }) => moves.length)).toEqual([0, 0, 1, 2]);

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import { Settling } from "../../src/player/settling.ts";
 import { Workspace } from "../../src/referee/analysis/workspace.ts";
 import { runJudgeTask } from "../../src/referee/judge-task.ts";
 import { Referee } from "../../src/referee/referee.ts";
-import { Game } from "../../src/rules/game.ts";
-import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import { boardOf } from "../support/diagram.ts";
+import type { Game } from "../../src/rules/game.ts";
+import { gameFrom, rules } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 
 const EARLY = `
@@ -19,12 +18,8 @@ const EARLY = `
   . X . X O O .
   . . . . . . .`;
 
-function gameOf(diagram: string, rules = "japanese"): Game {
-  const { colour, geometry } = boardOf(diagram);
-  const game = new Game(geometry, findRuleset(rules)!, 6.5);
-  const of = (c: number) => geometry.points.filter((p) => colour[p] === c);
-  game.setUp({ black: of(BLACK), white: of(WHITE), empty: of(EMPTY), toPlay: BLACK, handicap: 0 });
-  return game;
+function gameOf(diagram: string, name = "japanese"): Game {
+  return gameFrom(diagram, rules(name)).game;
 }
 
 /** A referee who answers when he is allowed to. */
