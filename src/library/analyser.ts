@@ -115,11 +115,17 @@ export class Analyser {
     }
   }
 
+  /**
+   * Starts a worker. What is sent to it waits until it has loaded: a worker's messages and its error need not arrive in
+   * order, so that one that died of its first request would look like one that cannot be loaded.
+   */
   private start(onMessage: (message: FromWorker) => void): WorkerPort {
     let isLoaded = false;
-    const worker: WorkerPort = startWorker(this.source, {
+    const unsent: Parameters<WorkerPort["send"]>[] = [];
+    const port = startWorker(this.source, {
       onMessage: (message) => {
         isLoaded = true;
+        for (const sent of unsent.splice(0)) port.send(...sent);
         onMessage(message);
       },
       onFailure: (reason) => {
@@ -128,6 +134,13 @@ export class Analyser {
         this.fail(new Error(`${what}: ${reason || NO_REASON}`));
       },
     });
+    const worker: WorkerPort = {
+      ...port,
+      send: (...sent) => {
+        if (isLoaded) port.send(...sent);
+        else unsent.push(sent);
+      },
+    };
     return worker;
   }
 
