@@ -39,6 +39,8 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: [PROCESS_TESTS],
+          // One less is Vitest's own choice, which leaves half of a machine with two cores idle.
+          maxWorkers: "100%",
           setupFiles: "test/v8-flags.ts",
         },
       },
