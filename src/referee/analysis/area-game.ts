@@ -123,10 +123,17 @@ export class AreaGame {
 
   /** @param strong whether the attacker's stones must be able to form two eyes too */
   protected isShutIn(defender: number, attacker: number, strong: boolean): boolean {
-    const { neighbours, touchesDefender, touchesAttacker } = this.area;
-    this.fixpoint(attacker, defender, touchesAttacker, touchesDefender, strong);
+    // Most states have room even if all of the attacker's stones last.
+    if (!this.isWithoutRoom(attacker)) return false;
+    this.fixpoint(attacker, defender, this.area.touchesAttacker, this.area.touchesDefender, strong);
     let lasting = 0;
     for (let m = this.living; m !== 0; m &= m - 1) lasting |= this.chain[31 - Math.clz32(m & -m)];
+    return lasting === attacker || this.isWithoutRoom(lasting);
+  }
+
+  /** Whether some lasting stones of the attacker leave no point of the target a part with room for two eyes. */
+  private isWithoutRoom(lasting: number): boolean {
+    const { neighbours, touchesDefender } = this.area;
     const open = this.all & ~lasting;
     for (let left = this.target & open; left !== 0; ) {
       const part = flood(neighbours, left & -left, open);
@@ -250,6 +257,17 @@ export class AreaGame {
     }
     this.chains = this.regions = this.living = this.healthy = 0;
     if (regions < 2 && (own & ownLasts) === 0) return;
+    if ((own & ownLasts) === 0) {
+      // Most positions have not two regions that can be vital to any chain: then nothing lives, without the fixpoint.
+      const touched = spread(neighbours, own);
+      let eyes = 0;
+      for (let r = 0; r < regions; r++) if ((regionMust[r] & ~touched) === 0) eyes++;
+      if (eyes < 2) {
+        for (let r = 0; r < regions; r++) if ((regionSpread[r] & own) === 0) this.healthy |= 1 << r;
+        this.regions = regions;
+        return;
+      }
+    }
     let chains = 0;
     let lasting = 0;
     for (let left = own; left !== 0; chains++) {

@@ -42,10 +42,11 @@ export function readOnAssumptions(
   const bounds = { ...options, nodes: NODES * options.nodes };
   const proved = Uint8Array.from(list, (_, i) => (independence[i].independentlyAlive ? 1 : 0));
   const taken = obviouslyAlive(strings, proved, (i) => isOpen(i) && !independence[i].reason, ownership);
+  const failed = new Set<string>();
   for (let round = 1; round <= ROUNDS; round++) {
     const walls = proved.map((lives, i) => lives | taken[i]);
     const answers = independence.slice();
-    const life = assumedLife(strings, { walls, proved, ownership, ...options });
+    const life = assumedLife(strings, { walls, proved, ownership, failed, ...options });
     for (const [i, assumes] of life) answers[i] = { independentlyAlive: true, reason: "safe zones", assumes };
     const fallen = readWalls(strings, walls, proved, answers, bounds);
     for (const i of fallen) taken[i] = 0;

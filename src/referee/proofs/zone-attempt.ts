@@ -1,7 +1,7 @@
 /** Attempts at zone proofs: which window to search, guided by the estimate, and with what effort. */
 import { BLACK, EMPTY, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { MAX_AREA, windowOf } from "../analysis/area.ts";
+import { type Area, MAX_AREA, windowOf } from "../analysis/area.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import type { SafetyProof, Zone } from "./safety-proof.ts";
 import type { Strings } from "../../rules/strings.ts";
@@ -25,12 +25,18 @@ export class ZoneAttempts {
   private readonly workspace: Workspace;
   /** A point is taken for the owner's if his share of it in the estimate is larger. */
   private belief = BELIEF;
+  private readonly failed: Set<string> | undefined;
 
-  /** @param ownership point -> −1…1, only to choose where to look; nothing rests on it */
-  constructor(strings: Strings, ownership: Float32Array | undefined, workspace: Workspace) {
+  /**
+   * @param ownership point -> −1…1, only to choose where to look; nothing rests on it
+   * @param failed keys of attempts without a proof, which are not made again: seeds side by side often get the same
+   *   window in another order. That may help, so that without such a set every attempt is made
+   */
+  constructor(strings: Strings, ownership: Float32Array | undefined, workspace: Workspace, failed?: Set<string>) {
     this.strings = strings;
     this.ownership = ownership;
     this.workspace = workspace;
+    this.failed = failed;
   }
 
   /** Makes attempts for a string with this share: a doubtful estimate must not stop the proof. */
@@ -79,10 +85,23 @@ export class ZoneAttempts {
     const { area, whole } = windowOf(strings, points, shrunk, colour, isWall);
     if (area.touchesDefender === 0 && goal !== "life") return undefined;
     const target = (2 ** members.length - 1) << points.length;
+    const key = this.failed ? `${goal} ${effort.plays} ${windowKey(area, target, whole)}` : "";
+    if (this.failed?.has(key)) return undefined;
     const zone = new ZoneProof(area, goal, target, whole, effort.nodes, this.workspace).prove(effort.plays);
-    if (zone === 0) return undefined;
+    if (zone === 0) {
+      this.failed?.add(key);
+      return undefined;
+    }
     return area.points.filter((_, i) => (zone >> i) & 1 && i < points.length);
   }
+}
+
+/** A window whatever the order of its points. */
+function windowKey(area: Area, ...masks: readonly number[]): string {
+  const { attacker, defender, points, touchesAttacker, touchesDefender } = area;
+  const parts = [attacker, defender, touchesAttacker, touchesDefender, ...masks];
+  const codes = points.map((p, i) => parts.reduce((code, mask) => 2 * code + ((mask >> i) & 1), p));
+  return codes.sort((a, b) => a - b).join();
 }
 
 /** Strings of the opponent up to this size may stand in a window and be captured there. */

@@ -87,7 +87,7 @@ export class ZoneProof {
   /** The union of the zones of the answers to the opponent's pass and to his plays inside that union. */
   private refuteAll(own: number, other: number, depth: number): number {
     const { game } = this;
-    let zone = this.proverMoves(own, other, 0, depth);
+    let zone = this.proverMoves(own, other, 0, depth, false);
     if (zone === FAILED) return FAILED;
     zone = this.withLiberties(own, other, zone);
     if (zone === FAILED) return FAILED;
@@ -115,7 +115,8 @@ export class ZoneProof {
     }
   }
 
-  private proverMoves(own: number, other: number, ban: number, depth: number): number {
+  /** @param mayHaveWon whether the goal may have been reached: after the opponent's pass it has not */
+  private proverMoves(own: number, other: number, ban: number, depth: number, mayHaveWon = true): number {
     if (++this.nodes >= this.limit || depth === 0) return FAILED;
     const slot = this.table.slot(own, other, 1 + ban);
     if (slot < 0) return FAILED;
@@ -125,7 +126,7 @@ export class ZoneProof {
     if (disproof[slot] > depth) return FAILED;
     const { game, order } = this;
     // It may be won without a move, which asks no depth of the play.
-    let zone = this.goalZone(own, other);
+    let zone = mayHaveWon ? this.goalZone(own, other) : FAILED;
     const empty = game.all & ~own & ~other;
     for (let k = 0; k < order.length && zone === FAILED; k++) {
       const i = order[k];
