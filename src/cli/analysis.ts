@@ -1,6 +1,7 @@
 /** `shinpan analysis`: KataGo's JSON analysis protocol on the standard streams, started as KataGo is. */
 import { availableParallelism } from "node:os";
 import { FileError, readRegularFile } from "../gtp/named-file.ts";
+import { threadReferee } from "../player/thread-referee.ts";
 import { AnalysisServer } from "../protocol/server.ts";
 import { changeSettings, DEFAULT_SETTINGS, type Settings } from "../protocol/settings.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
@@ -63,6 +64,7 @@ async function serve(given: Arguments, terminal: Terminal, script: URL): Promise
     threads,
     script,
     network: "strongest",
+    referee: threadReferee(script),
     write: (line) => terminal.write(line),
     unread: () => stdout.writableLength,
     onInternalError: (error) => note(`internal error: ${error instanceof Error ? error.stack : String(error)}`),

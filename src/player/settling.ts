@@ -7,7 +7,7 @@ import type { Ruleset } from "../rules/ruleset.ts";
 import { settledPoints } from "./settled-points.ts";
 
 /** Share of the board that must be filled before the referee is asked: earlier he finds little. */
-const ASK_FROM = 0.4;
+export const ASK_FROM = 0.4;
 /** Moves until he is asked again. */
 const AGAIN = {
   /** Where he has found at least this share of the board settled and answers quickly. */

@@ -4,7 +4,10 @@
  * query one error; actions are echoed.
  */
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import type { SettledPoints } from "../../engine/search/position.ts";
 import { searchPosition } from "../player/search-position.ts";
+import { ASK_FROM } from "../player/settling.ts";
+import type { Referee } from "../referee/referee.ts";
 import { answerOf } from "./answer.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import { considered } from "./move-filter.ts";
@@ -12,6 +15,7 @@ import { type Action, gameAt, type Query, readLine } from "./query.ts";
 import { type Findings, type Job, Scheduler } from "./scheduler.ts";
 import { looksFromAllSides } from "./search.ts";
 import type { Settings } from "./settings.ts";
+import { type SettlingJob, SettlingQueue } from "./settling-queue.ts";
 
 export interface AnalysisServerOptions {
   /** Of shinpan. */
@@ -21,6 +25,8 @@ export interface AnalysisServerOptions {
   /** The script of the search threads. */
   readonly script: URL;
   readonly network: NetworkChoice;
+  /** Who is asked what is settled late in a game; nobody is if absent. It is closed with the server. */
+  readonly referee?: Referee | undefined;
   /** Where lines go. */
   readonly write: (line: string) => void;
   /** Characters that have been written and not been read. */
@@ -37,8 +43,11 @@ const MOST_UNREAD_FOR_REPORTS = 1 << 18;
 /** Clients ask for the version to know which fields are there: those of KataGo's protocol as of this version. */
 const PROTOCOL_VERSION = "1.15.3";
 
+/** A search of fewer visits does not wait for the referee, who takes longer. */
+const SETTLED_VISITS = 200;
+
 /** A position of a query, as a job. */
-interface PositionJob extends Job {
+interface PositionJob extends Job, SettlingJob {
   readonly query: Query;
   readonly turn: number;
 }
@@ -46,10 +55,12 @@ interface PositionJob extends Job {
 export class AnalysisServer {
   private readonly options: AnalysisServerOptions;
   private readonly scheduler: Scheduler<PositionJob>;
+  private readonly settling: SettlingQueue<PositionJob> | undefined;
   private readonly splitter = new LineSplitter(MAX_LINE);
 
   constructor(options: AnalysisServerOptions) {
     this.options = options;
+    this.settling = options.referee && new SettlingQueue(options.referee);
     this.scheduler = new Scheduler({ ...options, isBlocked: () => options.unread() > MOST_UNREAD });
   }
 
@@ -66,6 +77,7 @@ export class AnalysisServer {
   /** The input has ended; resolves when all that was asked is answered. */
   async end(): Promise<void> {
     for (const line of this.splitter.end()) this.receive(line);
+    await this.settling?.finished();
     await this.scheduler.finished();
   }
 
@@ -75,8 +87,8 @@ export class AnalysisServer {
   }
 
   /** Ends the threads; what is under way gets no answer. */
-  close(): Promise<void> {
-    return this.scheduler.close();
+  async close(): Promise<void> {
+    await Promise.all([this.scheduler.close(), this.options.referee?.close()]);
   }
 
   private receive(line: string): void {
@@ -101,8 +113,15 @@ export class AnalysisServer {
       this.act(input);
     } else {
       for (const warning of input.warnings) this.send({ ...warning, id: input.id });
-      for (const { turn, priority } of input.turns) this.scheduler.add(this.jobOf(input, turn, priority));
+      for (const { turn, priority } of input.turns) this.add(this.jobOf(input, turn, priority));
     }
+  }
+
+  private add(job: PositionJob): void {
+    const { query: { maxVisits, record: { black, geometry, white } }, turn } = job;
+    const mayBeLate = black.length + white.length + turn >= ASK_FROM * geometry.points.length;
+    if (this.settling && mayBeLate && maxVisits >= SETTLED_VISITS) this.settling.add(job);
+    else this.scheduler.add(job);
   }
 
   private act({ name, input, terminateId, turns }: Action): void {
@@ -118,9 +137,10 @@ export class AnalysisServer {
       this.send(input);
     }
     if (name !== "terminate" && name !== "terminate_all") return;
-    this.scheduler.end(
-      ({ query, turn }) => (terminateId === undefined || query.id === terminateId) && turns?.has(turn) !== false,
-    );
+    const isMeant = ({ query, turn }: PositionJob) =>
+      (terminateId === undefined || query.id === terminateId) && turns?.has(turn) !== false;
+    for (const job of this.settling?.remove(isMeant) ?? []) job.finish(undefined);
+    this.scheduler.end(isMeant);
   }
 
   private jobOf(query: Query, turn: number, priority: number): PositionJob {
@@ -131,16 +151,22 @@ export class AnalysisServer {
         this.fail(error, query);
       }
     };
-    return {
+    let settled: SettledPoints | undefined;
+    const job: PositionJob = {
       query,
       turn,
       priority,
+      game: () => gameAt(query.record, turn),
+      go: (found) => {
+        settled = found;
+        this.scheduler.add(job);
+      },
       maxTimeMs: query.maxTimeMs,
       reportMs: query.reportMs,
       firstReportMs: query.firstReportMs,
       request: () => {
         const game = gameAt(query.record, turn);
-        const position = searchPosition(game, game.toPlay);
+        const position = { ...searchPosition(game, game.toPlay), settled };
         const { movesOwnership, movesOwnershipStdev } = query.include;
         return {
           position,
@@ -159,6 +185,7 @@ export class AnalysisServer {
         else this.send({ id: query.id, isDuringSearch: false, noResults: true, turnNumber: turn });
       },
     };
+    return job;
   }
 
   private fail(error: unknown, query?: Query): void {

@@ -8,6 +8,7 @@ import { readAnswer } from "../../scripts/label/answer.ts";
 import { AnalysisClient } from "../../scripts/label/client.ts";
 import { Query } from "../../scripts/label/source.ts";
 import { BUNDLE, type Ended, Engine, SOON_MS, timed } from "./engine.ts";
+import { SETTLED_GAME } from "./settled-game.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -108,6 +109,19 @@ describe("a search", () => {
     expect(white.rootInfo.scoreLead).toBeCloseTo(-black.rootInfo.scoreLead, 3);
     expect(white.ownership[0]).toBeCloseTo(-black.ownership[0], 3);
     expect({ ...mover, id: "WHITE" }).toEqual(white);
+  });
+
+  it("of a game that is over agrees with the referee; a short one does not wait for him", async () => {
+    const initialStones = SETTLED_GAME.flatMap((row, y) =>
+      row.split(" ").flatMap((c, x) => (c === "." ? [] : [[c === "X" ? "B" : "W", `${"ABCDEFGHJ"[x]}${9 - y}`]])),
+    );
+    const board = { ...BOARD, komi: -1.5, moves: [], initialStones, initialPlayer: "W", includeOwnership: true };
+    const [short, long] = await ask({ id: "short", ...board, maxVisits: 150 }, { id: "long", ...board, maxVisits: 250 });
+    // The network alone is less sure of J1.
+    expect(short.ownership[80]).toBeGreaterThan(-0.995);
+    expect(long.ownership[80]).toBeLessThan(-0.995);
+    expect(long.rootInfo.winrate).toBeLessThan(0.01);
+    expect(Math.abs(long.rootInfo.scoreLead + 9.5)).toBeLessThan(0.3);
   });
 
   it("considers what is allowed, and not what is to be avoided", async () => {

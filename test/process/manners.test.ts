@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "./engine.ts";
+import { SETTLED_GAME } from "./settled-game.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -145,23 +146,11 @@ async function playStones(session: Session, rows: readonly string[]): Promise<vo
 }
 
 describe("a settled game in which the side to move is 9.5 points behind", () => {
-  const SETTLED = [
-    ". . O O X X . . .",
-    ". . O X X X . . .",
-    ". . O O X . X . .",
-    ". . . O X X . . .",
-    ". . O O O X X . .",
-    ". . . O X . . . .",
-    ". O O O X X . . .",
-    ". . O X X . X . .",
-    ". . O O X X . . .",
-  ];
-
   /** A session on the position; White has as many points less as the komi says. */
   async function settled(rules: string, komi: number): Promise<Session> {
     const session = new Session(["--size", "9", "--playouts", "200"]);
     for (const command of [`kata-set-rules ${rules}`, `komi ${komi}`]) expect(await session.ask(command)).toBe("");
-    await playStones(session, SETTLED);
+    await playStones(session, SETTLED_GAME);
     return session;
   }
 

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { WHITE } from "../../engine/board/colour.ts";
+import { Referee } from "../../src/referee/referee.ts";
 import { finished, ProtocolSession, QUERY } from "./session.ts";
 
 /** A search thread that ends itself where White is to move. */
@@ -51,6 +52,21 @@ describe("actions", () => {
     expect(messages.map(({ id }) => id)).toEqual(["t", "b", "u", "a", "c"]);
     expect(messages[1]).toEqual({ id: "b", isDuringSearch: false, noResults: true, turnNumber: 0 });
     expect(messages[3]).toMatchObject({ rootInfo: { visits: expect.any(Number) as number }, turnNumber: 0 });
+  });
+
+  it("terminate ends what waits for the referee, with one answer", async () => {
+    const referee = new Referee({ now: () => performance.now(), after: () => () => undefined });
+    const session = new ProtocolSession({}, referee);
+    // Ten stones are two fifths of the board.
+    const initialStones = [1, 2, 3, 4, 5].flatMap((row) => [["B", `B${row}`], ["W", `D${row}`]]);
+    const late = { ...QUERY, initialStones, maxVisits: 300 };
+    session.send({ id: "a", ...late }, { id: "b", ...late }, { id: "c", ...late });
+    session.send({ id: "t", action: "terminate", terminateId: "a" }, { id: "u", action: "terminate", terminateId: "c" });
+    const messages = await session.end();
+    expect(messages.map(({ id, noResults }) => [id, noResults])).toEqual([
+      ["t", undefined], ["a", true], ["u", undefined], ["c", true], ["b", undefined],
+    ]);
+    expect(messages[4]).toMatchObject({ rootInfo: { visits: 300 } });
   });
 
   it("terminate ends only the turns that it names, terminate_all everything", async () => {

@@ -1,6 +1,7 @@
 /** A server of the analysis protocol in this process, and what it says. */
 import { AnalysisServer } from "../../src/protocol/server.ts";
 import { DEFAULT_SETTINGS } from "../../src/protocol/settings.ts";
+import type { Referee } from "../../src/referee/referee.ts";
 import { countingThread } from "./fake-search.ts";
 
 export type Message = Readonly<Record<string, unknown>>;
@@ -14,13 +15,15 @@ export class ProtocolSession {
   readonly lines: string[] = [];
   readonly internalErrors: unknown[] = [];
 
-  constructor({ threads = 1, visitMs = 0, script = countingThread(visitMs) } = {}) {
+  /** @param referee asked what is settled; nobody if absent */
+  constructor({ threads = 1, visitMs = 0, script = countingThread(visitMs) } = {}, referee?: Referee) {
     this.server = new AnalysisServer({
       version: "0.0.0",
       settings: DEFAULT_SETTINGS,
       threads,
       script,
       network: "none",
+      referee,
       write: (line) => void this.lines.push(line.slice(0, -1)),
       unread: () => 0,
       onInternalError: (error) => void this.internalErrors.push(error),

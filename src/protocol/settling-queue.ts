@@ -1,0 +1,70 @@
+/**
+ * Positions from late in a game wait here for the referee, who is asked about one after another, the more urgent first.
+ * What he finds settled holds for later positions of the same game too, so that he is not asked about each.
+ */
+import type { SettledPoints } from "../../engine/search/position.ts";
+import { Settling } from "../player/settling.ts";
+import type { Referee } from "../referee/referee.ts";
+import type { Game } from "../rules/game.ts";
+
+/** What is to be searched when the referee has spoken. */
+export interface SettlingJob {
+  /** Higher comes first. */
+  readonly priority: number;
+  /** The position; made when its turn has come. */
+  readonly game: () => Game;
+  /** Told what is settled, once; undefined if nothing is known to be. */
+  readonly go: (settled: SettledPoints | undefined) => void;
+}
+
+export class SettlingQueue<J extends SettlingJob> {
+  private readonly settling: Settling;
+  /** In the order in which they came. */
+  private waiting: J[] = [];
+  /** The one that the referee is asked about, unless it has been taken out. */
+  private asked: J | undefined;
+  /** Resolves when nobody waits. */
+  private working: Promise<void> | undefined;
+
+  constructor(referee: Referee) {
+    this.settling = new Settling(referee);
+  }
+
+  add(job: J): void {
+    this.waiting.push(job);
+    this.working ??= this.work().finally(() => (this.working = undefined));
+  }
+
+  /** Takes jobs out; they are told nothing. */
+  remove(isMeant: (job: J) => boolean): J[] {
+    const removed = this.waiting.filter(isMeant);
+    this.waiting = this.waiting.filter((job) => !isMeant(job));
+    if (!this.asked || !isMeant(this.asked)) return removed;
+    removed.unshift(this.asked);
+    this.asked = undefined;
+    return removed;
+  }
+
+  /** Resolves when nobody waits. */
+  async finished(): Promise<void> {
+    await this.working;
+  }
+
+  private async work(): Promise<void> {
+    for (let job: J | undefined; (job = this.next()); ) {
+      this.asked = job;
+      const settled = await this.settling.ask(job.game(), Infinity);
+      // It may have been taken out meanwhile.
+      const isWanted = this.asked !== undefined;
+      this.asked = undefined;
+      if (isWanted) job.go(settled);
+    }
+  }
+
+  private next(): J | undefined {
+    if (this.waiting.length === 0) return undefined;
+    const most = this.waiting.reduce((best, { priority }) => Math.max(best, priority), -Infinity);
+    const [job] = this.waiting.splice(this.waiting.findIndex(({ priority }) => priority === most), 1);
+    return job;
+  }
+}

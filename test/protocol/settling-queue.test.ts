@@ -1,0 +1,62 @@
+/** Positions that wait for the referee: who is asked about first, and who waits no longer. */
+import { setImmediate as turn } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { EMPTY } from "../../engine/board/colour.ts";
+import { type SettlingJob, SettlingQueue } from "../../src/protocol/settling-queue.ts";
+import { Referee } from "../../src/referee/referee.ts";
+import { gameFrom, rules } from "../rules/support.ts";
+import { FINISHED_GAME } from "../support/finished-game.ts";
+
+const OPENING = `
+  . . . . . . .
+  . . . . . . .
+  . . X . O . .
+  . . . . . . .
+  . . X . . . .
+  . . . . . . .
+  . . . . . . .`;
+
+/** A queue, and what it has told: names, each with the number of points that are settled. */
+function queue() {
+  const referee = new Referee({ now: () => performance.now(), after: () => () => undefined });
+  const waiting = new SettlingQueue<SettlingJob & { readonly name: string }>(referee);
+  const told: [string, number][] = [];
+  const add = (name: string, priority = 0, diagram = FINISHED_GAME) =>
+    waiting.add({
+      name,
+      priority,
+      game: () => gameFrom(diagram, rules("japanese")).game,
+      go: (settled) => told.push([name, settled?.owner.filter((c) => c !== EMPTY).length ?? 0]),
+    });
+  return { waiting, told, add };
+}
+
+describe("positions that wait for the referee", () => {
+  it("are told what is settled, the more urgent first, and equals in the order in which they came", async () => {
+    const { waiting, told, add } = queue();
+    for (const [name, priority] of [["a", 0], ["b", 5], ["c", -1], ["d", 5]] as const) add(name, priority);
+    await waiting.finished();
+    // All but the dame on D1. The first is asked about at once.
+    expect(told).toEqual([["a", 48], ["b", 48], ["d", 48], ["c", 48]]);
+    add("later");
+    await waiting.finished();
+    expect(told.at(-1)).toEqual(["later", 48]);
+  });
+
+  it("of an opening are told at once that nothing is", async () => {
+    const { waiting, told, add } = queue();
+    add("opening", 0, OPENING);
+    await waiting.finished();
+    expect(told).toEqual([["opening", 0]]);
+  });
+
+  it("are told nothing when they have been taken out, even while the referee is asked about them", async () => {
+    const { waiting, told, add } = queue();
+    for (const name of ["a", "b", "c"]) add(name);
+    const removed = waiting.remove(({ name }) => name !== "b");
+    expect(removed.map(({ name }) => name)).toEqual(["a", "c"]);
+    await waiting.finished();
+    await turn();
+    expect(told).toEqual([["b", 48]]);
+  });
+});
