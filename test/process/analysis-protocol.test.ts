@@ -116,7 +116,8 @@ describe("a search", () => {
       row.split(" ").flatMap((c, x) => (c === "." ? [] : [[c === "X" ? "B" : "W", `${"ABCDEFGHJ"[x]}${9 - y}`]])),
     );
     const board = { ...BOARD, komi: -1.5, moves: [], initialStones, initialPlayer: "W", includeOwnership: true };
-    const [short, long] = await ask({ id: "short", ...board, maxVisits: 150 }, { id: "long", ...board, maxVisits: 250 });
+    const visits = (maxVisits: number) => ({ id: maxVisits, ...board, maxVisits });
+    const [short, long] = await ask(visits(150), visits(250));
     // The network alone is less sure of J1.
     expect(short.ownership[80]).toBeGreaterThan(-0.995);
     expect(long.ownership[80]).toBeLessThan(-0.995);

@@ -1,4 +1,4 @@
-/** A game that is over but for the dame. White is 9.5 points behind with komi −1.5 (Japanese) or 1.5 (Chinese rules). */
+/** A game that is over: White is 9.5 points behind with komi −1.5 (Japanese rules) or 1.5 (Chinese rules). */
 export const SETTLED_GAME = [
   ". . O O X X . . .",
   ". . O X X X . . .",

@@ -61,7 +61,8 @@ describe("actions", () => {
     const initialStones = [1, 2, 3, 4, 5].flatMap((row) => [["B", `B${row}`], ["W", `D${row}`]]);
     const late = { ...QUERY, initialStones, maxVisits: 300 };
     session.send({ id: "a", ...late }, { id: "b", ...late }, { id: "c", ...late });
-    session.send({ id: "t", action: "terminate", terminateId: "a" }, { id: "u", action: "terminate", terminateId: "c" });
+    session.send({ id: "t", action: "terminate", terminateId: "a" });
+    session.send({ id: "u", action: "terminate", terminateId: "c" });
     const messages = await session.end();
     expect(messages.map(({ id, noResults }) => [id, noResults])).toEqual([
       ["t", undefined], ["a", true], ["u", undefined], ["c", true], ["b", undefined],
