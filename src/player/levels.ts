@@ -83,7 +83,7 @@ const LADDERS: readonly { readonly mostPoints: number; readonly rows: readonly R
   {
     mostPoints: 240,
     rows: [
-      [-19, 4, 2.15, 0.05, 0.015],
+      [-19, 4, 2.5, 0.04, 0.012],
       [-16, 4, 1.82, 0.08, 0.018],
       [-13, 4, 1.42, 0.12, 0.025],
       [-10, 4, 0.92, 0.2, 0.039],
