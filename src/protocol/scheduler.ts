@@ -10,6 +10,7 @@ import type { SearchResult } from "../../engine/search/result.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { Tree } from "../../engine/search/tree.ts";
+import { insertByPriority } from "./priority-list.ts";
 import { JoinedSearch, type SearchRequest, type SearchThread } from "./search.ts";
 
 /** A search to be made. */
@@ -102,16 +103,7 @@ export class Scheduler<J extends Job> {
   }
 
   add(job: J): void {
-    const { waiting } = this;
-    // Behind its equals, which came before it.
-    let low = 0;
-    let high = waiting.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (waiting[middle].priority < job.priority) low = middle + 1;
-      else high = middle;
-    }
-    waiting.splice(low, 0, job);
+    insertByPriority(this.waiting, job);
     this.wake();
   }
 

@@ -6,6 +6,7 @@ import type { SettledPoints } from "../../engine/search/position.ts";
 import { Settling } from "../player/settling.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Game } from "../rules/game.ts";
+import { insertByPriority } from "./priority-list.ts";
 
 /** What is to be searched when the referee has spoken. */
 export interface SettlingJob {
@@ -19,7 +20,7 @@ export interface SettlingJob {
 
 export class SettlingQueue<J extends SettlingJob> {
   private readonly settling: Settling;
-  /** In the order in which they came. */
+  /** The next one last. */
   private waiting: J[] = [];
   /** The one that the referee is asked about, unless it has been taken out. */
   private asked: J | undefined;
@@ -31,13 +32,13 @@ export class SettlingQueue<J extends SettlingJob> {
   }
 
   add(job: J): void {
-    this.waiting.push(job);
+    insertByPriority(this.waiting, job);
     this.working ??= this.work().finally(() => (this.working = undefined));
   }
 
-  /** Takes jobs out; they are told nothing. */
+  /** Takes jobs out, those first that would come first; they are told nothing. */
   remove(isMeant: (job: J) => boolean): J[] {
-    const removed = this.waiting.filter(isMeant);
+    const removed = this.waiting.filter(isMeant).reverse();
     this.waiting = this.waiting.filter((job) => !isMeant(job));
     if (!this.asked || !isMeant(this.asked)) return removed;
     removed.unshift(this.asked);
@@ -51,7 +52,7 @@ export class SettlingQueue<J extends SettlingJob> {
   }
 
   private async work(): Promise<void> {
-    for (let job: J | undefined; (job = this.next()); ) {
+    for (let job: J | undefined; (job = this.waiting.pop()); ) {
       this.asked = job;
       const settled = await this.settling.ask(job.game(), Infinity);
       // It may have been taken out meanwhile.
@@ -59,12 +60,5 @@ export class SettlingQueue<J extends SettlingJob> {
       this.asked = undefined;
       if (isWanted) job.go(settled);
     }
-  }
-
-  private next(): J | undefined {
-    if (this.waiting.length === 0) return undefined;
-    const most = this.waiting.reduce((best, { priority }) => Math.max(best, priority), -Infinity);
-    const [job] = this.waiting.splice(this.waiting.findIndex(({ priority }) => priority === most), 1);
-    return job;
   }
 }

@@ -8,7 +8,7 @@ import { readAnswer } from "../../scripts/label/answer.ts";
 import { AnalysisClient } from "../../scripts/label/client.ts";
 import { Query } from "../../scripts/label/source.ts";
 import { BUNDLE, type Ended, Engine, SOON_MS, timed } from "./engine.ts";
-import { SETTLED_GAME } from "./settled-game.ts";
+import { SETTLED_GAME, stonesIn } from "./settled-game.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -112,9 +112,7 @@ describe("a search", () => {
   });
 
   it("of a game that is over agrees with the referee; a short one does not wait for him", async () => {
-    const initialStones = SETTLED_GAME.flatMap((row, y) =>
-      row.split(" ").flatMap((c, x) => (c === "." ? [] : [[c === "X" ? "B" : "W", `${"ABCDEFGHJ"[x]}${9 - y}`]])),
-    );
+    const initialStones = stonesIn(SETTLED_GAME);
     const board = { ...BOARD, komi: -1.5, moves: [], initialStones, initialPlayer: "W", includeOwnership: true };
     const visits = (maxVisits: number) => ({ id: maxVisits, ...board, maxVisits });
     const [short, long] = await ask(visits(150), visits(250));

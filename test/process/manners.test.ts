@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "./engine.ts";
-import { SETTLED_GAME } from "./settled-game.ts";
+import { SETTLED_GAME, stonesIn } from "./settled-game.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -136,12 +136,7 @@ describe("after two passes", () => {
 
 /** Plays the stones of a diagram, as moves of a game that is far on. */
 async function playStones(session: Session, rows: readonly string[]): Promise<void> {
-  const moves = rows.flatMap((row, y) =>
-    row.split(" ").flatMap((c, x) => {
-      const vertex = `${"ABCDEFGHJ"[x]}${rows.length - y}`;
-      return c === "." ? [] : [`${c === "X" ? "b" : "w"} ${vertex}`];
-    }),
-  );
+  const moves = stonesIn(rows).map((stone) => stone.join(" "));
   expect(await session.ask(`gogui-play_sequence ${moves.join(" ")}`)).toBe("");
 }
 

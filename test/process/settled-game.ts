@@ -10,3 +10,12 @@ export const SETTLED_GAME = [
   ". . O X X . X . .",
   ". . O O X X . . .",
 ];
+
+/** The stones of rows like these, from the top: "b" or "w", and the vertex. */
+export function stonesIn(rows: readonly string[]): [colour: "b" | "w", vertex: string][] {
+  return rows.flatMap((row, y) =>
+    row.split(" ").flatMap((c, x): ["b" | "w", string][] =>
+      c === "." ? [] : [[c === "X" ? "b" : "w", `${"ABCDEFGHJ"[x]}${rows.length - y}`]],
+    ),
+  );
+}
