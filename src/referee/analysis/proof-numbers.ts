@@ -11,111 +11,10 @@
  *
  * A state is three integers: the defender's stones, the attacker's, and the rest.
  */
+import type { ProofTable } from "./proof-table.ts";
 
-const PROBES = 8;
-
-/**
- * A transposition table for proof numbers: open addressing over typed arrays, emptied in O(1) by a new generation.
- * Keys are three integers: both players' stones, and the rest of the state.
- */
-export class ProofTable {
-  /** Binary logarithm of the number of slots. */
-  readonly bits: number;
-  private readonly mask: number;
-  private readonly generation: Int32Array;
-  private readonly first: Int32Array;
-  private readonly second: Int32Array;
-  private readonly third: Int32Array;
-  /** Slot -> proof number and disproof number. */
-  readonly proof: Int32Array;
-  readonly disproof: Int32Array;
-  /** Slot -> 1 if a disproof rests on a repetition. */
-  readonly tainted: Uint8Array;
-  /** Slot -> the level of the state while it is on the path, that is its depth + 1; otherwise 0. */
-  readonly onPath: Uint8Array;
-  /** Slot -> between which levels the states of the path lie that a disproof rests on; 0 if it rests on none. */
-  readonly shallowest: Uint8Array;
-  readonly deepest: Uint8Array;
-  /** Slot -> the least level at which the state has been expanded; 0 if it has not been. */
-  readonly level: Uint8Array;
-  /** Whether the last call of `slot` entered a new state. */
-  isNew = false;
-  /** Whether a state has found no room. */
-  isFull = false;
-  private current = 1;
-
-  constructor(bits: number) {
-    const n = 2 ** bits;
-    this.bits = bits;
-    this.mask = n - 1;
-    this.generation = new Int32Array(n);
-    this.first = new Int32Array(n);
-    this.second = new Int32Array(n);
-    this.third = new Int32Array(n);
-    this.proof = new Int32Array(n);
-    this.disproof = new Int32Array(n);
-    this.tainted = new Uint8Array(n);
-    this.onPath = new Uint8Array(n);
-    this.shallowest = new Uint8Array(n);
-    this.deepest = new Uint8Array(n);
-    this.level = new Uint8Array(n);
-  }
-
-  clear(): this {
-    this.current++;
-    this.isFull = false;
-    return this;
-  }
-
-  /** The slot of a state that has been entered, or −1. */
-  find(a: number, b: number, c: number): number {
-    const { generation, first, second, third, current, mask } = this;
-    const h = hash(a, b, c);
-    for (let k = 0; k < PROBES; k++) {
-      const i = (h + k) & mask;
-      if (generation[i] !== current) return -1;
-      if (first[i] === a && second[i] === b && third[i] === c) return i;
-    }
-    return -1;
-  }
-
-  /** The slot of a state, entered with both numbers 1 if it is new; −1 if there is no room for it. */
-  slot(a: number, b: number, c: number): number {
-    const { generation, first, second, third, current, mask } = this;
-    const h = hash(a, b, c);
-    for (let k = 0; k < PROBES; k++) {
-      const i = (h + k) & mask;
-      if (generation[i] !== current) {
-        generation[i] = current;
-        first[i] = a;
-        second[i] = b;
-        third[i] = c;
-        this.proof[i] = 1;
-        this.disproof[i] = 1;
-        this.tainted[i] = 0;
-        this.onPath[i] = 0;
-        this.shallowest[i] = 0;
-        this.deepest[i] = 0;
-        this.level[i] = 0;
-        this.isNew = true;
-        return i;
-      }
-      if (first[i] === a && second[i] === b && third[i] === c) {
-        this.isNew = false;
-        return i;
-      }
-    }
-    this.isFull = true;
-    return -1;
-  }
-}
-
-function hash(a: number, b: number, c: number): number {
-  let h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35);
-  h ^= h >>> 15;
-  h = Math.imul(h, 0x2c1b3c6d);
-  return h ^ (h >>> 13);
-}
+/** New states for one unit of effort, for a guess at the room that a search needs. */
+const STATES_AN_EFFORT = 8;
 
 /** No proof number is higher. */
 const INFINITY = 1 << 28;
@@ -187,10 +86,14 @@ export abstract class ProofNumberSearch {
 
   /** Searches on from a state until the effort is `limit` in all. Returns its slot. */
   protected search(defender: number, attacker: number, rest: number, limit: number): number {
-    this.limit = limit;
-    const slot = this.enter(defender, attacker, rest);
-    this.expand(slot, defender, attacker, rest, INFINITY, INFINITY, 0, false);
-    return slot;
+    const { table } = this;
+    table.reserve(STATES_AN_EFFORT * Math.max(0, limit - this.spent));
+    for (;;) {
+      this.limit = limit;
+      const slot = this.enter(defender, attacker, rest);
+      this.expand(slot, defender, attacker, rest, INFINITY, INFINITY, 0, false);
+      if (!table.isFull || !table.grow()) return slot;
+    }
   }
 
   protected settle(slot: number, isProved: boolean): void {

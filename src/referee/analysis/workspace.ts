@@ -1,5 +1,5 @@
 /** The memory of the searches behind a verdict. One search runs at a time; what is here may serve the next verdict. */
-import { ProofTable } from "./proof-numbers.ts";
+import { ProofTable } from "./proof-table.ts";
 
 const SEARCH_BITS = 19;
 const ZONE_BITS = 14;

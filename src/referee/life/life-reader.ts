@@ -3,7 +3,7 @@
  * or hangs on a ko. Each answer is that of a search in which one side has so many threats and the other none.
  */
 import type { Area } from "../analysis/area.ts";
-import type { ProofTable } from "../analysis/proof-numbers.ts";
+import type { ProofTable } from "../analysis/proof-table.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import { banOf, ENDLESS, LifeSearch, type Finding, type State, type LifeStep } from "./life-search.ts";
 import { TakingGame, TwoEyeGame } from "./life-games.ts";

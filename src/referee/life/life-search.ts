@@ -3,7 +3,8 @@
  * once. Passes cost nothing. Play without end is the prover's failure.
  */
 import type { AreaGame } from "../analysis/area-game.ts";
-import { ProofNumberSearch, type ProofTable } from "../analysis/proof-numbers.ts";
+import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
+import type { ProofTable } from "../analysis/proof-table.ts";
 
 const MAX_DEPTH = 160;
 /** States expanded between two looks at the clock. */

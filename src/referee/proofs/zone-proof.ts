@@ -14,7 +14,7 @@
  */
 import { type Area, flood, floodUnless, spread } from "../analysis/area.ts";
 import { AreaGame } from "../analysis/area-game.ts";
-import type { ProofTable } from "../analysis/proof-numbers.ts";
+import type { ProofTable } from "../analysis/proof-table.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 
 /** What the prover wants in the window. */
@@ -54,7 +54,8 @@ export class ZoneProof {
     this.whole = whole;
     this.limit = limit;
     this.table = workspace.zoneTable;
-    this.table.clear();
+    // It does not go on when its table has grown, as other searches do.
+    this.table.clear().reserve(Infinity);
     this.merit = new Int32Array(area.points.length);
     this.order = Uint8Array.from(area.points, (_, i) => i);
   }
