@@ -92,7 +92,7 @@ export abstract class ProofNumberSearch {
       this.limit = limit;
       const slot = this.enter(defender, attacker, rest);
       this.expand(slot, defender, attacker, rest, INFINITY, INFINITY, 0, false);
-      if (!table.isFull || !table.grow()) return slot;
+      if (!table.grow()) return slot;
     }
   }
 

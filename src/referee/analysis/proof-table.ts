@@ -39,8 +39,8 @@ export class ProofTable {
   readonly level: Uint8Array;
   /** Whether the last call of `slot` entered a new state. */
   isNew = false;
-  /** Whether a state has found no room. */
-  isFull = false;
+  /** Whether a state has found no room in the slots in use. */
+  private lacksRoom = false;
   private current = 0;
 
   constructor(bits: number) {
@@ -72,11 +72,15 @@ export class ProofTable {
     if (2 ** bits > this.mask + 1) this.use(bits);
   }
 
-  /** Makes room where a state has found none, and says whether it could. What has been entered changes its slot. */
+  /** Whether a state has found no room, and there are no more slots. */
+  get isFull(): boolean {
+    return this.lacksRoom && this.mask === 2 ** this.bits - 1;
+  }
+
+  /** Makes room if a state has found none, and says whether it did. What has been entered changes its slot. */
   grow(): boolean {
-    const bits = Math.log2(this.mask + 1);
-    if (bits === this.bits) return false;
-    this.use(bits + 1);
+    if (!this.lacksRoom || this.isFull) return false;
+    this.use(Math.log2(this.mask + 1) + 1);
     return true;
   }
 
@@ -94,7 +98,7 @@ export class ProofTable {
       const i = this.slot(entered[next], entered[next + 1], entered[next + 2]);
       if (i >= 0) for (let k = 3; k < fields.length; k++) fields[k][i] = entered[next + k];
     }
-    this.isFull = false;
+    this.lacksRoom = false;
   }
 
   private useEmpty(bits: number): void {
@@ -102,7 +106,7 @@ export class ProofTable {
     this.probes = bits < this.bits ? PROBES_WHILE_SMALL : PROBES;
     this.current++;
     this.count = 0;
-    this.isFull = false;
+    this.lacksRoom = false;
   }
 
   /** The slot of a state that has been entered, or −1. */
@@ -144,7 +148,7 @@ export class ProofTable {
         return i;
       }
     }
-    this.isFull = true;
+    this.lacksRoom = true;
     return -1;
   }
 }

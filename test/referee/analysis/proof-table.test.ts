@@ -8,7 +8,7 @@ describe("a table of proof numbers", () => {
     for (let state = from; state < to; state++) {
       let slot = table.slot(state, -state, 1);
       while (slot < 0) {
-        if (!table.isFull || !table.grow()) throw new Error(`no room for state ${state}`);
+        if (table.isFull || !table.grow()) throw new Error(`no room for state ${state}`);
         grown++;
         slot = table.slot(state, -state, 1);
       }
