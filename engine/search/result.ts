@@ -104,7 +104,7 @@ export function readResult(searched: Searched): SearchResult {
   };
   const hasRows = ownerships.some((part) => part.length > length);
   return {
-    move: best?.move ?? fallbackMove(position, plays),
+    move: best?.move ?? likeliestMove(tree, root, plays) ?? fallbackMove(position, plays),
     winrate: best?.winrate ?? 0.5,
     score: best?.score ?? 0,
     visits: root === 0 ? 0 : tree.visits(root),
@@ -139,10 +139,8 @@ export function readCandidates(
   plays: Iterable<Point> = position.legal,
 ): Candidate[] {
   const komi = position.toPlay === BLACK ? -position.komi : position.komi;
-  const listed = new Set(plays).add(PASS);
-  return tree
-    .children(root)
-    .filter((child) => tree.visits(child) > 0 && listed.has(tree.move(child)))
+  return childrenOf(tree, root, plays)
+    .filter((child) => tree.visits(child) > 0)
     .map((child) => {
       const visits = tree.visits(child);
       const score = tree.meanScore(child) + komi;
@@ -160,6 +158,12 @@ export function readCandidates(
       };
     })
     .sort((a, b) => b.visits - a.visits || b.prior - a.prior);
+}
+
+/** The root's children that are one of these plays or a pass. */
+function childrenOf(tree: Tree, root: Node, plays: Iterable<Point>): Node[] {
+  const listed = new Set(plays).add(PASS);
+  return tree.children(root).filter((child) => listed.has(tree.move(child)));
 }
 
 /** The expected line from a node on, which is its first. */
@@ -220,6 +224,16 @@ function isPlausible({ prior }: Candidate): boolean {
 function variance({ winrate, visits }: Candidate): number {
   const p = (winrate * visits + 1) / (visits + 2);
   return (p * (1 - p)) / visits;
+}
+
+/**
+ * The move with the highest prior where no move has been visited yet, as with a limit of one playout; undefined where
+ * the root has no children.
+ */
+function likeliestMove(tree: Tree, root: Node, plays: Int16Array): Point | undefined {
+  if (root === 0) return undefined;
+  const [likeliest] = childrenOf(tree, root, plays).sort((a, b) => tree.prior(b) - tree.prior(a));
+  return likeliest === undefined ? undefined : tree.move(likeliest);
 }
 
 /**

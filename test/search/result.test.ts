@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { ownershipAfter } from "../../engine/search/ownership-sums.ts";
-import { fallbackMove, readCandidates } from "../../engine/search/result.ts";
+import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
+import { fallbackMove, readCandidates, readResult } from "../../engine/search/result.ts";
 import { NODE, Tree, VISITS } from "../../engine/search/tree.ts";
 import { parseDiagram } from "../support/diagram.ts";
 import { positionOf, search } from "./support.ts";
@@ -31,6 +33,35 @@ describe("a move without a search", () => {
       O O . O O`);
     expect(fallbackMove(positionOf(board, BLACK))).toBe(PASS);
     expect(fallbackMove(positionOf(new Board(geometryOf(9)), WHITE))).not.toBe(PASS);
+  });
+
+  it("is the network's first choice of the plays once the root is evaluated, as after a single playout", () => {
+    const { board } = parseDiagram(`
+      . . . . . . . . .
+      . . . . . . . . .
+      . . X . . . O . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . O . . . . . .
+      . . . . . . X . .
+      . . . . . . . . .
+      . . . . . . . . .`);
+    const position = positionOf(board, BLACK);
+    const chosenOf = (plays: Int16Array) => {
+      const tree = new Tree(10_000);
+      const root = tree.allocate(1);
+      search(position, 1, { tree, root, plays, seed: 1, network: "strongest" });
+      const read = { ownerships: [], playouts: 1, timeMs: 0, network: "strongest" } as const;
+      return readResult({ tree, root, position, plays, ...read }).move;
+    };
+    const likeliest = (network: NetworkChoice) => evaluatePolicy(position, network).moves.map(({ move }) => move);
+    const byNetwork = likeliest("strongest").slice(0, 5);
+    expect(byNetwork).not.toEqual(likeliest("none").slice(0, 5));
+    const chosen = byNetwork.map((_, i) => {
+      const before = byNetwork.slice(0, i);
+      return chosenOf(position.legal.filter((play) => !before.includes(play)));
+    });
+    expect(chosen).toEqual(byNetwork);
   });
 });
 
