@@ -38,7 +38,7 @@ export function passOf({ points }: Geometry): number {
 }
 
 /** GTP name of a move. */
-function vertexOf(geometry: Geometry, move: number): string {
+export function vertexOf(geometry: Geometry, move: number): string {
   return move === passOf(geometry) ? "pass" : geometry.vertex(geometry.points[move]);
 }
 
@@ -50,13 +50,14 @@ export function letterOf(colour: Colour): "B" | "W" {
   return colour === BLACK ? "B" : "W";
 }
 
-/** A game that grows, and the query about it: one evaluation a position, everything from the side to move's view. */
+/** A game that grows, and the query about it: everything from the side to move's view. */
 export class Query {
   readonly game: Omit<Line, "moves"> & { readonly moves: number[] };
   private readonly fields: string;
   private moves = "";
 
-  constructor({ moves, ...start }: Line) {
+  /** @param visits of the search in a position; one is an evaluation without a search */
+  constructor({ moves, ...start }: Line, visits = 1) {
     const { geometry, rules, komi, setup, first } = start;
     this.game = { ...start, moves: [] };
     const fields = {
@@ -68,7 +69,7 @@ export class Query {
       whiteHandicapBonus: "0",
       ...(setup.length > 0 && { initialStones: setup.map((p) => ["B", vertexOf(geometry, p)]) }),
       initialPlayer: letterOf(first),
-      maxVisits: 1,
+      maxVisits: visits,
       includePolicy: true,
       includeOwnership: true,
       overrideSettings: { reportAnalysisWinratesAs: "SIDETOMOVE" },
