@@ -2,8 +2,9 @@
  * `node scripts/run.mjs referee-games FILE [--games N] [--playouts N] [--gtp COMMAND]`: judges games that people have
  * counted (referee-games/games.ts has the format) and says how often the verdict has exactly their dead stones and
  * their score, how much of it is proof, how far its confidence can be trusted, and how long it takes. With --gtp
- * another engine is the judge. `--positions FILE`, instead or besides, says how far the estimate can be trusted on
- * positions with exact statuses.
+ * another engine is the judge. `--early N` judges the games N plays before their end, with their borders open, and says
+ * only by how much the score misses the agreed one. `--positions FILE`, instead or besides, says how far the estimate
+ * can be trusted on positions with exact statuses.
  */
 import { parseArgs } from "node:util";
 import type { Board } from "../engine/board/board.ts";
@@ -13,6 +14,7 @@ import { findStrings } from "../src/rules/strings.ts";
 import { splitCommandLine } from "../src/match/engines.ts";
 import { Calibration } from "./referee-games/calibration.ts";
 import { readGames } from "./referee-games/games.ts";
+import { missedScores } from "./referee-games/missed-scores.ts";
 import { calibrateOn } from "./referee-games/positions.ts";
 import { gtpReferee, ownReferee } from "./referee-games/referees.ts";
 
@@ -22,13 +24,20 @@ const { values, positionals } = parseArgs({
     games: { type: "string", default: "1000000" },
     playouts: { type: "string", default: "400" },
     gtp: { type: "string" },
+    early: { type: "string", default: "0" },
     positions: { type: "string", multiple: true, default: [] },
   },
 });
 for (const file of values.positions) console.log(`${file}\n${calibrateOn(file).lines().join("\n")}`);
 if (positionals.length === 0) process.exit();
-const games = readGames(positionals[0]).slice(0, Number(values.games));
+const early = Number(values.early);
+const games = readGames(positionals[0], early).slice(0, Number(values.games));
 const referee = values.gtp ? gtpReferee(splitCommandLine(values.gtp)) : ownReferee(Number(values.playouts));
+if (early > 0) {
+  console.log((await missedScores(games, referee)).join("\n"));
+  await referee.close();
+  process.exit();
+}
 
 let exactDead = 0;
 let exactScore = 0;

@@ -19,12 +19,16 @@ export interface CountedGame {
   readonly marked: Uint8Array;
 }
 
-/** The games of a file, in its order. */
-export function readGames(file: string): CountedGame[] {
-  return readFileSync(file, "utf8").trimEnd().split("\n").slice(1).map(parseGame);
+/**
+ * The games of a file, in its order.
+ * @param early how many plays before the last one the games end; if there are any, the passes at the end are left out
+ */
+export function readGames(file: string, early = 0): CountedGame[] {
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n").slice(1);
+  return lines.map((line) => parseGame(line, early));
 }
 
-function parseGame(line: string): CountedGame {
+function parseGame(line: string, early: number): CountedGame {
   const [size, komi, result, setup, black, white, record] = line.split("\t");
   const geometry = geometryOf(Number(size));
   const point = (text: string): Point => {
@@ -36,7 +40,9 @@ function parseGame(line: string): CountedGame {
   const first = handicap.length > 0 ? WHITE : BLACK;
   const game = new Game(geometry, findRuleset("japanese")!, Number(komi));
   if (handicap.length > 0) game.setFreeHandicap(handicap);
-  for (const [i, p] of list(record).entries()) {
+  const moves = list(record);
+  if (early > 0) moves.splice(Math.max(0, 1 + moves.findLastIndex((p) => p !== PASS) - early));
+  for (const [i, p] of moves.entries()) {
     const refused = game.play(i % 2 === 0 ? first : opponent(first), p);
     if (refused) throw new Error(`move ${i + 1}: ${refused.message}`);
   }

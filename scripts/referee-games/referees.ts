@@ -39,7 +39,7 @@ function cpuMs(): number {
 }
 
 /** Milliseconds from one look at the CPU time to the next: a look takes as long as some plays of the judge. */
-const LOOK_MS = 2;
+const LOOK_MS = 20;
 
 /** A clock of CPU time that the judge may ask as often as it likes. */
 function cpuClock(): () => number {
