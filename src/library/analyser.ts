@@ -2,6 +2,9 @@
 import type { Colour } from "../../engine/board/colour.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
 import { searchPosition } from "../player/search-position.ts";
+import { ASK_FROM, SETTLED_VISITS } from "../player/settling.ts";
+import { judgeTask } from "../referee/judge-task.ts";
+import { judgedPosition } from "../referee/settlement.ts";
 import type { Game } from "../rules/game.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import type { AnalysisRequest, FromWorker } from "./worker-messages.ts";
@@ -19,6 +22,11 @@ export interface AnalyseOptions {
   /** Whether the analysis tells whose each point will be, and what the network says of each move. */
   readonly ownership?: boolean | undefined;
   readonly policy?: boolean | undefined;
+  /**
+   * Whether the referee says what is settled before a position late in the game is searched with 200 visits and half a
+   * second or more; true if absent. His time is not the search's.
+   */
+  readonly referee?: boolean | undefined;
   /** Told every so often what has been found so far. If it throws, the analysis ends with that error. */
   readonly onReport?: ((analysis: PositionAnalysis) => void) | undefined;
   /** Seconds from one report to the next, 0.5 if absent. */
@@ -44,8 +52,19 @@ export interface AnalyserOptions {
 const DEFAULT_VISITS = 500;
 const DEFAULT_EVERY = 0.5;
 const MOST_THREADS = 64;
+/** The referee is not asked before a search that is shorter. */
+const LEAST_SECONDS = 0.5;
+/** His proofs take that part of the search's time at most, and no longer than so. */
+const PROOFS_SHARE = 0.5;
+const PROOFS_MS = 2000;
 /** Browsers do not tell why a worker's file was not loaded. */
 const NO_REASON = 'is its file, worker.mjs, where it is looked for? See "In a browser" in docs/library.md';
+
+/** Where a search ends. */
+interface SearchLimits {
+  readonly seconds: number | undefined;
+  readonly visits: number;
+}
 
 /** An analysis that was asked for. */
 interface Asked {
@@ -211,6 +230,7 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   const position = searchPosition(game, game.toPlay);
   return {
     position,
+    judging: options.referee === false ? undefined : judgingOf(game, { seconds, visits }),
     visits,
     mostMs: 1000 * (seconds ?? Infinity),
     reportMs: onReport ? 1000 * every : Infinity,
@@ -219,6 +239,18 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
     ownership,
     policy,
   };
+}
+
+/** What the referee is asked about a game, if it is late in it and enough is searched. */
+function judgingOf(game: Game, { seconds = Infinity, visits }: SearchLimits): AnalysisRequest["judging"] {
+  const { board, geometry: { points } } = game;
+  const position = judgedPosition(game);
+  const isLate = points.length - board.emptyCount >= ASK_FROM * points.length;
+  if (!isLate || position.deadStones === "none" || visits < SETTLED_VISITS || seconds < LEAST_SECONDS) return undefined;
+  // Without a clock the same visits give the same analysis everywhere.
+  const isTimed = seconds < Infinity || visits === Infinity;
+  const proofsMs = isTimed ? Math.min(PROOFS_MS, 1000 * PROOFS_SHARE * seconds) : Infinity;
+  return judgeTask(position, { mode: "practical", proofsMs });
 }
 
 function checkNumber(name: string, value: number): void {

@@ -1,11 +1,14 @@
 /** What an analyser and its worker say to each other. The worker works on one request at a time. */
 import type { Colour } from "../../engine/board/colour.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
+import type { JudgeTask } from "../referee/judge-task.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 
 /** What is to be analysed. */
 export interface AnalysisRequest {
   readonly position: SearchPosition;
+  /** The same for the referee, who tells the search what is settled; absent if he is not asked. */
+  readonly judging: JudgeTask | undefined;
   /** Infinity for no limit; likewise the time. */
   readonly visits: number;
   readonly mostMs: number;

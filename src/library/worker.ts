@@ -4,12 +4,15 @@ import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts"
 import { Tree } from "../../engine/search/tree.ts";
 import type { SearchThread } from "../protocol/search.ts";
 import type { AnalysisRequest, TaskPort } from "./worker-messages.ts";
+import type { PositionAnalysis } from "./position-analysis.ts";
+import { SettledPosition } from "./settled-position.ts";
 import { ownPort } from "./worker-port.ts";
 import { WorkerSearch } from "./worker-search.ts";
 
 const helpers: SearchThread[] = [];
 let tree: Tree | undefined;
 let search: WorkerSearch | undefined;
+let settled: SettledPosition | undefined;
 
 const send = ownPort((message) => {
   if (message.kind === "analyse") void analyse(message.request);
@@ -22,7 +25,10 @@ send({ kind: "ready" });
 async function analyse(request: AnalysisRequest): Promise<void> {
   try {
     tree ??= new Tree(DEFAULT_NODES);
-    search = new WorkerSearch(request, tree, helpers, (analysis) => send({ kind: "report", analysis }));
+    const { judging } = request;
+    const position = judging ? (settled ??= new SettledPosition()).ask(request.position, judging) : request.position;
+    const report = (analysis: PositionAnalysis) => send({ kind: "report", analysis });
+    search = new WorkerSearch({ ...request, position }, tree, helpers, report);
     const analysis = await search.run();
     send({ kind: "finished", analysis });
   } catch (error) {

@@ -8,6 +8,8 @@ import { settledPoints } from "./settled-points.ts";
 
 /** Share of the board that must be filled before the referee is asked: earlier he finds little. */
 export const ASK_FROM = 0.4;
+/** An analysis of fewer visits does not wait for him, who takes longer. */
+export const SETTLED_VISITS = 200;
 /** Moves until he is asked again. */
 const AGAIN = {
   /** Where he has found at least this share of the board settled and answers quickly. */

@@ -6,7 +6,7 @@
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { searchPosition } from "../player/search-position.ts";
-import { ASK_FROM } from "../player/settling.ts";
+import { ASK_FROM, SETTLED_VISITS } from "../player/settling.ts";
 import type { Referee } from "../referee/referee.ts";
 import { answerOf } from "./answer.ts";
 import { LineSplitter } from "./line-splitter.ts";
@@ -42,9 +42,6 @@ const MOST_UNREAD = 1 << 24;
 const MOST_UNREAD_FOR_REPORTS = 1 << 18;
 /** Clients ask for the version to know which fields are there: those of KataGo's protocol as of this version. */
 const PROTOCOL_VERSION = "1.15.3";
-
-/** A search of fewer visits does not wait for the referee, who takes longer. */
-const SETTLED_VISITS = 200;
 
 /** A position of a query, as a job. */
 interface PositionJob extends Job, SettlingJob {

@@ -5,17 +5,23 @@ import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import type { SearchPosition } from "../../engine/search/position.ts";
 import { runSearchTask } from "../../engine/search/searcher.ts";
 import { Tree } from "../../engine/search/tree.ts";
-import { Analyser, analyse } from "../../src/library/analyser.ts";
+import { Analyser, type AnalyseOptions, analyse } from "../../src/library/analyser.ts";
 import { analysisDrawing } from "../../src/library/analysis-drawing.ts";
 import type { PositionAnalysis } from "../../src/library/position-analysis.ts";
 import { searchPosition } from "../../src/player/search-position.ts";
+import { Settling } from "../../src/player/settling.ts";
+import { toldResult } from "../../src/protocol/answer.ts";
 import { JoinedSearch } from "../../src/protocol/search.ts";
-import { moveValues, rootValues } from "../../src/protocol/values.ts";
+import { moveValues, rootMeans, rootValues } from "../../src/protocol/values.ts";
+import { Referee } from "../../src/referee/referee.ts";
 import { boardSvg } from "../../src/report/svg-board.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import { gameFrom } from "../rules/support.ts";
+import { FINISHED_GAME } from "../support/finished-game.ts";
 import { BUILD_MS, installLibrary } from "./package.ts";
 
 let folder: string;
@@ -38,6 +44,14 @@ function gameOf(...vertices: string[]): Game {
   const game = new Game(geometryOf(9), findRuleset("chinese")!, 7);
   for (const vertex of vertices) expect(game.play(game.toPlay, game.geometry.parseVertex(vertex)!)).toBeUndefined();
   return game;
+}
+
+/** The mean win rate of a search of 300 visits. */
+async function winrateOf(position: SearchPosition): Promise<number> {
+  const request = { position, considers: undefined, visits: 300, ownershipByMove: false, fromAllSides: false };
+  const search = new JoinedSearch(request, new Tree(100_000), 1, "strongest");
+  await search.join({ call: (task) => Promise.resolve({ reply: (runSearchTask(task), null) }) });
+  return rootMeans(toldResult({ request, result: search.result() })).winrate;
 }
 
 const OPENING = ["E5", "E7", "G6", "C6", "C5", "B5", "C4", "B4", "D6", "D7", "C3", "G4"];
@@ -103,6 +117,23 @@ describe("an analysis", () => {
     const promise = analyser.analyse(game, { visits: 20 });
     game.play(BLACK, game.geometry.parseVertex("C7")!);
     expect((await promise).toPlay).toBe(BLACK);
+  });
+
+  it("heeds late in the game what the referee has found settled", async () => {
+    const { game } = gameFrom(FINISHED_GAME, findRuleset("japanese")!);
+    const referee = new Referee({ now: () => 0, after: () => () => undefined });
+    const settled = await new Settling(referee, Infinity).ask(game, Infinity);
+    expect(settled).toBeDefined();
+    const position = searchPosition(game, game.toPlay);
+    const [told, untold] = [await winrateOf({ ...position, settled }), await winrateOf(position)];
+    expect(Math.abs(told - untold)).toBeGreaterThan(0.001);
+    const analysed = async (options: AnalyseOptions) => (await analyser.analyse(game, options)).winrate;
+    expect(await analysed({ visits: 300 })).toBeCloseTo(told, 9);
+    expect(await analysed({ visits: 300 })).toBeCloseTo(told, 9);
+    expect(await analysed({ visits: 300, referee: false })).toBeCloseTo(untold, 9);
+    // A shorter search does not wait for him.
+    const [short, same] = [await analysed({ visits: 100 }), await analysed({ visits: 100, referee: false })];
+    expect(short).toBe(same);
   });
 
   it("is drawn with the best move, whose the points are, and the last move", async () => {
