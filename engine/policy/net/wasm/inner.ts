@@ -2,7 +2,6 @@
  * What the kernels of convolutions share: sums of products over all input channels, and what becomes of a sum. Weights
  * are int16 [pair of inputs][output][input of the pair], so that one vector holds a pair's weights for four outputs.
  */
-import { GROUP } from "../layout.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 
 /** Tiles, or points, that are multiplied together: with two vectors of outputs that is what 15 registers can hold. */
@@ -13,23 +12,23 @@ export const VECTOR_BYTES = 16;
 const ROUNDER = 0x4b000000;
 const LIMIT = 0x45fff800; // 8191 as a float
 
-/** Sums over all input channels: of BLOCK rows of inputs, one after the other, two vectors each. */
+/**
+ * Sums over all input channels: of BLOCK rows of inputs, one after the other, two vectors each. One pair of inputs at a
+ * time: V8 before Node 24 would do all loads of a longer piece first, and keep in memory what then has no register.
+ */
 export function writeSums(c: Code, channels: number, inputs: Local, weights: Local, sums: readonly Local[]): void {
-  const [group, from, weight] = c.manyLocals(I32, 3);
+  const [pair, from, weight] = c.manyLocals(I32, 3);
   const [low, high, input] = c.manyLocals(V128, 3);
   for (const sum of sums) c.zeros().set(sum);
-  c.get(inputs).set(from).get(weights).set(weight).i32(channels / GROUP).set(group);
-  c.repeat(group, () => {
-    for (let pair = 0; pair < GROUP / 2; pair++) {
-      c.get(weight).load(pair * 2 * VECTOR_BYTES).set(low);
-      c.get(weight).load((pair * 2 + 1) * VECTOR_BYTES).set(high);
-      for (let i = 0; i < BLOCK; i++) {
-        c.get(from).loadSplat(i * channels * 2 + pair * 4).set(input);
-        c.get(sums[2 * i], input, low).op(OP.dot, OP.i32x4Add).set(sums[2 * i]);
-        c.get(sums[2 * i + 1], input, high).op(OP.dot, OP.i32x4Add).set(sums[2 * i + 1]);
-      }
+  c.get(inputs).set(from).get(weights).set(weight).i32(channels / 2).set(pair);
+  c.repeat(pair, () => {
+    c.get(weight).load(0).set(low).get(weight).load(VECTOR_BYTES).set(high);
+    for (let i = 0; i < BLOCK; i++) {
+      c.get(from).loadSplat(i * channels * 2).set(input);
+      c.get(sums[2 * i], input, low).op(OP.dot, OP.i32x4Add).set(sums[2 * i]);
+      c.get(sums[2 * i + 1], input, high).op(OP.dot, OP.i32x4Add).set(sums[2 * i + 1]);
     }
-    c.advance(from, GROUP * 2).advance(weight, GROUP * GROUP * 2);
+    c.advance(from, 4).advance(weight, 2 * VECTOR_BYTES);
   });
 }
 
