@@ -1,4 +1,5 @@
-"""Writes a trained network as the engine reads it: the weights of the convolutions as bytes."""
+"""Writes a trained network as the engine reads it: the weights of the convolutions as bytes, the activations of the trunk
+as whole numbers."""
 
 import argparse
 import copy
@@ -8,7 +9,7 @@ import json
 import numpy as np
 import torch
 
-from network import convolutions, learned
+from network import convolutions, learned, set_rounded
 from shards import folders, plain
 from train import stages_of
 from weights import VERSION, written
@@ -19,11 +20,12 @@ CORRECTION = 128
 
 @torch.no_grad()
 def rounded(net):
-    """The network with the weights that the engine will have."""
+    """The network with the weights and activations that the engine will have."""
     copied = copy.deepcopy(net)
     for conv in convolutions(copied):
         weights, step = conv.whole()
         conv.weight.copy_(weights * step[:, None, None, None])
+    set_rounded(copied, True)
     return copied
 
 

@@ -12,9 +12,12 @@ PLANES = 25
 GLOBALS = 4
 HEAD = 32
 VALUE_HIDDEN = 64
-# What stands for 1 in the engine's activations, and the highest one.
-UNIT = 256
-HIGHEST = 8191 / UNIT
+# What stands for 1 in the planes, the trunk and the heads as the engine holds them, and the highest activations.
+INPUT_ONE = 128
+ONE = 15
+HIGHEST = 480 / ONE
+HEAD_ONE = 256
+HEAD_HIGHEST = 8191 / HEAD_ONE
 # The engine holds the policy head's activations, which a bias from the whole board makes large, as this share of themselves.
 HEAD_SHARE = 1 / 4
 # Lead and its deviation are counted in so many points, komi as an input in so many and up to so many of those.
@@ -95,9 +98,20 @@ def everywhere(x, value):
     return Everywhere.apply(x, value.to(x.dtype))
 
 
-def active(x):
-    """Rectified, and held to what the engine can hold. In place it would be slower: its input is copied for the gradient."""
-    return F.hardtanh(x, 0, HIGHEST)
+class Active(nn.Module):
+    """Rectified, and held to what the engine's trunk can hold; in its whole numbers if `rounded` is set, with the gradient
+    of the others. In place it would be slower: its input is copied for the gradient."""
+
+    rounded = False
+
+    def forward(self, x):
+        y = F.hardtanh(x, 0, HIGHEST)
+        return y + (torch.round(y.detach() * ONE) / ONE - y.detach()) if self.rounded else y
+
+
+def of_head(x):
+    """Rectified, and held to what the engine's heads can hold."""
+    return F.hardtanh(x, 0, HEAD_HIGHEST)
 
 
 class Convolution(nn.Conv2d):
@@ -129,12 +143,13 @@ class Block(nn.Module):
         nn.init.zeros_(self.second.weight)
         nn.init.zeros_(self.second.bias)
         self.pool = nn.Linear(2 * channels, channels) if pools else None
+        self.active = Active()
 
     def forward(self, x):
         y = self.first(x)
         if self.pool is not None:
             y = everywhere(y, self.pool(pooled(x)))
-        return active(x + self.second(active(y)))
+        return self.active(x + self.second(self.active(y)))
 
 
 class Network(nn.Module):
@@ -142,6 +157,7 @@ class Network(nn.Module):
         super().__init__()
         self.stem = Convolution(PLANES, channels, 3, padding=1)
         self.stem_globals = nn.Linear(GLOBALS, channels, bias=False)
+        self.active = Active()
         self.blocks = nn.ModuleList(Block(channels, i % 2 == 1) for i in range(blocks))
         self.policy = Convolution(channels, HEAD, 1)
         self.policy_pool = nn.Linear(2 * channels, HEAD)
@@ -163,17 +179,17 @@ class Network(nn.Module):
         """planes: batch, plane, row, column; the others: batch, see `global_inputs`."""
         points = planes.shape[2] * planes.shape[3]
         g = global_inputs(komi, territory, passed, points)
-        x = active(everywhere(self.stem(planes), self.stem_globals(g)))
+        x = self.active(everywhere(self.stem(planes), self.stem_globals(g)))
         for block in self.blocks:
             x = block(x)
         pool = pooled(x)
-        p = active(everywhere(self.policy(x), self.policy_pool(pool)) * HEAD_SHARE) / HEAD_SHARE
+        p = of_head(everywhere(self.policy(x), self.policy_pool(pool)) * HEAD_SHARE) / HEAD_SHARE
         # The last plane is 1 - unlikely / 64; unlikely / 16 is minus the logarithm of the predictor's probability.
         likely = (planes[:, PLANES - 1].float().flatten(1) - 1) * 4
         points_out = self.policy_out(p.permute(0, 2, 3, 1).flatten(1, 2)).float() + self.predictor * likely[:, :, None]
         no_play = self.pass_out(torch.relu(self.pass_hidden(torch.cat([pool, g], 1)))).float()
         logits = torch.cat([points_out, no_play[:, None]], 1)
-        v = active(self.value(x))
+        v = of_head(self.value(x))
         owner = self.owner_out(v.permute(0, 2, 3, 1).flatten(1, 2)).float()[:, :, 0]
         pool = pooled(v)
         summary = torch.cat([pool, pool[:, :HEAD] * (points / SUM_SCALE), g], 1)
@@ -193,13 +209,19 @@ def convolutions(net):
     return [net.stem, *(conv for b in net.blocks for conv in (b.first, b.second)), net.policy, net.value]
 
 
+def set_rounded(net, rounded):
+    """Whether weights and activations are those of the engine."""
+    for module in net.modules():
+        if isinstance(module, (Convolution, Active)):
+            module.rounded = rounded
+
+
 def learned(checkpoint):
     """The averaged network of a checkpoint, for use, and all that the checkpoint holds."""
     state = torch.load(checkpoint, map_location="cpu")
     net = Network(state["options"]["channels"], state["options"]["blocks"])
     net.load_state_dict(state["average"])
-    for conv in convolutions(net):
-        conv.rounded = state["options"].get("rounded", False)
+    set_rounded(net, state["options"].get("rounded", False))
     return net.eval(), state
 
 

@@ -11,7 +11,7 @@ import time
 import numpy as np
 import torch
 
-from network import LOSSES, Network, convolutions, cross_entropy, learned, losses
+from network import LOSSES, Network, cross_entropy, learned, losses, set_rounded
 from optimizer import Optimizer
 from shards import Stream, folders, plain
 from weights import read
@@ -33,7 +33,7 @@ def parse():
     p.add_argument("--start", help="begin with this network: a file of the engine, or a checkpoint")
     p.add_argument("--widen", type=int, metavar="CHANNELS", help="begin with a wider copy of it that says the same")
     p.add_argument("--value-only", action="store_true", help="leave trunk and policy as they are")
-    p.add_argument("--rounded", action="store_true", help="learn with the weights as the engine rounds them: a last stage")
+    p.add_argument("--rounded", action="store_true", help="learn with weights and activations as the engine rounds them: a last stage")
     p.add_argument("--positions", type=int, default=5_000_000, help="positions to learn from; the step falls to zero")
     p.add_argument("--minutes", type=float, help="time to learn in, if that is up sooner")
     p.add_argument("--batch", type=int, default=256)
@@ -73,7 +73,8 @@ def precision(device):
     fast = device == "cuda"
     if device == "cpu" and torch.__version__ >= "2" and os.path.exists("/proc/cpuinfo"):
         with open("/proc/cpuinfo") as info:
-            fast = "amx_bf16" in info.read()
+            flags = info.read()
+            fast = "amx_bf16" in flags or "avx512_bf16" in flags
     return (lambda: torch.autocast(device, dtype=torch.bfloat16)) if fast else contextlib.nullcontext
 
 
@@ -143,8 +144,7 @@ def main():
         for name, p in net.named_parameters():
             p.requires_grad = name.startswith(("value", "owner"))
     net = net.train().to(device).to(memory_format=torch.channels_last)
-    for conv in convolutions(net):
-        conv.rounded = options.rounded
+    set_rounded(net, options.rounded)
     average = copy.deepcopy(net)
     optimizer = Optimizer(net, options.rate, options.decay)
     seen, seconds = 0, 0.0

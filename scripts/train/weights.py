@@ -6,17 +6,17 @@ import json
 import numpy as np
 import torch
 
-from network import HEAD_SHARE, UNIT, Network, learned
+from network import HEAD_ONE, HEAD_SHARE, INPUT_ONE, ONE, Network, learned, set_rounded
 
-VERSION = 2
+VERSION = 3
 
 
 def base(array, kind):
     return base64.b64encode(np.ascontiguousarray(array, kind).tobytes()).decode()
 
 
-def written_conv(conv, share=1):
-    """A convolution, its outputs times `share`, rounded channel by channel."""
+def written_conv(conv, one_in=ONE, one_out=ONE):
+    """A convolution, rounded channel by channel. `one_in`, `one_out`: what stands for 1 in its inputs and outputs."""
     weights, step = (part.numpy() for part in conv.whole())
     weights = weights.transpose(0, 2, 3, 1)
     out, size, _, into = weights.shape
@@ -25,8 +25,8 @@ def written_conv(conv, share=1):
         "out": out,
         "size": size,
         "weights": base(weights, "i1"),
-        "scale": base(step * share, "<f4"),
-        "bias": base(conv.bias.detach().numpy() * UNIT * share, "<f4"),
+        "scale": base(step * (one_out / one_in), "<f4"),
+        "bias": base(conv.bias.detach().numpy() * one_out, "<f4"),
     }
 
 
@@ -54,11 +54,11 @@ def written(net):
     return {
         "channels": net.stem.out_channels,
         "planes": net.stem.in_channels,
-        "stem": written_conv(net.stem),
+        "stem": written_conv(net.stem, INPUT_ONE),
         "stemGlobals": written_dense(net.stem_globals),
         "blocks": blocks,
         "policy": {
-            "conv": written_conv(net.policy, HEAD_SHARE),
+            "conv": written_conv(net.policy, one_out=HEAD_ONE * HEAD_SHARE),
             "pool": written_dense(net.policy_pool, HEAD_SHARE),
             "out": written_dense(net.policy_out, of_inputs=HEAD_SHARE, rows=first),
             "predictor": net.predictor[0].item(),
@@ -66,7 +66,7 @@ def written(net):
             "passOut": written_dense(net.pass_out, rows=first),
         },
         "value": {
-            "conv": written_conv(net.value),
+            "conv": written_conv(net.value, one_out=HEAD_ONE),
             "owner": written_dense(net.owner_out),
             "hidden": written_dense(net.value_hidden),
             "out": written_dense(net.value_out),
@@ -79,12 +79,12 @@ def array(text, kind):
 
 
 @torch.no_grad()
-def fill_conv(conv, file, share=1):
+def fill_conv(conv, file, one_in=ONE, one_out=ONE):
     shape = file["out"], file["size"], file["size"], file["in"]
-    scale = array(file["scale"], "<f4") / share
+    scale = array(file["scale"], "<f4") * np.float32(one_in / one_out)
     weights = array(file["weights"], "i1").reshape(shape).transpose(0, 3, 1, 2) * scale[:, None, None, None]
     conv.weight.copy_(torch.from_numpy(weights))
-    conv.bias.copy_(torch.from_numpy(array(file["bias"], "<f4") / UNIT / share))
+    conv.bias.copy_(torch.from_numpy(array(file["bias"], "<f4") / np.float32(one_out)))
 
 
 @torch.no_grad()
@@ -97,25 +97,25 @@ def fill_dense(layer, file, share=1, of_inputs=1):
 
 
 def read(path):
-    """The network of a file, and what it says of its provenance."""
+    """The network of a file, its activations not rounded, and what it says of its provenance."""
     with open(path) as stored:
         file = json.load(stored)
     net = Network(file["channels"], len(file["blocks"])).eval()
     policy, value = file["policy"], file["value"]
-    fill_conv(net.stem, file["stem"])
+    fill_conv(net.stem, file["stem"], INPUT_ONE)
     fill_dense(net.stem_globals, file["stemGlobals"])
     for block, stored in zip(net.blocks, file["blocks"]):
         fill_conv(block.first, stored["first"])
         fill_conv(block.second, stored["second"])
         if block.pool is not None:
             fill_dense(block.pool, stored["pool"])
-    fill_conv(net.policy, policy["conv"], HEAD_SHARE)
+    fill_conv(net.policy, policy["conv"], one_out=HEAD_ONE * HEAD_SHARE)
     fill_dense(net.policy_pool, policy["pool"], HEAD_SHARE)
     fill_dense(net.policy_out, policy["out"], of_inputs=HEAD_SHARE)
     net.predictor.data[0] = policy["predictor"]
     fill_dense(net.pass_hidden, policy["passHidden"])
     fill_dense(net.pass_out, policy["passOut"])
-    fill_conv(net.value, value["conv"])
+    fill_conv(net.value, value["conv"], one_out=HEAD_ONE)
     fill_dense(net.owner_out, value["owner"])
     fill_dense(net.value_hidden, value["hidden"])
     fill_dense(net.value_out, value["out"])
@@ -123,5 +123,9 @@ def read(path):
 
 
 def network_of(path):
-    """The network of a checkpoint, or of a file of the engine."""
-    return (read if path.endswith(".json") else learned)(path)[0]
+    """The network of a checkpoint, or of a file of the engine as the engine computes it."""
+    if not path.endswith(".json"):
+        return learned(path)[0]
+    net, _ = read(path)
+    set_rounded(net, True)
+    return net

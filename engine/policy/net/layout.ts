@@ -1,12 +1,18 @@
 /**
  * How activations lie in memory. A board of activations is an array of cells in padded rows, and of each cell's
  * channels: `[cell * channels + channel]`. A rim of zeros stands for what is outside the board: one cell on all sides,
- * and one more on the right and below where the width or height is odd, because the kernels work on tiles of 2×2.
+ * and more on the right and below where the kernels' square tiles reach beyond the board.
  */
 import type { Geometry } from "../../board/geometry.ts";
 
 /** Channels come in groups of this many; missing ones are always 0. */
 export const GROUP = 8;
+/** Tiles, or points, that are multiplied together: with two vectors of outputs that is what 15 registers can hold. */
+export const BLOCK = 5;
+
+/** Side of a tile, in cells: see `wasm/filtering.ts`. */
+export type TileSide = 3 | 4;
+const TILE_SIDES: readonly TileSide[] = [3, 4];
 
 /** A number of channels rounded up to whole groups. */
 export function inGroups(channels: number): number {
@@ -16,9 +22,13 @@ export function inGroups(channels: number): number {
 export class Layout {
   readonly width: number;
   readonly height: number;
+  /** Side of a tile: the one that takes the fewest products on this board. */
+  readonly tile: TileSide;
   /** Tiles of a row, and rows of tiles. */
   readonly tileColumns: number;
   readonly tileRows: number;
+  /** Blocks of tiles, the last of which may not be full. */
+  readonly blocks: number;
   /** Cells of a row. */
   readonly stride: number;
   /** Cells in all. */
@@ -27,12 +37,17 @@ export class Layout {
   readonly cells: Int32Array;
 
   constructor({ width, height }: Pick<Geometry, "width" | "height">) {
+    const blocksOf = (side: number): number => Math.ceil((Math.ceil(width / side) * Math.ceil(height / side)) / BLOCK);
+    const products = (side: number): number => (side + 2) ** 2 * blocksOf(side);
+    const tile = TILE_SIDES.reduce((best, side) => (products(side) < products(best) ? side : best));
     this.width = width;
     this.height = height;
-    this.tileColumns = Math.ceil(width / 2);
-    this.tileRows = Math.ceil(height / 2);
-    this.stride = 2 * this.tileColumns + 2;
-    this.length = this.stride * (2 * this.tileRows + 2);
+    this.tile = tile;
+    this.tileColumns = Math.ceil(width / tile);
+    this.tileRows = Math.ceil(height / tile);
+    this.blocks = blocksOf(tile);
+    this.stride = tile * this.tileColumns + 2;
+    this.length = this.stride * (tile * this.tileRows + 2);
     this.cells = Int32Array.from(
       { length: width * height },
       (_, i) => (Math.floor(i / width) + 1) * this.stride + (i % width) + 1,
@@ -40,7 +55,7 @@ export class Layout {
   }
 }
 
-/** A board of activations: 256 stands for 1. */
+/** A board of activations; `format.ts` says what stands for 1. */
 export interface Activations {
   /** Channels of a cell, in whole groups. */
   readonly channels: number;

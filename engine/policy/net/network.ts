@@ -10,10 +10,8 @@ import { UNLIKELY_STEPS } from "./planes.ts";
 import { PlainBackend } from "./reference.ts";
 import { WEBASSEMBLY, type WasmApi } from "./wasm/api.ts";
 import { wasmBackend } from "./wasm/backend.ts";
-import { type Dense, GLOBALS, type NetworkWeights } from "./weights/format.ts";
+import { type Dense, GLOBALS, HEAD_ONE, INPUT_ONE, type NetworkWeights, ONE } from "./weights/format.ts";
 
-/** What stands for 1 in activations. */
-const ONE = 256;
 /** As an input, komi is counted in so many points, and up to so many of those. */
 const KOMI_SCALE = 15;
 const MOST_KOMI = 4;
@@ -24,8 +22,8 @@ const SIZE_SCALE = 10;
 const LEAD_SCALE = 20;
 /** Sums over the board are counted in so many points. */
 const SUM_SCALE = 100;
-/** The last plane falls by this much with every step of unlikelihood. */
-const PER_UNLIKELY_STEP = 4;
+/** The last plane falls by this much with every step of unlikelihood, of which there are up to 255. */
+const PER_UNLIKELY_STEP = INPUT_ONE / 64;
 
 /** What the network is told besides the board. */
 export interface Situation {
@@ -100,8 +98,8 @@ export class Network {
     ]);
     this.policyConv = backend.layer(policy.conv, trunk, this.policyBoard);
     this.valueConv = backend.layer(value.conv, trunk, this.valueBoard);
-    this.pooled = new Summary(backend.pool(trunk), channels, points, undefined);
-    this.valuePooled = new Summary(backend.pool(this.valueBoard), value.conv.out, points, SUM_SCALE);
+    this.pooled = new Summary(backend.pool(trunk), ONE, channels, points);
+    this.valuePooled = new Summary(backend.pool(this.valueBoard), HEAD_ONE, value.conv.out, points, SUM_SCALE);
     this.policy = new Float32Array(points + 1);
     this.ownership = new Float32Array(points);
     this.onTrunk = new Float64Array(channels);
@@ -120,12 +118,12 @@ export class Network {
   evaluate(bits: Uint32Array, unlikely: Uint8Array, situation: Situation): void {
     this.fillInput(bits, unlikely);
     this.fillGlobals(situation);
-    this.shiftBias(this.stem, this.weights.stemGlobals, this.globals, this.onTrunk);
+    this.shiftBias(this.stem, this.weights.stemGlobals, this.globals, this.onTrunk, ONE);
     this.stem.run();
     for (const { global, layer } of this.steps) {
       if (global) {
         this.pooled.take();
-        this.shiftBias(layer, global, this.pooled.board, this.onTrunk);
+        this.shiftBias(layer, global, this.pooled.board, this.onTrunk, ONE);
       }
       layer.run();
     }
@@ -141,8 +139,8 @@ export class Network {
     for (let i = 0; i < cells.length; i++) {
       let at = cells[i] * channels;
       let set = bits[i];
-      for (const end = at + flags; at < end; at++, set >>>= 1) data[at] = (set & 1) * ONE;
-      data[at] = ONE - PER_UNLIKELY_STEP * unlikely[i];
+      for (const end = at + flags; at < end; at++, set >>>= 1) data[at] = (set & 1) * INPUT_ONE;
+      data[at] = INPUT_ONE - PER_UNLIKELY_STEP * unlikely[i];
     }
   }
 
@@ -156,18 +154,18 @@ export class Network {
     valuePooled.globals.set(globals);
   }
 
-  /** Sets a layer's biases to those of its weights and what the whole board adds to them. */
-  private shiftBias(layer: Layer, global: Dense, summary: Float64Array, out: Float64Array): void {
+  /** Sets a layer's biases, in units of which `one` make 1, to those of its weights and what the whole board adds. */
+  private shiftBias(layer: Layer, global: Dense, summary: Float64Array, out: Float64Array, one: number): void {
     dense(global, summary, out);
     const { bias, fixedBias } = layer;
-    for (let k = 0; k < out.length; k++) bias[k] = fixedBias[k] + ONE * out[k];
+    for (let k = 0; k < out.length; k++) bias[k] = fixedBias[k] + one * out[k];
   }
 
   private evaluatePolicy(unlikely: Uint8Array): void {
     const { atPoints, outputs, policy, policyBoard, policyConv, pooled } = this;
     const { out, passHidden, passOut, pool, predictor } = this.weights.policy;
     const points = atPoints.length;
-    this.shiftBias(policyConv, pool, pooled.board, this.onPolicy);
+    this.shiftBias(policyConv, pool, pooled.board, this.onPolicy, HEAD_ONE);
     policyConv.run();
     this.evaluatePoints(policyBoard, out);
     for (let i = 0; i < points; i++) policy[i] = atPoints[i] - (predictor * unlikely[i]) / UNLIKELY_STEPS;
@@ -201,7 +199,7 @@ export class Network {
       const at = cells[i] * channels;
       let sum = 0;
       for (let k = 0; k < weights.length; k++) sum += weights[k] * data[at + k];
-      atPoints[i] = sum / ONE + bias[0];
+      atPoints[i] = sum / HEAD_ONE + bias[0];
     }
   }
 }
@@ -216,14 +214,19 @@ class Summary {
   readonly globals: Float64Array;
 
   private readonly pool: Pool;
+  private readonly one: number;
   private readonly channels: number;
   private readonly points: number;
   private readonly sumScale: number | undefined;
 
-  /** @param sumScale - what sums are divided by; undefined to do without them */
-  constructor(pool: Pool, channels: number, points: number, sumScale: number | undefined) {
+  /**
+   * @param one - what stands for 1 in the activations
+   * @param sumScale - what sums are divided by; undefined to do without them
+   */
+  constructor(pool: Pool, one: number, channels: number, points: number, sumScale?: number) {
     const length = channels * (sumScale === undefined ? 2 : 3);
     this.pool = pool;
+    this.one = one;
     this.channels = channels;
     this.points = points;
     this.sumScale = sumScale;
@@ -233,13 +236,13 @@ class Summary {
   }
 
   take(): void {
-    const { channels, points, sumScale, values } = this;
+    const { channels, one, points, sumScale, values } = this;
     this.pool.run();
     const { maxima, sums } = this.pool;
     for (let k = 0; k < channels; k++) {
-      values[k] = sums[k] / (points * ONE);
-      values[channels + k] = maxima[k] / ONE;
-      if (sumScale !== undefined) values[2 * channels + k] = sums[k] / (sumScale * ONE);
+      values[k] = sums[k] / (points * one);
+      values[channels + k] = maxima[k] / one;
+      if (sumScale !== undefined) values[2 * channels + k] = sums[k] / (sumScale * one);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** The convolutions in plain TypeScript: what the WebAssembly is tested against, and used where there is none. */
 import type { Backend, Layer, Pool } from "./backend.ts";
-import { type Convolution, HIGHEST } from "./weights/format.ts";
+import { type Convolution, HEAD_HIGHEST, HIGHEST } from "./weights/format.ts";
 import { type Activations, inGroups, type Layout } from "./layout.ts";
 
 /** Outputs that are summed together. */
@@ -35,6 +35,7 @@ class PlainLayer implements Layer {
   private readonly from: Activations;
   private readonly to: Activations;
   private readonly residual: boolean;
+  private readonly highest: number;
   private readonly inputs: number;
   private readonly outputs: number;
   private readonly scale: Float32Array;
@@ -49,6 +50,7 @@ class PlainLayer implements Layer {
     this.from = from;
     this.to = to;
     this.residual = residual;
+    this.highest = size === 1 ? HEAD_HIGHEST : HIGHEST;
     this.inputs = conv.in;
     this.outputs = inGroups(conv.out);
     this.fixedBias = conv.bias;
@@ -68,7 +70,7 @@ class PlainLayer implements Layer {
   }
 
   run(): void {
-    const { bias, from, inputs, layout, outputs, places, residual, scale, to, weights } = this;
+    const { bias, from, highest, inputs, layout, outputs, places, residual, scale, to, weights } = this;
     const { cells } = layout;
     const source = from.data;
     const target = to.data;
@@ -91,19 +93,19 @@ class PlainLayer implements Layer {
           }
         }
         const out = cells[n] * to.channels + o;
-        target[out] = activation(sum0, scale[o], bias[o], residual ? target[out] : 0);
-        target[out + 1] = activation(sum1, scale[o + 1], bias[o + 1], residual ? target[out + 1] : 0);
-        target[out + 2] = activation(sum2, scale[o + 2], bias[o + 2], residual ? target[out + 2] : 0);
-        target[out + 3] = activation(sum3, scale[o + 3], bias[o + 3], residual ? target[out + 3] : 0);
+        target[out] = activation(sum0, scale[o], bias[o], residual ? target[out] : 0, highest);
+        target[out + 1] = activation(sum1, scale[o + 1], bias[o + 1], residual ? target[out + 1] : 0, highest);
+        target[out + 2] = activation(sum2, scale[o + 2], bias[o + 2], residual ? target[out + 2] : 0, highest);
+        target[out + 3] = activation(sum3, scale[o + 3], bias[o + 3], residual ? target[out + 3] : 0, highest);
       }
     }
   }
 }
 
-function activation(sum: number, scale: number, bias: number, residual: number): number {
+function activation(sum: number, scale: number, bias: number, residual: number, highest: number): number {
   const y = Math.fround(Math.fround(Math.fround(Math.fround(sum) * scale) + bias) + residual);
   if (!(y > 0)) return 0;
-  if (y > HIGHEST) return HIGHEST;
+  if (y > highest) return highest;
   const low = Math.floor(y);
   const beyond = y - low;
   return beyond > 0.5 || (beyond === 0.5 && (low & 1) === 1) ? low + 1 : low;

@@ -28,7 +28,7 @@ export function randomNetwork(seed: number, { channels, blocks, planes = 25, hea
     bias: floats(out, 0.25),
   });
   return {
-    version: 2,
+    version: 3,
     channels,
     planes,
     stem: convolution(planes, channels, 3),

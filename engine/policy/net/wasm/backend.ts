@@ -1,37 +1,39 @@
 /** The convolutions in WebAssembly: the order of work round the kernels, and their memory. */
 import type { Backend, Layer, Pool } from "../backend.ts";
 import type { Convolution, NetworkWeights } from "../weights/format.ts";
-import { type Activations, GROUP, inGroups, type Layout } from "../layout.ts";
+import { type Activations, BLOCK, GROUP, inGroups, type Layout } from "../layout.ts";
 import type { WasmApi, WasmInstance, WasmMemory } from "./api.ts";
-import { BLOCK } from "./inner.ts";
-import { kernelModule, NAME } from "./kernels.ts";
-import { MAX_TILES, PLACES, placeBytes, PRODUCT_BYTES } from "./tiles.ts";
-import { arrangeWeights, placesOf } from "./winograd.ts";
+import { type Filtering, FILTERINGS } from "./filtering.ts";
+import { type KernelShape, kernelModule, NAME } from "./kernels.ts";
+import { placeBytes, productBytes } from "./tiles.ts";
+import { arrangeWeights, placesOf } from "./weights.ts";
 
 const PAGE = 65_536;
 /** Arrays start at multiples of this. */
 const ALIGNMENT = 64;
-/** Factor by which the sums of a transformed convolution are too large. */
-const TRANSFORM_GAIN = 4;
 
 const modules = new WeakMap<WasmApi, Map<string, object | undefined>>();
 
 /** A backend for one network on boards of one size, or undefined where the machine has no WebAssembly with vectors. */
 export function wasmBackend(layout: Layout, weights: NetworkWeights, api: WasmApi | null): Backend | undefined {
-  const module = api && compiled(weights, api);
+  const module = api && compiled(shapeOf(layout, weights), api);
   if (!api || !module) return undefined;
   const memory = new api.Memory({ initial: Math.ceil(bytesFor(layout, weights) / PAGE) });
   return new WasmBackend(layout, new api.Instance(module, { env: { memory } }).exports, new Arena(memory), weights);
 }
 
-/** The kernels' module for a network's shape, compiled once per thread. */
-function compiled({ channels, planes, value }: NetworkWeights, api: WasmApi): object | undefined {
-  const shape = [planes, channels, value.conv.out].map(inGroups) as [number, number, number];
-  const key = shape.join();
+function shapeOf({ blocks, tile }: Layout, { channels, planes, value }: NetworkWeights): KernelShape {
+  const [input, trunk, pooled] = [planes, channels, value.conv.out].map(inGroups);
+  return { filtering: FILTERINGS[tile], blocks, planes: input, trunk, value: pooled };
+}
+
+/** The kernels' module for a shape, compiled once per thread. */
+function compiled(shape: KernelShape, api: WasmApi): object | undefined {
+  const key = [shape.filtering.tile, shape.blocks, shape.planes, shape.trunk, shape.value].join();
   let known = modules.get(api);
   if (!known) modules.set(api, (known = new Map()));
   if (!known.has(key)) {
-    const bytes = kernelModule(...shape);
+    const bytes = kernelModule(shape);
     known.set(key, api.validate(bytes) ? compiledOrRefused(bytes, api) : undefined);
   }
   return known.get(key);
@@ -50,17 +52,19 @@ function compiledOrRefused(bytes: Uint8Array<ArrayBuffer>, api: WasmApi): object
 function bytesFor(layout: Layout, { blocks, channels, planes, policy, stem, value }: NetworkWeights): number {
   const layers = [stem, ...blocks.flatMap(({ first, second }) => [first, second]), policy.conv, value.conv];
   const boards = [planes, channels, channels, policy.conv.out, value.conv.out];
+  const filtering = FILTERINGS[layout.tile];
   const arrays = [
-    ...layers.flatMap((c) => [2 * placesOf(c) * inGroups(c.in) * inGroups(c.out), 8 * inGroups(c.out)]),
+    ...layers.flatMap((c) => [2 * placesOf(c, filtering) * inGroups(c.in) * inGroups(c.out), 8 * inGroups(c.out)]),
     ...boards.flatMap((n) => [2 * inGroups(n) * layout.length, 6 * inGroups(n)]),
-    workBytes(Math.max(planes, channels)),
-    PLACES * PRODUCT_BYTES,
+    workBytes(layout, Math.max(planes, channels)),
+    filtering.side ** 2 * productBytes(layout.blocks),
   ];
   return arrays.reduce((sum, bytes) => sum + bytes + 2 * ALIGNMENT, 0);
 }
 
-function workBytes(channels: number): number {
-  return PLACES * placeBytes(inGroups(channels));
+/** Memory for the transformed tiles of a board. */
+function workBytes({ blocks, tile }: Layout, channels: number): number {
+  return FILTERINGS[tile].side ** 2 * placeBytes(inGroups(channels), blocks);
 }
 
 /** Gives out a memory, from the start on. A view's `byteOffset` is its address. */
@@ -97,7 +101,8 @@ class WasmBackend implements Backend {
   readonly layout: Layout;
   readonly kernels: Kernels;
   readonly arena: Arena;
-  /** Room for the transformed tiles of a batch, and for their products. */
+  readonly filtering: Filtering;
+  /** Room for the transformed tiles, and for their products. */
   readonly transformed: Int16Array;
   readonly products: Int32Array;
 
@@ -105,8 +110,9 @@ class WasmBackend implements Backend {
     this.layout = layout;
     this.kernels = kernels;
     this.arena = arena;
-    this.transformed = arena.int16(workBytes(Math.max(planes, channels)) / 2);
-    this.products = arena.int32((PLACES * PRODUCT_BYTES) / 4);
+    this.filtering = FILTERINGS[layout.tile];
+    this.transformed = arena.int16(workBytes(layout, Math.max(planes, channels)) / 2);
+    this.products = arena.int32((this.filtering.side ** 2 * productBytes(layout.blocks)) / 4);
   }
 
   activations(channels: number): Activations {
@@ -138,8 +144,8 @@ abstract class WasmLayer implements Layer {
   protected readonly weightBytes: number;
 
   constructor(backend: WasmBackend, convolution: Convolution, from: Activations, to: Activations, gain: number) {
-    const { arena } = backend;
-    const weights = arrangeWeights(convolution);
+    const { arena, filtering } = backend;
+    const weights = arrangeWeights(convolution, filtering);
     this.backend = backend;
     this.from = from;
     this.to = to;
@@ -162,48 +168,38 @@ class Tiled extends WasmLayer {
   private readonly multiply: Kernels[string];
   private readonly finish: Kernels[string];
   private readonly clear: Kernels[string];
-  /** Rows of tiles that are worked on together. */
-  private readonly batch: number;
 
   constructor(backend: WasmBackend, convolution: Convolution, from: Activations, to: Activations, residual: boolean) {
-    super(backend, convolution, from, to, TRANSFORM_GAIN);
-    const { kernels, layout } = backend;
+    super(backend, convolution, from, to, backend.filtering.gain);
+    const { kernels } = backend;
     this.transform = kernels[NAME.transform(from.channels)];
     this.multiply = kernels[NAME.multiply(from.channels)];
     this.finish = kernels[residual ? NAME.finishResidual : NAME.finish];
     this.clear = kernels[NAME.clear];
-    this.batch = Math.min(layout.tileRows, Math.floor(MAX_TILES / layout.tileColumns));
   }
 
   run(): void {
-    const { backend, batch, bias, from, scale, to, weightBytes, weights } = this;
+    const { backend, bias, from, scale, to, weightBytes, weights } = this;
     const { layout, products, transformed } = backend;
     const { stride, tileColumns, tileRows } = layout;
-    const source = from.data.byteOffset;
     const target = to.data.byteOffset + (stride + 1) * to.channels * 2;
-    const sourceRow = stride * from.channels * 2;
     const targetRow = stride * to.channels * 2;
-    for (let row = 0; row < tileRows; row += batch) {
-      const rows = Math.min(batch, tileRows - row);
-      const blocks = Math.ceil((rows * tileColumns) / BLOCK);
-      this.transform(source + 2 * row * sourceRow, transformed.byteOffset, tileColumns, rows, sourceRow);
-      for (let o = 0, group = 0; o < to.channels; o += GROUP, group++) {
-        this.multiply(transformed.byteOffset, weights.byteOffset + group * weightBytes, products.byteOffset, blocks);
-        const at = target + 2 * row * targetRow + o * 2;
-        const scales = scale.byteOffset + o * 4;
-        const biases = bias.byteOffset + o * 4;
-        this.finish(products.byteOffset, at, tileColumns, rows, targetRow, scales, biases);
-      }
+    this.transform(from.data.byteOffset, transformed.byteOffset, tileColumns, tileRows, stride * from.channels * 2);
+    for (let o = 0, at = weights.byteOffset; o < to.channels; o += GROUP, at += weightBytes) {
+      this.multiply(transformed.byteOffset, at, products.byteOffset);
+      const scales = scale.byteOffset + o * 4;
+      const biases = bias.byteOffset + o * 4;
+      this.finish(products.byteOffset, target + o * 2, tileColumns, tileRows, targetRow, scales, biases);
     }
     this.restoreRim(target, targetRow);
   }
 
-  /** Where the size is odd, the last tiles reach one cell beyond the board: zeros belong there. */
+  /** Where the last tiles reach beyond the board: zeros belong there. */
   private restoreRim(first: number, row: number): void {
-    const { height, tileColumns, tileRows, width } = this.backend.layout;
+    const { height, tile, tileColumns, tileRows, width } = this.backend.layout;
     const cell = this.to.channels * 2;
-    if (width < 2 * tileColumns) this.clear(first + width * cell, 2 * tileRows, row);
-    if (height < 2 * tileRows) this.clear(first + height * row, 2 * tileColumns, cell);
+    for (let x = width; x < tile * tileColumns; x++) this.clear(first + x * cell, tile * tileRows, row);
+    for (let y = height; y < tile * tileRows; y++) this.clear(first + y * row, tile * tileColumns, cell);
   }
 }
 

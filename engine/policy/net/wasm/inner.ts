@@ -2,15 +2,13 @@
  * What the kernels of convolutions share: sums of products over all input channels, and what becomes of a sum. Weights
  * are int16 [pair of inputs][output][input of the pair], so that one vector holds a pair's weights for four outputs.
  */
+import { BLOCK } from "../layout.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 
-/** Tiles, or points, that are multiplied together: with two vectors of outputs that is what 15 registers can hold. */
-export const BLOCK = 5;
 export const VECTOR_BYTES = 16;
 
-/** 2²³ as a float: added to a number from 0 to 8191, it rounds it, ties to even, and leaves it in the lowest bits. */
+/** 2²³ as a float: added to a number from 0 to 2²³, it rounds it, ties to even, and leaves it in the lowest bits. */
 const ROUNDER = 0x4b000000;
-const LIMIT = 0x45fff800; // 8191 as a float
 
 /**
  * Sums over all input channels: of BLOCK rows of inputs, one after the other, two vectors each. One pair of inputs at a
@@ -41,16 +39,16 @@ export interface Epilogue {
   readonly rounder: Local;
 }
 
-/** Loads the scales and biases at two addresses. */
-export function writeConstants(c: Code, scale: Local, bias: Local): Epilogue {
+/** Loads the scales and biases at two addresses. `highest`: of the activations that are made. */
+export function writeConstants(c: Code, scale: Local, bias: Local, highest: number): Epilogue {
   const [scaleLow, scaleHigh, biasLow, biasHigh, zero, limit, rounder] = c.manyLocals(V128, 7);
   c.get(scale).load(0).set(scaleLow).get(scale).load(VECTOR_BYTES).set(scaleHigh);
   c.get(bias).load(0).set(biasLow).get(bias).load(VECTOR_BYTES).set(biasHigh);
-  c.i32(LIMIT).op(OP.i32Splat).set(limit).i32(ROUNDER).op(OP.i32Splat).set(rounder);
+  c.i32(highest).op(OP.i32Splat, OP.f32FromI32).set(limit).i32(ROUNDER).op(OP.i32Splat).set(rounder);
   return { scale: [scaleLow, scaleHigh], bias: [biasLow, biasHigh], zero, limit, rounder };
 }
 
-/** Four sums on the stack become four int32 from 0 to 8191. */
+/** Four sums on the stack become four int32 from 0 to the highest. */
 export function writeEpilogue(c: Code, e: Epilogue, half: number, residual?: () => void): void {
   c.op(OP.f32FromI32).get(e.scale[half]).op(OP.f32Mul).get(e.bias[half]).op(OP.f32Add);
   if (residual) {

@@ -2,9 +2,11 @@
  * The inner loops of the network as a WebAssembly module. Channels come in groups of eight. Activations are int16
  * `[cell][channel]`, see `layout.ts`; all addresses are in bytes.
  */
-import { GROUP } from "../layout.ts";
+import { BLOCK, GROUP } from "../layout.ts";
+import { HEAD_HIGHEST } from "../weights/format.ts";
 import { type Code, I32, type Local, ModuleBuilder, OP, V128 } from "./emitter.ts";
-import { BLOCK, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
+import type { Filtering } from "./filtering.ts";
+import { VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
 import { writeClear, writeFinish, writeMultiply, writeTransform } from "./tiles.ts";
 
 /** Names of the functions that are made for a number of input channels. */
@@ -18,20 +20,28 @@ export const NAME = {
   clear: "clear",
 } as const;
 
-/**
- * The module's bytes.
- * @param planes - channels of the input, a multiple of 8
- * @param trunk - channels of the other layers that 3×3 convolutions read, a multiple of 8; all of them write as many
- * @param value - channels that are pooled besides the trunk's
- */
-export function kernelModule(planes: number, trunk: number, value: number): Uint8Array<ArrayBuffer> {
+/** What the kernels of a module are made for. */
+export interface KernelShape {
+  readonly filtering: Filtering;
+  /** Blocks of tiles of a board. */
+  readonly blocks: number;
+  /** Channels of the input, a multiple of 8. */
+  readonly planes: number;
+  /** Channels of the other layers that 3×3 convolutions read, a multiple of 8; all of them write as many. */
+  readonly trunk: number;
+  /** Channels that are pooled besides the trunk's, likewise. */
+  readonly value: number;
+}
+
+/** The module's bytes. */
+export function kernelModule({ blocks, filtering, planes, trunk, value }: KernelShape): Uint8Array<ArrayBuffer> {
   const module = new ModuleBuilder();
   for (const channels of new Set([planes, trunk])) {
-    module.add(NAME.transform(channels), 5, (c, ...p) => writeTransform(c, channels, p));
-    module.add(NAME.multiply(channels), 4, (c, ...p) => writeMultiply(c, channels, p));
+    module.add(NAME.transform(channels), 5, (c, ...p) => writeTransform(c, filtering, channels, blocks, p));
+    module.add(NAME.multiply(channels), 3, (c, ...p) => writeMultiply(c, filtering, channels, blocks, p));
   }
-  module.add(NAME.finish, 7, (c, ...p) => writeFinish(c, trunk, false, p));
-  module.add(NAME.finishResidual, 7, (c, ...p) => writeFinish(c, trunk, true, p));
+  module.add(NAME.finish, 7, (c, ...p) => writeFinish(c, filtering, trunk, blocks, false, p));
+  module.add(NAME.finishResidual, 7, (c, ...p) => writeFinish(c, filtering, trunk, blocks, true, p));
   module.add(NAME.clear, 3, (c, ...p) => writeClear(c, trunk, p));
   module.add(NAME.pointwise(trunk), 7, (c, ...p) => writePointwise(c, trunk, p));
   for (const channels of new Set([trunk, value])) {
@@ -50,7 +60,7 @@ function writePointwise(
   [from, weights, to, blocks, cellBytes, scale, bias]: Local[],
 ): void {
   const sums = c.manyLocals(V128, 2 * BLOCK);
-  const e = writeConstants(c, scale, bias);
+  const e = writeConstants(c, scale, bias, HEAD_HIGHEST);
   c.repeat(blocks, () => {
     writeSums(c, channels, from, weights, sums);
     for (let i = 0; i < BLOCK; i++) {

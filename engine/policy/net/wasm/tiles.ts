@@ -1,86 +1,91 @@
 /**
- * A 3×3 convolution is done tile by tile with Winograd's minimal filtering F(2×2, 3×3) (Lavin and Gray, "Fast
- * Algorithms for Convolutional Neural Networks", 2016): four by four inputs are transformed, multiplied point by point
- * with transformed weights, and transformed back to two by two outputs: 16 products for four outputs instead of 36.
- * All of it is exact in whole numbers: the transform adds four inputs, at most 4 × 8191 < 2¹⁵; weights are transformed
- * by twice the usual matrix, so that there are no halves, at most 9 × 128; and sums, four times as large as those of
- * the plain convolution, are taken modulo 2³² and fit again when all is added up (`format.ts` sees to that).
+ * A 3×3 convolution is done tile by tile, see `filtering.ts`: the inputs of all tiles are transformed, multiplied by
+ * the transformed weights, and the products transformed back. The tiles of a board follow each other row by row, and
+ * are made up to whole blocks; what stands for the tiles that are not there means nothing.
  *
- * Transformed inputs: int16 [16 places][tile][channel]. Weights: [8 outputs together][place] and then as in `inner.ts`.
- * Products: int32 [place][tile][8 outputs].
+ * Transformed inputs: int16 [place][tile][channel]. Weights: [8 outputs together][place] and then as in `inner.ts`.
+ * Products: int32 [place][tile][8 outputs]. Both transforms keep what is half done in the places themselves.
  */
-import { GROUP } from "../layout.ts";
+import { BLOCK, GROUP } from "../layout.ts";
+import { HIGHEST } from "../weights/format.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
-import { BLOCK, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
+import { type Filtering, INVERSE_OF_9 } from "./filtering.ts";
+import { type Epilogue, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
 
-/** Most tiles that are worked on at a time: what comes of them stays in the cache. A multiple of BLOCK. */
-export const MAX_TILES = 100;
-/** Values of a transformed tile. */
-export const PLACES = 16;
+/** Bytes of one place of the transformed inputs of some blocks of tiles. */
+export function placeBytes(channels: number, blocks: number): number {
+  return blocks * BLOCK * channels * 2;
+}
+
 /** Bytes of one place of the products. */
-export const PRODUCT_BYTES = MAX_TILES * GROUP * 4;
-
-/** Bytes of one place of the transformed inputs. */
-export function placeBytes(channels: number): number {
-  return MAX_TILES * channels * 2;
+export function productBytes(blocks: number): number {
+  return blocks * BLOCK * GROUP * 4;
 }
 
 /**
  * transform(from, to, columns, rows, rowBytes): transforms rows × columns tiles, the first of which has its upper left
  * corner at `from`; a row of cells takes rowBytes.
  */
-export function writeTransform(c: Code, channels: number, [from, to, columns, rows, rowBytes]: Local[]): void {
+export function writeTransform(
+  c: Code,
+  { side, tile, transform }: Filtering,
+  channels: number,
+  blocks: number,
+  [from, to, columns, rows, rowBytes]: Local[],
+): void {
   const cell = channels * 2;
-  const line = c.manyLocals(I32, 4);
-  const column = c.local(I32);
-  const group = c.local(I32);
-  const at = c.manyLocals(V128, 4);
-  const combine = (
-    load: (k: number) => void,
-    i: number, // row of the matrix: x₀ − x₂, x₁ + x₂, x₂ − x₁, x₁ − x₃
-  ) => {
-    load([0, 1, 2, 1][i]);
-    load([2, 2, 1, 3][i]);
-    c.op(i === 1 ? OP.i16Add : OP.i16Sub);
-  };
+  const line = c.manyLocals(I32, side);
+  const [column, group] = c.manyLocals(I32, 2);
+  const [x, free] = [c.manyLocals(V128, side), c.manyLocals(V128, 4)];
+  const place = (i: number, j: number) => (i * side + j) * placeBytes(channels, blocks);
   c.repeat(rows, () => {
     c.get(from).set(line[0]).get(columns).set(column);
     c.repeat(column, () => {
       c.i32(channels / GROUP).set(group);
       c.repeat(group, () => {
-        for (let y = 1; y < 4; y++) c.get(line[y - 1], rowBytes).op(OP.i32Add).set(line[y]);
-        for (let i = 0; i < 4; i++) {
-          for (let x = 0; x < 4; x++) {
-            combine((k) => c.get(line[k]).load(x * cell), i);
-            c.set(at[x]);
-          }
-          for (let j = 0; j < 4; j++) {
+        for (let i = 1; i < side; i++) c.get(line[i - 1], rowBytes).op(OP.i32Add).set(line[i]);
+        for (let j = 0; j < side; j++) {
+          for (let i = 0; i < side; i++) c.get(line[i]).load(j * cell).set(x[i]);
+          transform(c, x, free, (i, push) => {
             c.get(to);
-            combine((k) => c.get(at[k]), j);
-            c.store((4 * i + j) * placeBytes(channels));
-          }
+            push();
+            c.store(place(i, j));
+          });
+        }
+        for (let i = 0; i < side; i++) {
+          for (let j = 0; j < side; j++) c.get(to).load(place(i, j)).set(x[j]);
+          transform(c, x, free, (j, push) => {
+            c.get(to);
+            push();
+            c.store(place(i, j));
+          });
         }
         c.advance(line[0], VECTOR_BYTES).advance(to, VECTOR_BYTES);
       });
-      c.advance(line[0], cell); // a tile is two cells wide
+      c.advance(line[0], (tile - 1) * cell);
     });
-    c.advanceBy(from, rowBytes).advanceBy(from, rowBytes);
+    for (let i = 0; i < tile; i++) c.advanceBy(from, rowBytes);
   });
 }
 
-/** multiply(transformed, weights, products, blocks): for eight outputs, and as many blocks of tiles. */
-export function writeMultiply(c: Code, channels: number, [transformed, weights, products, blocks]: Local[]): void {
-  const [place, block, row, to] = c.manyLocals(I32, 4);
+/** multiply(transformed, weights, products): for eight outputs and all blocks of tiles. */
+export function writeMultiply(
+  c: Code,
+  { side }: Filtering,
+  channels: number,
+  blocks: number,
+  [transformed, weights, products]: Local[],
+): void {
+  const [place, block] = c.manyLocals(I32, 2);
   const sums = c.manyLocals(V128, 2 * BLOCK);
-  c.i32(PLACES).set(place);
+  c.i32(side * side).set(place);
   c.repeat(place, () => {
-    c.get(transformed).set(row).get(products).set(to).get(blocks).set(block);
+    c.i32(blocks).set(block);
     c.repeat(block, () => {
-      writeSums(c, channels, row, weights, sums);
-      sums.forEach((sum, i) => c.get(to, sum).store(i * VECTOR_BYTES));
-      c.advance(row, BLOCK * channels * 2).advance(to, BLOCK * GROUP * 4);
+      writeSums(c, channels, transformed, weights, sums);
+      sums.forEach((sum, i) => c.get(products, sum).store(i * VECTOR_BYTES));
+      c.advance(transformed, BLOCK * channels * 2).advance(products, BLOCK * GROUP * 4);
     });
-    c.advance(transformed, placeBytes(channels)).advance(products, PRODUCT_BYTES);
     c.advance(weights, channels * GROUP * 2);
   });
 }
@@ -91,50 +96,73 @@ export function writeMultiply(c: Code, channels: number, [transformed, weights, 
  */
 export function writeFinish(
   c: Code,
+  { finish, side, tile }: Filtering,
   channels: number,
+  blocks: number,
   residual: boolean,
   [products, to, columns, rows, rowBytes, scale, bias]: Local[],
 ): void {
   const cell = channels * 2;
-  const [upper, lower, column] = c.manyLocals(I32, 3);
-  const results = c.manyLocals(V128, 8); // [cell of the tile][half]
-  const [a, b, before] = [c.manyLocals(V128, 4), c.manyLocals(V128, 4), c.local(V128)];
-  const e = writeConstants(c, scale, bias);
-  const product = (i: number, j: number, half: number) =>
-    c.get(products).load((4 * i + j) * PRODUCT_BYTES + half * VECTOR_BYTES);
+  const [first, line, column] = c.manyLocals(I32, 3);
+  const [x, free] = [c.manyLocals(V128, side), c.manyLocals(V128, 4)];
+  const results = [c.manyLocals(V128, tile), c.manyLocals(V128, tile)]; // half -> cells of a row
+  const [before, inverse] = c.manyLocals(V128, 2);
+  const e = writeConstants(c, scale, bias, HIGHEST);
+  c.i32(INVERSE_OF_9).op(OP.i32Splat).set(inverse);
+  const at = (i: number, j: number, half: number) => (i * side + j) * productBytes(blocks) + half * VECTOR_BYTES;
   c.repeat(rows, () => {
-    c.get(to).set(upper).get(columns).set(column);
+    c.get(to).set(first).get(columns).set(column);
     c.repeat(column, () => {
-      c.get(upper, rowBytes).op(OP.i32Add).set(lower);
       for (let half = 0; half < 2; half++) {
-        for (let j = 0; j < 4; j++) {
-          product(1, j, half).set(a[j]);
-          product(2, j, half).set(b[j]);
-          c.get(a[j], b[j]).op(OP.i32x4Sub);
-          product(3, j, half).op(OP.i32x4Sub);
-          product(0, j, half).get(a[j]).op(OP.i32x4Add).get(b[j]).op(OP.i32x4Add).set(a[j]).set(b[j]);
+        for (let j = 0; j < side; j++) {
+          for (let i = 0; i < side; i++) c.get(products).load(at(i, j, half)).set(x[i]);
+          finish(c, x, free, (i, push) => {
+            c.get(products);
+            push();
+            c.store(at(i, j, half));
+          });
         }
-        [a, b].forEach((x, row) => {
-          c.get(x[0], x[1]).op(OP.i32x4Add).get(x[2]).op(OP.i32x4Add).set(results[4 * row + half]);
-          c.get(x[1], x[2]).op(OP.i32x4Sub).get(x[3]).op(OP.i32x4Sub).set(results[4 * row + 2 + half]);
-        });
       }
-      [upper, lower].forEach((line, row) => {
-        for (let x = 0; x < 2; x++) {
-          if (residual) c.get(line).load(x * cell).set(before);
-          c.get(line);
-          for (let half = 0; half < 2; half++) {
-            c.get(results[4 * row + 2 * x + half]);
-            const widen = half === 0 ? OP.i32WidenLow : OP.i32WidenHigh;
-            writeEpilogue(c, e, half, residual ? () => c.get(before).op(widen) : undefined);
-          }
-          c.op(OP.i16Narrow).store(x * cell);
+      c.get(first).set(line);
+      for (let i = 0; i < tile; i++) {
+        results.forEach((result, half) => {
+          for (let j = 0; j < side; j++) c.get(products).load(at(i, j, half)).set(x[j]);
+          finish(c, x, free, (j, push) => {
+            push();
+            c.get(inverse).op(OP.i32x4Mul).set(result[j]);
+          });
+        });
+        for (let j = 0; j < tile; j++) {
+          writeCell(c, e, line, j * cell, [results[0][j], results[1][j]], residual ? before : undefined);
         }
-      });
-      c.advance(products, GROUP * 4).advance(upper, 2 * cell);
+        c.advanceBy(line, rowBytes);
+      }
+      c.advance(products, GROUP * 4).advance(first, tile * cell);
     });
-    c.advanceBy(to, rowBytes).advanceBy(to, rowBytes);
+    for (let i = 0; i < tile; i++) c.advanceBy(to, rowBytes);
   });
+}
+
+/**
+ * Makes activations of eight sums and stores them at an address + offset.
+ * @param before - a free local: what stands there is added; undefined if it is not
+ */
+function writeCell(
+  c: Code,
+  e: Epilogue,
+  address: Local,
+  offset: number,
+  sums: readonly Local[],
+  before: Local | undefined,
+): void {
+  if (before !== undefined) c.get(address).load(offset).set(before);
+  c.get(address);
+  sums.forEach((sum, half) => {
+    c.get(sum);
+    const widen = half === 0 ? OP.i32WidenLow : OP.i32WidenHigh;
+    writeEpilogue(c, e, half, before === undefined ? undefined : () => c.get(before).op(widen));
+  });
+  c.op(OP.i16Narrow).store(offset);
 }
 
 /** clear(at, cells, step): makes cells of the trunk 0 that are `step` bytes apart. */

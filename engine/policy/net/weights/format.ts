@@ -3,7 +3,8 @@
  * output; dense layers have floats.
  *
  * A convolution is exact: its sums are whole numbers, and what is made of them (× scale, + bias, + residual, rounded,
- * ties to even, held to 0 … 8191) is defined to the last bit, each step rounded to a 32-bit float.
+ * ties to even, held to 0 … the highest activation) is defined to the last bit, each step rounded to a 32-bit float.
+ * Those of 3×3 read and write the trunk (the first one reads the input), those of 1×1 read it and write a head.
  */
 
 /** A convolution as it stands in the file. Base64 of int8 [out][ky][kx][in], float32 [out], float32 [out]. */
@@ -64,7 +65,7 @@ export interface Convolution {
   readonly weights: Int8Array;
   /** Output -> what its sum is multiplied by. */
   readonly scale: Float32Array;
-  /** Output -> what is added then; 256 stands for 1. */
+  /** Output -> what is added then, in units of the activations that are made. */
   readonly bias: Float32Array;
 }
 
@@ -105,15 +106,25 @@ export interface NetworkWeights {
 }
 
 /** Of the file. Another one has other inputs or outputs. */
-const VERSION = 2;
+const VERSION = 3;
 /** Inputs that are no planes, see `Situation` in `network.ts`. */
 export const GLOBALS = 4;
 /** Outputs of the value head: the logit of a win, the lead beyond komi, and what its deviation is made of. */
 const VALUE_OUTPUTS = 3;
-/** Activations go up to this. */
-export const HIGHEST = 8191;
-/** Sums must stay below this: the kernels take them four times as large, modulo 2³². */
-const SUM_LIMIT = 2 ** 29;
+/** What stands for 1 in the planes that are the network's input, and the value of them that is farthest from 0. */
+export const INPUT_ONE = 128;
+const INPUT_HIGHEST = 382;
+/**
+ * What stands for 1 in the activations of the trunk, and the highest of them: transformed, they must fit into 16 bits
+ * (`wasm/filtering.ts`), and 68 times as large ones can come of that.
+ */
+export const ONE = 15;
+export const HIGHEST = 480;
+/** The same for the heads. */
+export const HEAD_ONE = 256;
+export const HEAD_HIGHEST = 8191;
+/** Sums must stay below this: the kernels take them 64 times as large, modulo 2³². */
+const SUM_LIMIT = 2 ** 25;
 
 const read = new WeakMap<object, NetworkWeights>();
 
@@ -135,7 +146,7 @@ function decode(file: NetworkFile): NetworkWeights {
       pool: pool && readDense(pool, `block ${i}, pool`, 2 * channels, channels),
     };
   });
-  const stem = readConvolution(file.stem, "stem", planes, channels, 3);
+  const stem = readConvolution(file.stem, "stem", planes, channels, 3, INPUT_HIGHEST);
   const stemGlobals = readDense(file.stemGlobals, "stemGlobals", GLOBALS, channels);
   const policyConv = readConvolution(object(policy, "policy").conv, "policy, conv", channels, undefined, 1);
   const passHidden = readDense(policy.passHidden, "policy, passHidden", 2 * channels + GLOBALS, undefined);
@@ -165,19 +176,23 @@ function decode(file: NetworkFile): NetworkWeights {
   };
 }
 
-/** Reads a convolution and checks its shape; any number of outputs will do where `out` is undefined. */
+/**
+ * Reads a convolution and checks its shape; any number of outputs will do where `out` is undefined.
+ * @param highest - the input that is farthest from 0
+ */
 function readConvolution(
   file: ConvolutionFile,
   where: string,
   inputs: number,
   out: number | undefined,
   size: number,
+  highest = HIGHEST,
 ): Convolution {
   checkShape(file, where, inputs, out);
   if (file.size !== size) throw malformed(where, `has size ${file.size}, not ${size}`);
   const weights = new Int8Array(bytesOf(file.weights, `${where}, weights`, file.out * size * size * file.in));
   for (let o = 0; o < file.out; o++) {
-    if (heaviestSum(weights, o, size * size * file.in) >= SUM_LIMIT) {
+    if (heaviestSum(weights, o, size * size * file.in) * highest >= SUM_LIMIT) {
       throw malformed(where, `has too heavy weights for output ${o}`);
     }
   }
@@ -215,7 +230,7 @@ function checkShape(
   if (out !== undefined && file.out !== out) throw malformed(where, `has ${file.out} outputs, not ${out}`);
 }
 
-/** The sum farthest from 0 that an output of n weights can have. */
+/** The sum farthest from 0 that an output of n weights can have, where no input is above 1. */
 function heaviestSum(weights: Int8Array, output: number, n: number): number {
   let above = 0;
   let below = 0;
@@ -223,7 +238,7 @@ function heaviestSum(weights: Int8Array, output: number, n: number): number {
     if (weights[i] > 0) above += weights[i];
     else below -= weights[i];
   }
-  return Math.max(above, below) * HIGHEST;
+  return Math.max(above, below);
 }
 
 function readFloats(text: string, where: string, length: number): Float32Array {
