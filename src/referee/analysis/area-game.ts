@@ -7,8 +7,12 @@
  * a point with s. Two facts make passes simple. A defender's pass is answered by a pass, so it can only serve to lift a
  * ko ban. After an attacker's pass the defender must play: if he passes too, the attacker's third pass ends the game.
  */
-import { type Area, flood, spread } from "./area.ts";
+import { type Area, flood, floodUnlessFree, spread } from "./area.ts";
 import { SMALLEST_FORMATION, SMALLEST_FORMATION_ON_SMALL_BOARD } from "./formation.ts";
+import { StoneAnswers } from "./stone-answers.ts";
+
+/** For the strong form of the fixpoint, which asks for none of the other side. */
+const NO_STONES = 0;
 
 export class AreaGame {
   readonly area: Area;
@@ -46,6 +50,10 @@ export class AreaGame {
   private healthy = 0;
   private chains = 0;
   private regions = 0;
+  /** Defender's stones -> the part of the target that he holds for ever: the opponent's stones have no say in it. */
+  private readonly heldBy = new StoneAnswers((defender) => this.held(defender, this.target));
+  /** Some of the attacker's stones -> 1 if they, lasting, would leave no point of the target room for two eyes. */
+  private readonly shutInBy = new StoneAnswers((lasting) => (this.isWithoutRoom(lasting) ? 1 : 0));
 
   /** @param koFree the side that no ko ban binds, if there is one */
   constructor(area: Area, target: number, koFree?: "defender" | "attacker") {
@@ -69,22 +77,28 @@ export class AreaGame {
     const otherLasts = byDefender ? touchesAttacker : touchesDefender;
 
     let captured = 0;
+    const free = ~own & ~other;
     for (let m = neighbours[i] & other; m !== 0; ) {
-      const group = flood(neighbours, m & -m, other);
+      const group = floodUnlessFree(neighbours, m & -m, other, free);
+      // What is left of a chain with liberties is looked at again if it touches the point twice, at no great cost.
+      m &= m - 1;
+      if ((group & otherLasts) !== 0) continue;
+      captured |= group;
       m &= ~group;
-      if ((group & otherLasts) === 0 && (spread(neighbours, group) & ~own & ~other) === 0) captured |= group;
     }
     other &= ~captured;
     const taken = captured !== 0 && (captured & (captured - 1)) === 0;
     if (taken && ban === i + 1 && (byDefender ? this.defenderIsBound : this.attackerIsBound)) return false;
 
     let nextBan = 0;
-    if ((neighbours[i] & ~own & ~other) === 0 || taken) {
-      const group = flood(neighbours, bit, own);
-      const lasts = (group & ownLasts) !== 0;
-      const liberties = spread(neighbours, group) & ~own & ~other;
-      if (!lasts && liberties === 0) return false;
-      if (taken && !lasts && group === bit && liberties === captured) nextBan = 32 - Math.clz32(captured);
+    if (captured === 0) {
+      if ((neighbours[i] & free) === 0) {
+        // Without a liberty of its own the stone needs one of its chain.
+        const group = floodUnlessFree(neighbours, bit, own, free);
+        if (group !== 0 && (group & ownLasts) === 0) return false;
+      }
+    } else if (taken && (neighbours[i] & own) === 0 && (bit & ownLasts) === 0) {
+      if ((neighbours[i] & ~other) === captured) nextBan = 32 - Math.clz32(captured);
     }
     this.defender = byDefender ? own : other;
     this.attacker = byDefender ? other : own;
@@ -97,14 +111,19 @@ export class AreaGame {
    * Whether the defender has won already: a chain with strong unconditional life, or one of its eyes, holds a point of
    * the target. Lasting stones around the area count as alive.
    */
-  defenderHasWon(defender: number, attacker: number): boolean {
-    return this.held(defender, attacker, this.target) !== 0;
+  defenderHasWon(defender: number, _attacker: number): boolean {
+    return this.holdsTarget(defender);
+  }
+
+  /** Whether a chain with strong unconditional life, or one of its eyes, holds a point of the target. */
+  protected holdsTarget(defender: number): boolean {
+    return this.heldBy.to(defender) !== 0;
   }
 
   /** The part of some points that the defender holds for ever: chains with strong unconditional life and their eyes. */
-  held(defender: number, attacker: number, points: number): number {
+  private held(defender: number, points: number): number {
     const { touchesDefender, touchesAttacker } = this.area;
-    this.fixpoint(defender, attacker, touchesDefender, touchesAttacker, true);
+    this.fixpoint(defender, NO_STONES, touchesDefender, touchesAttacker, true);
     let held = 0;
     for (let m = this.living; m !== 0; m &= m - 1) held |= this.chain[31 - Math.clz32(m & -m)];
     for (let r = 0; r < this.regions; r++) {
@@ -124,11 +143,11 @@ export class AreaGame {
   /** @param strong whether the attacker's stones must be able to form two eyes too */
   protected isShutIn(defender: number, attacker: number, strong: boolean): boolean {
     // Most states have room even if all of the attacker's stones last.
-    if (!this.isWithoutRoom(attacker)) return false;
+    if (this.shutInBy.to(attacker) === 0) return false;
     this.fixpoint(attacker, defender, this.area.touchesAttacker, this.area.touchesDefender, strong);
     let lasting = 0;
     for (let m = this.living; m !== 0; m &= m - 1) lasting |= this.chain[31 - Math.clz32(m & -m)];
-    return lasting === attacker || this.isWithoutRoom(lasting);
+    return lasting === attacker || this.shutInBy.to(lasting) === 1;
   }
 
   /** Whether some lasting stones of the attacker leave no point of the target a part with room for two eyes. */
@@ -154,10 +173,10 @@ export class AreaGame {
    * The living chains that hold the target, with two eyes of each that reaches no lasting stone, and the chains round
    * these eyes with theirs; 0 unless every point of the target is on a chain with strong unconditional life.
    */
-  livingZone(defender: number, attacker: number): number {
+  livingZone(defender: number): number {
     const { touchesDefender, touchesAttacker } = this.area;
     if ((this.target & ~defender) !== 0 || this.isShortOfEyes(defender)) return 0;
-    this.fixpoint(defender, attacker, touchesDefender, touchesAttacker, true);
+    this.fixpoint(defender, NO_STONES, touchesDefender, touchesAttacker, true);
     const { chain, chainSpread, region, regionMust, regionSpread, living, healthy } = this;
     let zone = 0;
     let open = this.target;
@@ -237,8 +256,9 @@ export class AreaGame {
   }
 
   /**
-   * Benson's fixpoint for the stones `own`, in the strong form or the plain one. Chains that touch a lasting stone
-   * of their colour live anyway. Leaves chains and regions in the scratch arrays: none if nothing lives.
+   * Benson's fixpoint for the stones `own`, in the strong form, in which the stones `other` have no say, or the plain
+   * one. Chains that touch a lasting stone of their colour live anyway. Leaves chains and regions in the scratch
+   * arrays: none if nothing lives.
    */
   private fixpoint(own: number, other: number, ownLasts: number, otherLasts: number, strong: boolean): void {
     const { neighbours } = this.area;
@@ -319,8 +339,8 @@ export class EyeGame extends AreaGame {
     super(area, whole, "attacker");
   }
 
-  override defenderHasWon(defender: number, attacker: number): boolean {
-    return this.livingZone(defender, attacker) !== 0;
+  override defenderHasWon(defender: number): boolean {
+    return this.livingZone(defender) !== 0;
   }
 
   override attackerHasWon(defender: number): boolean {
@@ -377,7 +397,7 @@ export class CaptureGame extends AreaGame {
  */
 export class RemovalGame extends CaptureGame {
   override defenderHasWon(defender: number, attacker: number): boolean {
-    return this.neverTaken(defender, attacker) || this.held(defender, attacker, this.target) !== 0;
+    return this.neverTaken(defender, attacker) || this.holdsTarget(defender);
   }
 
   override attackerHasWon(defender: number, attacker: number): boolean {

@@ -149,6 +149,20 @@ export function floodUnless(neighbours: Int32Array, seed: number, within: number
   return filled;
 }
 
+/** Like `flood`, but 0 as soon as one of the points has a neighbour in `free`. */
+export function floodUnlessFree(neighbours: Int32Array, seed: number, within: number, free: number): number {
+  let filled = seed;
+  let front = seed;
+  while (front !== 0) {
+    let grown = 0;
+    for (let m = front; m !== 0; m &= m - 1) grown |= neighbours[31 - Math.clz32(m & -m)];
+    if ((grown & free) !== 0) return 0;
+    front = grown & within & ~filled;
+    filled |= front;
+  }
+  return filled;
+}
+
 /** Every neighbour, inside the area, of a point of the mask. */
 export function spread(neighbours: Int32Array, mask: number): number {
   let grown = 0;

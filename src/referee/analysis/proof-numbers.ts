@@ -13,9 +13,6 @@
  */
 import type { ProofTable } from "./proof-table.ts";
 
-/** New states for one unit of effort, for a guess at the room that a search needs. */
-const STATES_AN_EFFORT = 8;
-
 /** No proof number is higher. */
 const INFINITY = 1 << 28;
 
@@ -28,12 +25,9 @@ export abstract class ProofNumberSearch {
   /** Whether a line has reached the greatest depth: a failure may rest on that. */
   protected isCut = false;
   private readonly maxDepth: number;
-  /** Depth * width + k -> slot of child k, and its state. */
+  /** Depth * width + k -> slot of child k. */
   private readonly width: number;
   protected readonly childSlot: Int32Array;
-  protected readonly childDefender: Int32Array;
-  protected readonly childAttacker: Int32Array;
-  protected readonly childRest: Int32Array;
   /** Level -> slots whose disproof rests on the state of the path there, and on none that is deeper. */
   private readonly resting: number[][];
   /** Where the next child goes. */
@@ -50,18 +44,17 @@ export abstract class ProofNumberSearch {
     this.width = width;
     this.maxDepth = maxDepth;
     this.resting = Array.from({ length: maxDepth + 2 }, () => []);
-    const n = maxDepth * width;
-    this.childSlot = new Int32Array(n);
-    this.childDefender = new Int32Array(n);
-    this.childAttacker = new Int32Array(n);
-    this.childRest = new Int32Array(n);
+    this.childSlot = new Int32Array(maxDepth * width);
   }
 
   /** The slot of a state, settled at its first entry if it has come to an end; negative if there is no room for it. */
   protected abstract enter(defender: number, attacker: number, rest: number): number;
 
-  /** Calls `add` for every state that one move leads to. A mover without any has lost. */
+  /** Calls `add` for every state that one move leads to, and counts the effort. A mover without any has lost. */
   protected abstract visitChildren(defender: number, attacker: number, rest: number): void;
+
+  /** Counts the same effort for a state whose children, so many, are known. */
+  protected abstract revisitChildren(count: number): void;
 
   protected abstract defenderMoves(rest: number): boolean;
 
@@ -77,23 +70,30 @@ export abstract class ProofNumberSearch {
       this.limit = 0;
       return;
     }
-    const at = this.next++;
-    this.childSlot[at] = slot;
-    this.childDefender[at] = defender;
-    this.childAttacker[at] = attacker;
-    this.childRest[at] = rest;
+    this.childSlot[this.next++] = slot;
   };
+
+  /** Lists the children of a state at `first`. Returns where they end; −1 if one of them found no room. */
+  private listChildren(slot: number, defender: number, attacker: number, rest: number, first: number): number {
+    const { childSlot, table: { children } } = this;
+    const end = children.copy(slot, childSlot, first);
+    if (end >= 0) {
+      this.revisitChildren(end - first);
+      return this.limit === 0 ? -1 : end;
+    }
+    this.next = first;
+    this.visitChildren(defender, attacker, rest);
+    if (this.limit === 0) return -1;
+    children.keep(slot, childSlot, first, this.next);
+    return this.next;
+  }
 
   /** Searches on from a state until the effort is `limit` in all. Returns its slot. */
   protected search(defender: number, attacker: number, rest: number, limit: number): number {
-    const { table } = this;
-    table.reserve(STATES_AN_EFFORT * Math.max(0, limit - this.spent));
-    for (;;) {
-      this.limit = limit;
-      const slot = this.enter(defender, attacker, rest);
-      this.expand(slot, defender, attacker, rest, INFINITY, INFINITY, 0, false);
-      if (!table.grow()) return slot;
-    }
+    this.limit = limit;
+    const slot = this.enter(defender, attacker, rest);
+    if (slot >= 0) this.expand(slot, defender, attacker, rest, INFINITY, INFINITY, 0, false);
+    return slot;
   }
 
   protected settle(slot: number, isProved: boolean): void {
@@ -113,25 +113,25 @@ export abstract class ProofNumberSearch {
     rises: boolean,
   ): void {
     const { childSlot, table } = this;
-    const { proof, disproof, tainted, onPath, level } = table;
-    if (proof[slot] === 0 || disproof[slot] === 0) return;
+    if (table.proof[slot] === 0 || table.disproof[slot] === 0) return;
     if (depth >= this.maxDepth) {
       this.settle(slot, false);
-      tainted[slot] = 1;
+      table.tainted[slot] = 1;
       this.isCut = true;
       return;
     }
-    const first = (this.next = depth * this.width);
-    this.visitChildren(defender, attacker, rest);
+    const first = depth * this.width;
+    const end = this.listChildren(slot, defender, attacker, rest, first);
     // A child that found no room is missing, and the others alone say nothing.
-    if (this.limit === 0) return;
-    const end = this.next;
+    if (end < 0) return;
     const proverMoves = this.defenderMoves(rest) === this.proverDefends;
-    onPath[slot] = depth + 1;
-    let mayRise = level[slot] !== 0;
+    table.onPath[slot] = depth + 1;
+    let mayRise = table.level[slot] !== 0;
     let isRising = mayRise && rises;
-    if (!mayRise || depth + 1 < level[slot]) level[slot] = depth + 1;
+    if (!mayRise || depth + 1 < table.level[slot]) table.level[slot] = depth + 1;
     for (;;) {
+      // The table may have grown since the last time.
+      const { proof, disproof, tainted, onPath, level } = table;
       // Sum and minimum are of the children's numbers as the mover sees them: his own and the opponent's.
       let best = -1;
       let least = INFINITY;
@@ -168,18 +168,18 @@ export abstract class ProofNumberSearch {
       const theirs = Math.min(INFINITY, theirLimit - sum + (proverMoves ? disproof[s] : proof[s]));
       this.expand(
         s,
-        this.childDefender[best],
-        this.childAttacker[best],
-        this.childRest[best],
+        table.first(s),
+        table.second(s),
+        table.third(s),
         proverMoves ? mine : theirs,
         proverMoves ? theirs : mine,
         depth + 1,
         isRising,
       );
       isRising = false;
-      if ((proverMoves ? disproof[s] : proof[s]) === 0 && this.limit > 0) this.refuted(best, first, end);
+      if ((proverMoves ? table.disproof[s] : table.proof[s]) === 0 && this.limit > 0) this.refuted(best, first, end);
     }
-    onPath[slot] = 0;
+    table.onPath[slot] = 0;
     this.release(slot, depth + 1);
   }
 

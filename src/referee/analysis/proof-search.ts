@@ -112,6 +112,10 @@ export class ProofSearch extends ProofNumberSearch {
     else if (ban !== 0 || game.defenderMayPass) this.add(defender, attacker, 0);
   }
 
+  protected override revisitChildren(): void {
+    this.spent++;
+  }
+
   protected override defenderMoves(rest: number): boolean {
     return (rest & 1) === 1;
   }

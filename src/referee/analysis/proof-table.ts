@@ -1,156 +1,154 @@
 /**
- * A transposition table for proof numbers: open addressing over typed arrays, emptied in O(1) by a new generation.
- * Keys are three integers: both players' stones, and the rest of the state. Only the first slots are in use until a
- * search needs more: what a small search spreads over all of them is rarely in the processor's cache.
+ * A transposition table for proof numbers. Keys are three integers: both players' stones, and the rest of the state.
+ *
+ * States get slots in the order in which they are entered: the children of one state, which are mostly entered
+ * together, lie side by side. An index by open addressing finds the slot of a state. Slots and index grow with what is
+ * entered, so that a small search stays in the processor's cache; no state changes its slot.
  */
+import { ChildLists } from "./child-lists.ts";
 
-/**
- * Slots in which a state is looked for. Where the table can grow it is better to find one; where it cannot, to give up
- * early: the searches that fill it rarely come to an end.
- */
-const PROBES = 8;
-const PROBES_WHILE_SMALL = 24;
-/** Binary logarithm of the number of slots in use at first. */
-const FIRST_BITS = 12;
+/** Binary logarithms of the places in the index and of the slots at first. */
+const FIRST_PLACES = 10;
+const FIRST_SLOTS = 10;
+/** Places for a state at least: with fewer of them free ones are far apart. */
+const PLACES_A_STATE = 2;
+/** Bits of a place that hold a slot, plus 1; the others are those of the state's hash. */
+const SLOT_BITS = 24;
+const SLOT = 2 ** SLOT_BITS - 1;
+/** Integers for a key: a power of two, so that it does not lie in two cache lines. */
+const KEY = 4;
 
 export class ProofTable {
-  /** Binary logarithm of the number of slots. */
-  readonly bits: number;
-  /** One less than the number of slots in use. */
-  private mask = 0;
-  private probes = PROBES;
+  /** Most states that may be entered. */
+  private readonly most: number;
   /** Number of states that have been entered. */
   private count = 0;
-  private readonly generation: Int32Array;
-  private readonly first: Int32Array;
-  private readonly second: Int32Array;
-  private readonly third: Int32Array;
-  /** Slot -> proof number and disproof number. */
-  readonly proof: Int32Array;
-  readonly disproof: Int32Array;
+  /** Place -> slot of a state, plus 1, and bits of its hash; 0 if it is free. */
+  private index = new Int32Array(0);
+  /** KEY * slot -> the three integers of the state. */
+  private keys = new Int32Array(0);
+  /** Slot -> proof number and disproof number. These arrays are others once the table has grown. */
+  proof = new Int32Array(0);
+  disproof = new Int32Array(0);
   /** Slot -> 1 if a disproof rests on a repetition. */
-  readonly tainted: Uint8Array;
-  /** Slot -> the level of the state while it is on the path, that is its depth + 1; otherwise 0. */
-  readonly onPath: Uint8Array;
+  tainted = new Uint8Array(0);
+  /** Slot -> its level while it is on the path, that is its depth + 1; otherwise 0. */
+  onPath = new Uint8Array(0);
   /** Slot -> between which levels the states of the path lie that a disproof rests on; 0 if it rests on none. */
-  readonly shallowest: Uint8Array;
-  readonly deepest: Uint8Array;
-  /** Slot -> the least level at which the state has been expanded; 0 if it has not been. */
-  readonly level: Uint8Array;
+  shallowest = new Uint8Array(0);
+  deepest = new Uint8Array(0);
+  /** Slot -> the least level at which it has been expanded; 0 if it has not been. */
+  level = new Uint8Array(0);
+  /** For searches that come back to a state. */
+  readonly children = new ChildLists();
   /** Whether the last call of `slot` entered a new state. */
   isNew = false;
-  /** Whether a state has found no room in the slots in use. */
-  private lacksRoom = false;
-  private current = 0;
 
+  /** @param bits binary logarithm of the states that there may be */
   constructor(bits: number) {
-    const n = 2 ** bits;
-    this.bits = bits;
-    this.generation = new Int32Array(n);
-    this.first = new Int32Array(n);
-    this.second = new Int32Array(n);
-    this.third = new Int32Array(n);
-    this.proof = new Int32Array(n);
-    this.disproof = new Int32Array(n);
-    this.tainted = new Uint8Array(n);
-    this.onPath = new Uint8Array(n);
-    this.shallowest = new Uint8Array(n);
-    this.deepest = new Uint8Array(n);
-    this.level = new Uint8Array(n);
+    this.most = 2 ** Math.min(bits, SLOT_BITS - 1);
+    this.widen(2 ** Math.min(bits, FIRST_SLOTS));
     this.clear();
   }
 
-  /** Empties the table. Few of its slots are in use then. */
+  /** Empties the table. */
   clear(): this {
-    this.useEmpty(Math.min(this.bits, FIRST_BITS));
+    // A large index would be dear to empty, and of no use to a small search.
+    if (this.index.length === 2 ** FIRST_PLACES) this.index.fill(0);
+    else this.index = new Int32Array(2 ** FIRST_PLACES);
+    this.count = 0;
+    this.children.clear();
     return this;
   }
 
-  /** Makes room for so many states more, as far as there are slots. What has been entered changes its slot. */
-  reserve(states: number): void {
-    const bits = Math.min(this.bits, Math.ceil(Math.log2(2 * (this.count + states))));
-    if (2 ** bits > this.mask + 1) this.use(bits);
-  }
-
-  /** Whether a state has found no room, and there are no more slots. */
+  /** Whether there is no room for another state. */
   get isFull(): boolean {
-    return this.lacksRoom && this.mask === 2 ** this.bits - 1;
-  }
-
-  /** Makes room if a state has found none, and says whether it did. What has been entered changes its slot. */
-  grow(): boolean {
-    if (!this.lacksRoom || this.isFull) return false;
-    this.use(Math.log2(this.mask + 1) + 1);
-    return true;
-  }
-
-  /** Enters all states anew, in more slots. None may be on the path. */
-  private use(bits: number): void {
-    const { generation, current, count, proof, disproof, tainted, shallowest, deepest, level } = this;
-    const fields = [this.first, this.second, this.third, proof, disproof, tainted, shallowest, deepest, level];
-    const entered = new Int32Array(count * fields.length);
-    let next = 0;
-    for (let i = 0; next < entered.length; i++) {
-      if (generation[i] === current) for (const field of fields) entered[next++] = field[i];
-    }
-    this.useEmpty(bits);
-    for (next = 0; next < entered.length; next += fields.length) {
-      const i = this.slot(entered[next], entered[next + 1], entered[next + 2]);
-      if (i >= 0) for (let k = 3; k < fields.length; k++) fields[k][i] = entered[next + k];
-    }
-    this.lacksRoom = false;
-  }
-
-  private useEmpty(bits: number): void {
-    this.mask = 2 ** bits - 1;
-    this.probes = bits < this.bits ? PROBES_WHILE_SMALL : PROBES;
-    this.current++;
-    this.count = 0;
-    this.lacksRoom = false;
+    return this.count === this.most;
   }
 
   /** The slot of a state that has been entered, or −1. */
   find(a: number, b: number, c: number): number {
-    const { generation, first, second, third, current, mask, probes } = this;
-    const h = hash(a, b, c);
-    for (let k = 0; k < probes; k++) {
-      const i = (h + k) & mask;
-      if (generation[i] !== current) return -1;
-      if (first[i] === a && second[i] === b && third[i] === c) return i;
-    }
-    return -1;
+    const at = this.place(a, b, c, hash(a, b, c));
+    return (this.index[at] & SLOT) - 1;
   }
 
   /** The slot of a state, entered with both numbers 1 if it is new; −1 if there is no room for it. */
   slot(a: number, b: number, c: number): number {
-    const { generation, first, second, third, current, mask, probes } = this;
     const h = hash(a, b, c);
-    for (let k = 0; k < probes; k++) {
-      const i = (h + k) & mask;
-      if (generation[i] !== current) {
-        generation[i] = current;
-        this.count++;
-        first[i] = a;
-        second[i] = b;
-        third[i] = c;
-        this.proof[i] = 1;
-        this.disproof[i] = 1;
-        this.tainted[i] = 0;
-        this.onPath[i] = 0;
-        this.shallowest[i] = 0;
-        this.deepest[i] = 0;
-        this.level[i] = 0;
-        this.isNew = true;
-        return i;
-      }
-      if (first[i] === a && second[i] === b && third[i] === c) {
-        this.isNew = false;
-        return i;
-      }
-    }
-    this.lacksRoom = true;
-    return -1;
+    const at = this.place(a, b, c, h);
+    const known = this.index[at];
+    this.isNew = known === 0;
+    if (known !== 0) return (known & SLOT) - 1;
+    const slot = this.count;
+    if (slot === this.most) return -1;
+    if (slot === this.proof.length) this.widen(2 * slot);
+    this.count++;
+    this.index[at] = (h & ~SLOT) | this.count;
+    this.keys[KEY * slot] = a;
+    this.keys[KEY * slot + 1] = b;
+    this.keys[KEY * slot + 2] = c;
+    this.proof[slot] = this.disproof[slot] = 1;
+    this.tainted[slot] = this.onPath[slot] = this.shallowest[slot] = this.deepest[slot] = this.level[slot] = 0;
+    if (PLACES_A_STATE * this.count > this.index.length) this.rebuildIndex();
+    return slot;
   }
+
+  /** The three integers of the state in a slot. */
+  first(slot: number): number {
+    return this.keys[KEY * slot];
+  }
+
+  second(slot: number): number {
+    return this.keys[KEY * slot + 1];
+  }
+
+  third(slot: number): number {
+    return this.keys[KEY * slot + 2];
+  }
+
+  /** The place of a state in the index, or the free one where it would go. */
+  private place(a: number, b: number, c: number, h: number): number {
+    const { index, keys } = this;
+    const mask = index.length - 1;
+    for (let at = h & mask; ; at = (at + 1) & mask) {
+      const found = index[at];
+      if (found === 0) return at;
+      if (((found ^ h) & ~SLOT) !== 0) continue;
+      const k = KEY * ((found & SLOT) - 1);
+      if (keys[k] === a && keys[k + 1] === b && keys[k + 2] === c) return at;
+    }
+  }
+
+  /** Gives the index four times as many places. */
+  private rebuildIndex(): void {
+    const { count, keys } = this;
+    const index = (this.index = new Int32Array(4 * this.index.length));
+    const mask = index.length - 1;
+    for (let slot = 0; slot < count; slot++) {
+      const h = hash(keys[KEY * slot], keys[KEY * slot + 1], keys[KEY * slot + 2]);
+      let at = h & mask;
+      while (index[at] !== 0) at = (at + 1) & mask;
+      index[at] = (h & ~SLOT) | (slot + 1);
+    }
+  }
+
+  /** Makes room for so many states. */
+  private widen(slots: number): void {
+    this.keys = widened(this.keys, new Int32Array(KEY * slots));
+    this.proof = widened(this.proof, new Int32Array(slots));
+    this.disproof = widened(this.disproof, new Int32Array(slots));
+    this.tainted = widened(this.tainted, new Uint8Array(slots));
+    this.onPath = widened(this.onPath, new Uint8Array(slots));
+    this.shallowest = widened(this.shallowest, new Uint8Array(slots));
+    this.deepest = widened(this.deepest, new Uint8Array(slots));
+    this.level = widened(this.level, new Uint8Array(slots));
+  }
+}
+
+/** The larger of two arrays with what is in the other. */
+function widened<T extends Int32Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }
 
 function hash(a: number, b: number, c: number): number {

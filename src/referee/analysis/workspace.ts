@@ -1,14 +1,12 @@
 /** The memory of the searches behind a verdict. One search runs at a time; what is here may serve the next verdict. */
 import { ProofTable } from "./proof-table.ts";
 
-const SEARCH_BITS = 19;
-const ZONE_BITS = 14;
-/** The table of life and death grows by steps of so many bits from the least to the most. */
-const LIFE_BITS_STEP = 3;
-const LEAST_LIFE_BITS = 17;
-const LIFE_BITS = 20;
+/** Binary logarithms of the states that the tables may hold. */
+const SEARCH_BITS = 17;
+const ZONE_BITS = 13;
+const LIFE_BITS = 18;
 /** Where a person waits for one answer: some hundred megabytes. */
-export const MOST_LIFE_BITS = 23;
+export const MOST_LIFE_BITS = 22;
 
 export class Workspace {
   /** Key of a closed eye space -> whether the chains around it live. Answers, and so valid for ever. */
@@ -19,7 +17,7 @@ export class Workspace {
   private life: ProofTable | undefined;
   private readonly lifeBits: number;
 
-  /** @param lifeBits binary logarithm of the entries that the table of life and death may have */
+  /** @param lifeBits binary logarithm of the states that the table of life and death may hold */
   constructor(lifeBits = LIFE_BITS) {
     this.lifeBits = lifeBits;
   }
@@ -37,13 +35,6 @@ export class Workspace {
 
   /** The table of the searches of life and death of one string. */
   get lifeTable(): ProofTable {
-    return (this.life ??= new ProofTable(LEAST_LIFE_BITS));
-  }
-
-  /** A larger table in its place, with nothing in it; undefined if it may not grow. */
-  growLifeTable(): ProofTable | undefined {
-    const bits = this.lifeTable.bits + LIFE_BITS_STEP;
-    if (bits > this.lifeBits) return undefined;
-    return (this.life = new ProofTable(bits));
+    return (this.life ??= new ProofTable(this.lifeBits));
   }
 }

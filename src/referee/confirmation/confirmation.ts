@@ -134,6 +134,11 @@ class ConfirmationSearch extends ProofNumberSearch {
     );
   }
 
+  protected override revisitChildren(count: number): void {
+    this.spent += count;
+    this.budget.left -= count;
+  }
+
   protected override defenderMoves(rest: number): boolean {
     return (rest & DEFENDER_MOVES) !== 0;
   }

@@ -41,8 +41,7 @@ export class LifeReader {
   readonly area: Area;
   private readonly eyes: TwoEyeGame;
   private readonly taking: TakingGame;
-  private readonly workspace: Workspace;
-  private table: ProofTable;
+  private readonly table: ProofTable;
   private readonly effort: LifeEffort;
   /** Ko threats of the attacker where the string makes two eyes. */
   private readonly threatsToEyes: number;
@@ -57,7 +56,6 @@ export class LifeReader {
     this.area = area;
     this.eyes = new TwoEyeGame(area, target);
     this.taking = new TakingGame(area, target);
-    this.workspace = workspace;
     this.table = workspace.lifeTable.clear();
     this.effort = effort;
     this.threatsToEyes = isOver ? 0 : ENDLESS;
@@ -72,10 +70,7 @@ export class LifeReader {
     for (let states = FIRST_STATES, before = NaN; effort.states > 0 && effort.states !== before; states *= MORE) {
       before = effort.states;
       if (effort.mayStop()) break;
-      if (this.table.isFull) {
-        if (!this.growTable()) break;
-        answers.clear();
-      }
+      if (this.table.isFull) break;
       const ask = (goal: Goal, defenderHasThreats: boolean, threats: number): Finding => {
         const key = keyOf(goal, defenderHasThreats, threats);
         const known = answers.get(key);
@@ -104,15 +99,6 @@ export class LifeReader {
       }
     }
     return { result: "undecided" };
-  }
-
-  /** Begins anew with more memory, unless there is no more. */
-  private growTable(): boolean {
-    const table = this.workspace.growLifeTable();
-    if (!table) return false;
-    this.table = table;
-    this.searches.clear();
-    return true;
   }
 
   /** The plays that the mover has, and the situations after them. */

@@ -110,19 +110,19 @@ export class LifeSearch extends ProofNumberSearch {
   /** Searches on from a state with `states` more to expand. What was found before is used again. */
   run(state: State, states: number): Finding {
     const limit = this.spent + states;
-    const { proof, disproof, tainted } = this.table;
     for (;;) {
       const slot = this.search(...state, limit);
+      const { table } = this;
       if (slot < 0) return "undecided";
-      if (proof[slot] === 0) return "proved";
-      if (disproof[slot] !== 0) return "undecided";
+      if (table.proof[slot] === 0) return "proved";
+      if (table.disproof[slot] !== 0) return "undecided";
       // A failure by repetition may hang on the path on which it was found: what failed must hold together.
-      const open = tainted[slot] ? this.unsupported(state) : [];
+      const open = table.tainted[slot] ? this.unsupported(state) : [];
       if (open === undefined) return "undecided";
       if (!open.includes(slot)) return "failed";
       for (const k of open) {
-        proof[k] = disproof[k] = 1;
-        tainted[k] = 0;
+        table.proof[k] = table.disproof[k] = 1;
+        table.tainted[k] = 0;
       }
       // They count again, so that a search which finds the rest in the table comes to an end.
       this.spent += open.length;
@@ -182,14 +182,21 @@ export class LifeSearch extends ProofNumberSearch {
   }
 
   protected override visitChildren(defender: number, attacker: number, rest: number): void {
-    if (++this.spent % STEP === 0 && this.mayStop()) this.limit = 0;
+    this.revisitChildren();
     this.visit(defender, attacker, rest, this.add);
+  }
+
+  protected override revisitChildren(): void {
+    if (++this.spent % STEP === 0 && this.mayStop()) this.limit = 0;
   }
 
   /** Tries the answers that refute one move against the other moves. */
   protected override refuted(found: number, first: number, end: number): void {
-    const { table, childSlot, childDefender, childAttacker, childRest } = this;
-    const stateOf = (k: number): State => [childDefender[k], childAttacker[k], childRest[k]];
+    const { table, childSlot } = this;
+    const stateOf = (k: number): State => {
+      const s = childSlot[k];
+      return [table.first(s), table.second(s), table.third(s)];
+    };
     const isProof = table.proof[childSlot[found]] === 0;
     for (let k = first; k < end; k++) {
       const s = childSlot[k];

@@ -15,6 +15,7 @@
 import { type Area, flood, floodUnless, spread } from "../analysis/area.ts";
 import { AreaGame } from "../analysis/area-game.ts";
 import type { ProofTable } from "../analysis/proof-table.ts";
+import { StoneAnswers } from "../analysis/stone-answers.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 
 /** What the prover wants in the window. */
@@ -40,6 +41,8 @@ export class ZoneProof {
   /** Index -> how often a play there was part of a proof; and the indices in the order of this. */
   private readonly merit: Int32Array;
   private readonly order: Uint8Array;
+  /** Prover's stones -> the zone that shows that the target lives unconditionally, or FAILED. */
+  private readonly livingBy = new StoneAnswers((own) => this.game.livingZone(own) || FAILED);
 
   /**
    * @param area the window; its "defender" is the prover
@@ -53,9 +56,7 @@ export class ZoneProof {
     this.game = new AreaGame(area, target);
     this.whole = whole;
     this.limit = limit;
-    this.table = workspace.zoneTable;
-    // It does not go on when its table has grown, as other searches do.
-    this.table.clear().reserve(Infinity);
+    this.table = workspace.zoneTable.clear();
     this.merit = new Int32Array(area.points.length);
     this.order = Uint8Array.from(area.points, (_, i) => i);
   }
@@ -73,15 +74,15 @@ export class ZoneProof {
     let zone = this.goalZone(own, other);
     if (zone !== FAILED) return zone;
     if (depth === 0) return FAILED;
-    const slot = this.table.slot(own, other, 0);
+    const { table } = this;
+    const slot = table.slot(own, other, 0);
     if (slot < 0) return FAILED;
-    const { proof, disproof } = this.table;
-    if (this.table.isNew) proof[slot] = disproof[slot] = 0;
-    if (proof[slot] !== 0) return proof[slot];
-    if (disproof[slot] > depth || this.nodes >= this.limit) return FAILED;
+    if (table.isNew) table.proof[slot] = table.disproof[slot] = 0;
+    if (table.proof[slot] !== 0) return table.proof[slot];
+    if (table.disproof[slot] > depth || this.nodes >= this.limit) return FAILED;
     zone = this.refuteAll(own, other, depth);
-    if (zone === FAILED) disproof[slot] = this.nodes >= this.limit ? disproof[slot] : depth + 1;
-    else proof[slot] = zone;
+    if (zone !== FAILED) table.proof[slot] = zone;
+    else if (this.nodes < this.limit) table.disproof[slot] = depth + 1;
     return zone;
   }
 
@@ -104,7 +105,8 @@ export class ZoneProof {
       if (game.play(own, other, false, 0, i)) {
         const { defender, attacker, ban, captured } = game;
         if (captured & this.whole) return FAILED;
-        const answer = this.proverMoves(defender, attacker, ban, depth);
+        // As long as he takes nothing, the opponent does not help the prover to his goal.
+        const answer = this.proverMoves(defender, attacker, ban, depth, captured !== 0);
         if (answer === FAILED) return FAILED;
         zone |= answer | this.whatHolds(defender, attacker, this.area.neighbours[i] & defender, zone | answer);
       } else {
@@ -116,16 +118,15 @@ export class ZoneProof {
     }
   }
 
-  /** @param mayHaveWon whether the goal may have been reached: after the opponent's pass it has not */
-  private proverMoves(own: number, other: number, ban: number, depth: number, mayHaveWon = true): number {
+  /** @param mayHaveWon whether the opponent's move may have reached the goal */
+  private proverMoves(own: number, other: number, ban: number, depth: number, mayHaveWon: boolean): number {
     if (++this.nodes >= this.limit || depth === 0) return FAILED;
-    const slot = this.table.slot(own, other, 1 + ban);
+    const { game, order, table } = this;
+    const slot = table.slot(own, other, 1 + ban);
     if (slot < 0) return FAILED;
-    const { proof, disproof } = this.table;
-    if (this.table.isNew) proof[slot] = disproof[slot] = 0;
-    if (proof[slot] !== 0) return proof[slot];
-    if (disproof[slot] > depth) return FAILED;
-    const { game, order } = this;
+    if (table.isNew) table.proof[slot] = table.disproof[slot] = 0;
+    if (table.proof[slot] !== 0) return table.proof[slot];
+    if (table.disproof[slot] > depth) return FAILED;
     // It may be won without a move, which asks no depth of the play.
     let zone = mayHaveWon ? this.goalZone(own, other) : FAILED;
     const empty = game.all & ~own & ~other;
@@ -139,8 +140,8 @@ export class ZoneProof {
       zone = rest | (1 << i) | captured | (spread(this.area.neighbours, captured) & own);
       zone |= this.whatHolds(defender, attacker, 1 << i, zone);
     }
-    if (zone !== FAILED) proof[slot] = zone;
-    else if (this.nodes < this.limit) disproof[slot] = depth + 1;
+    if (zone !== FAILED) table.proof[slot] = zone;
+    else if (this.nodes < this.limit) table.disproof[slot] = depth + 1;
     return zone;
   }
 
@@ -188,7 +189,7 @@ export class ZoneProof {
   /** The zone that shows the goal reached, or FAILED. */
   private goalZone(own: number, other: number): number {
     const { neighbours, touchesDefender, touchesAttacker } = this.area;
-    if (this.goal === "life") return this.game.livingZone(own, other) || FAILED;
+    if (this.goal === "life") return this.livingBy.to(own);
     const wall = flood(neighbours, own & touchesDefender, own);
     if (this.goal === "connection") {
       const chain = flood(neighbours, this.game.target & -this.game.target, own);
