@@ -4,7 +4,7 @@ import { ProofTable } from "./proof-table.ts";
 /** Binary logarithms of the states that the tables may hold. */
 const SEARCH_BITS = 17;
 const ZONE_BITS = 13;
-const LIFE_BITS = 18;
+const LIFE_BITS = 20;
 /** Where a person waits for one answer: some hundred megabytes. */
 export const MOST_LIFE_BITS = 22;
 

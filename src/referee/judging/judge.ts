@@ -13,7 +13,7 @@ import { type Fate, fateOf, leftStanding } from "./fate.ts";
 import { Workspace } from "../analysis/workspace.ts";
 import type { ConfirmationBudget } from "../confirmation/confirmation-game.ts";
 import { CERTAIN, meanShare, readOnAssumptions } from "./assumption.ts";
-import { readLocally } from "./local-reading.ts";
+import { type LocalReading, LONG, readLocally } from "./local-reading.ts";
 import { type AnalysisOptions, type Independence, isEnclosed, isSearched, REASONS } from "./independence.ts";
 import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
 import { type Known, practicalTerritory, type PracticalTerritory, type Reach } from "./practical-territory.ts";
@@ -62,6 +62,9 @@ const LOST = -0.6;
  * first; then its owner gets the benefit, because both players have passed over it.
  */
 const DOUBTFUL = -0.1;
+
+/** An estimate nearer to 0 is not believed before a long search has been tried. */
+const EVEN = 0.5;
 
 /** Enough for every corner shape of twelve points. */
 const NODES_PER_STRING = 30_000;
@@ -275,14 +278,21 @@ function judgePractically(board: Board, found: Evidence, options: AnalysisOption
     const readFates = fatesBy(read, standing, provedFates);
     const isUnread = (i: number) =>
       isOpen(i) && readFates[i] === undefined && !read[i].independentlyAlive && !isEnclosed(read[i].reason);
-    for (const [i, { fate, assumes }] of readLocally(board, strings, read, isUnread, ownership, options)) {
-      read[i] = { independentlyAlive: false, reason: "local search", assumes };
-      readFates[i] = fate;
-    }
+    const note = (readings: ReadonlyMap<number, LocalReading>) => {
+      for (const [i, { fate, assumes }] of readings) {
+        read[i] = { independentlyAlive: false, reason: "local search", assumes };
+        readFates[i] = fate;
+      }
+    };
+    note(readLocally(board, strings, read, isUnread, ownership, options));
     // Reading out is dear: it is kept for what is still open.
     evidence = found.readOut(isUnread);
-    // What rests on a wall that is certain no longer was not read.
     const amended = evidence.reach();
+    const isEven = (i: number) => isUnread(i) && Math.abs(meanShare(strings, amended, i)) < EVEN;
+    if (strings.list.some((_, i) => isEven(i))) {
+      note(readLocally(board, strings, read, isEven, amended, options, LONG));
+    }
+    // What rests on a wall that is certain no longer was not read.
     const isLost = (k: number) => !proved[k].independentlyAlive && meanShare(strings, amended, k) <= CERTAIN;
     const lost = assuming(read, strings.list.flatMap((_, k) => (isLost(k) ? [k] : [])));
     const hasFallen = (i: number) => read[i].assumes?.some((k) => lost.has(k)) === true;

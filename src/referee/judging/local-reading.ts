@@ -10,23 +10,37 @@ import { type LifeResult, readLife } from "../life/life.ts";
 import { CERTAIN, meanShare } from "./assumption.ts";
 import type { AnalysisOptions, Independence } from "./independence.ts";
 
-/** States of the search for one string, and for all of them; more where only dead or seki are left. */
-const EFFORT = { each: 2000, all: 20_000 };
-const EFFORT_IF_REFUTED = { each: 100_000, all: 400_000 };
+export interface LocalEffort {
+  /** States of the search for one string, and for all of them. */
+  readonly each: number;
+  readonly all: number;
+  /** Owner's share by the estimate from which on a string is not believed to be dead, −1…1. */
+  readonly doubt: number;
+}
+
+/** For any string. */
+const SHORT: LocalEffort = { each: 2000, all: 20_000, doubt: 0 };
+/** For strings of which the estimate says little. */
+export const LONG: LocalEffort = { each: 200_000, all: 400_000, doubt: 0.1 };
+/** States where only dead or seki are left. */
+const IF_REFUTED = { each: 100_000, all: 400_000 };
 
 /** A wall with so few liberties may be in danger itself from the string that it shuts in. */
 const FEW_LIBERTIES = 3;
 
-/** What becomes of a string, and the numbers of the strings that were taken to stand for it without proof. */
+/**
+ * What becomes of a string, and the numbers of the strings that were taken to stand for it without proof. "Unsettled":
+ * it is in seki if its owner moves first, and may be taken if he does not.
+ */
 export interface LocalReading {
-  readonly fate: "dead" | "seki";
+  readonly fate: "dead" | "seki" | "unsettled";
   readonly assumes: readonly number[];
 }
 
 /**
- * The strings that die though their owner moves first, where the estimate says so too, and those in seki whoever moves
- * first; by number. That a string lives is not taken from here: the search counts on what it is told of the strings
- * around, and would call one alive that is in seki with others in doubt.
+ * By number, the strings that die though their owner moves first, where the estimate says so too, and those that are
+ * in seki then. That a string lives is not taken from here: the search counts on what it is told of the strings around,
+ * and would call one alive that is in seki with others in doubt.
  *
  * A wall that only the estimate calls alive is read in turn if it has few liberties. If it does not live although what
  * it shuts in may fall, it stands no longer, and everything is read again.
@@ -39,6 +53,7 @@ export function readLocally(
   isOpen: (i: number) => boolean,
   ownership: Float32Array,
   { mayStop, workspace }: AnalysisOptions,
+  effort = SHORT,
 ): Map<number, LocalReading> {
   const { list, of } = strings;
   const shares = list.map((_, i) => meanShare(strings, ownership, i));
@@ -54,7 +69,7 @@ export function readLocally(
   const read = (i: number, isFirst: boolean): { result: LifeResult; assumes: readonly number[] } => {
     const isRefuted = independence[i].independentlyAlive === false;
     const kind = isRefuted ? "refuted" : "open";
-    const { each, all } = isRefuted ? EFFORT_IF_REFUTED : EFFORT;
+    const { each, all } = isRefuted ? IF_REFUTED : effort;
     if (spent[kind] >= all || mayStop()) return { result: "undecided", assumes: [] };
     const { colour, stones } = list[i];
     const known = (p: Point) => (isProved(of[p]) ? "proved" : isTaken(of[p]) ? "taken" : "falls");
@@ -64,7 +79,8 @@ export function readLocally(
     return { result: life.result, assumes: [...new Set(life.assumes.map((p) => of[p]))] };
   };
 
-  const isDoubted = (i: number) => independence[i].independentlyAlive === false || fallen.has(i) || shares[i] < 0;
+  const isDoubted = (i: number) =>
+    independence[i].independentlyAlive === false || fallen.has(i) || shares[i] < effort.doubt;
   /** Whether every string beside one stands, is shut in by that one alone, or is known otherwise. */
   const isAmongSettled = (i: number, isKnown: (k: number) => boolean) =>
     stringsBeside(strings, i).every(
@@ -75,8 +91,8 @@ export function readLocally(
     if (!assumes.every(isTaken)) return undefined;
     // Who takes a string may lose his own by it, unless they live anyway or only the string itself shuts them in.
     if (result === "dies" && isDoubted(i) && isAmongSettled(i, () => false)) return { fate: "dead", assumes };
-    if (result !== "seki" || read(i, false).result !== "seki") return undefined;
-    return { fate: "seki", assumes };
+    if (result !== "seki") return undefined;
+    return { fate: read(i, false).result === "seki" ? "seki" : "unsettled", assumes };
   };
 
   /** Nobody is in seki beside strings that may yet be dead. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import type { Independence } from "../../../src/referee/judging/independence.ts";
-import { readLocally } from "../../../src/referee/judging/local-reading.ts";
+import { type LocalEffort, LONG, readLocally } from "../../../src/referee/judging/local-reading.ts";
 import { findStrings } from "../../../src/rules/strings.ts";
 import { parseDiagram } from "../../support/diagram.ts";
 
@@ -13,7 +13,7 @@ const workspace = new Workspace();
  * "E5 dead: C7": what is read, with the strings that are taken to stand for it, each named by its first stone.
  * @param share the owner's, by the estimate, of the strings at these vertices; all others are his for certain
  */
-function read(diagram: string, vertices: string, share = -0.5): string[] {
+function read(diagram: string, vertices: string, share = -0.5, effort?: LocalEffort): string[] {
   const { board, geometry } = parseDiagram(diagram);
   const strings = findStrings(geometry, board.colour);
   const inDoubt = new Set(vertices.split(" ").map((vertex) => strings.of[geometry.parseVertex(vertex)!]));
@@ -24,7 +24,7 @@ function read(diagram: string, vertices: string, share = -0.5): string[] {
   });
   const independence = strings.list.map((): Independence => ({ independentlyAlive: undefined, reason: undefined }));
   const bounds = { nodesPerString: 30_000, nodes: 100_000, mayStop: () => false, workspace };
-  const found = readLocally(board, strings, independence, () => true, ownership, bounds);
+  const found = readLocally(board, strings, independence, () => true, ownership, bounds, effort);
   const name = (i: number) => geometry.vertex(strings.list[i].stones[0]);
   return [...found].map(([i, { fate, assumes }]) => `${name(i)} ${fate}: ${assumes.map(name).join(" ")}`).sort();
 }
@@ -78,6 +78,17 @@ const STRAIGHT_FOUR = `
   . . . . . . . . .
   . . . . . . . . .`;
 
+const LARGE_CORNER = `
+  X X . . . . . . .
+  X X . X X O . . .
+  X X X X O O O O .
+  . . . X X O X X .
+  . . . X . X . X .
+  . . . . X . X . .
+  . . X . . . . . .
+  . . . . . . X . .
+  . . . . . . . . .`;
+
 describe("dead in open surroundings", () => {
   it("stones that cannot get away", () => {
     expect(read(INVADERS, "G7")).toEqual(["G7 dead: F8 E7 F6 G5 J6"]);
@@ -90,6 +101,12 @@ describe("dead in open surroundings", () => {
 
   it("only where the estimate says so too", () => {
     expect(read(TWO_POINT_EYE, "E8", 0.1)).toEqual([]);
+  });
+
+  it("a corner of twelve points, with more effort where the estimate says nothing", () => {
+    expect(read(LARGE_CORNER, "F8", 0)).toEqual([]);
+    expect(read(LARGE_CORNER, "F8", 0, LONG)).toEqual(["F8 dead: A9 G6 F5"]);
+    expect(read(LARGE_CORNER, "F8", 0.3, LONG)).toEqual([]);
   });
 });
 
@@ -114,6 +131,18 @@ const TWO_LIBERTIES = `
   . . . . . X . . .
   . . O . . . . . .
   . . . . . X . . .
+  . . . . . . . . .`;
+
+/** Once E7 is filled, neither side can take the other in the corner. */
+const DAME_OUTSIDE = `
+  . . . . X O X X .
+  . . . . X O . O X
+  . . . X . O O O .
+  . . . . X X X O O
+  . . . . . . X X X
+  . . X . . . . . .
+  . . . . . X . . .
+  . X . . . . . X .
   . . . . . . . . .`;
 
 const DOUBLE_KO = `
@@ -152,8 +181,16 @@ describe("not dead", () => {
 
   it("groups that share two liberties: they are in seki", () => {
     expect(read(TWO_LIBERTIES, "B9 D9")).toEqual(["B9 seki: E9 A9", "D9 seki: A9 E9"]);
-    // Not with one more liberty outside.
-    expect(read(TWO_LIBERTIES.replace("O O O X X", "O O . X X"), "B9 D9")).toEqual([]);
+    // With one more liberty outside White lives if he moves first, and Black does not die if he does.
+    expect(read(TWO_LIBERTIES.replace("O O O X X", "O O . X X"), "B9 D9")).toEqual(["D9 unsettled: A9 E9 C5"]);
+  });
+
+  it("stones in the corner beside a group whose other liberty is a dame", () => {
+    expect(read(DAME_OUTSIDE, "G9 J8")).toEqual([
+      "F9 seki: E9 D7 E6",
+      "G9 unsettled: E9 D7 E6",
+      "J8 unsettled: E9 D7 E6",
+    ]);
   });
 
   it("a double-ko seki, the stones in the kos being left open", () => {
