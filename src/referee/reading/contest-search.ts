@@ -1,7 +1,10 @@
 /**
- * A tree search in one part of the board. Its result is the area of that part, set against what the playouts have given
- * so far; passes cost nothing. No position of the whole board may come twice on the way down the tree, so that nobody
- * can win by repeating it.
+ * A tree search in one part of the board, for the stones in doubt there: a result is how many of them Black gets, set
+ * against what the playouts have given so far. Passes cost nothing. No position of the whole board may come twice on
+ * the way down the tree, so that nobody can win by repeating it.
+ *
+ * A few thousand playouts look ahead some five to ten moves, and what playouts make of the position there is often
+ * wrong. So the main line is played on with smaller searches, each from where the one before has ended.
  */
 import type { Board } from "../../../engine/board/board.ts";
 import type { Colour } from "../../../engine/board/colour.ts";
@@ -27,19 +30,24 @@ const PASS_PRIOR = 0.25;
 /** The ownership is that of so many playouts from the end of the main line, where nodes get too few visits. */
 const COUNTED = 200;
 const FEW_VISITS = 10;
-/** Standard deviations of the area from a sure loss to a sure win. */
-const SPREAD = 4;
+/** Smaller searches after the first, at most. */
+const MOST_CONTINUATIONS = 12;
+/** Standard deviations of the result from a sure loss to a sure win. */
+const SPREAD = 2;
 
 /** A part of the board in which something is in doubt. */
 export interface Contest {
   /** Where it is played. */
   readonly points: readonly Point[];
-  /** What it is about: these points and the chains round them. */
+  /** The stones in doubt there, which both sides play for. */
+  readonly doubtful: readonly Point[];
+  /** All that the outcome says something of: these points and the chains round them. */
   readonly stake: readonly Point[];
 }
 
 export class ContestSearch implements Evaluator {
   private readonly contest: Contest;
+  private readonly seed: number;
   private readonly priors: Priors;
   private readonly playouts: TacticalPlayout;
   private readonly tree: Tree;
@@ -47,7 +55,7 @@ export class ContestSearch implements Evaluator {
   private readonly descent: Descent;
   /** Point -> final owner in the playout at hand. */
   private readonly owner: Int32Array;
-  /** Of the areas so far. */
+  /** Of the results so far. */
   private count = 0;
   private sum = 0;
   private squares = 0;
@@ -55,39 +63,71 @@ export class ContestSearch implements Evaluator {
   /** The main line of the last `run`, from its first mover, without the passes at its end. */
   line: readonly Point[] = [];
 
-  /** @param playouts as many as will be run, at most */
-  constructor(position: Board, contest: Contest, first: Colour, playouts: number, seed: number) {
+  /**
+   * @param playouts as many as will be run, at most
+   * @param afterPass whether the move before was a pass
+   */
+  constructor(position: Board, contest: Contest, first: Colour, playouts: number, seed: number, afterPass = false) {
     const { geometry } = position;
     const random = new Random(seed);
     const barred = new Uint8Array(geometry.length).fill(1);
     for (const p of contest.points) barred[p] = 0;
     this.contest = contest;
+    this.seed = seed;
     this.priors = new Priors(geometry);
     this.playouts = new TacticalPlayout(geometry, random, barred);
     this.owner = new Int32Array(geometry.length);
     this.tree = new Tree(1 + NODES * playouts);
     this.root = this.tree.allocate(1);
     const repetition = new Repetition("positional", BigUint64Array.of(position.key()));
-    const start = { board: position, toPlay: first, earlier: [], repetition };
+    const start = { board: position, toPlay: first, earlier: [], repetition, afterPass };
     const path = new Int32Array(MAX_DEPTH + 1);
     this.descent = new Descent(this.tree, this.root, start, this, random, path, byPlayouts(EXPAND_VISITS));
   }
 
   /**
    * Searches on, and returns point -> mean final owner at the end of the main line, −1 (White) … 1 (Black).
+   * @param continued playouts of every search by which the main line is played on
    * @param mayStop asked now and then: whether to end the search, the result being of no use then
    */
-  run(playouts: number, mayStop: () => boolean): Float32Array {
-    const { contest, descent, owner } = this;
+  run(playouts: number, continued: number, mayStop: () => boolean): Float32Array {
+    const line = this.mainLine(playouts, mayStop);
+    let last: ContestSearch = this;
+    for (let n = 0; n < MOST_CONTINUATIONS && !mayStop() && last.goesOn; n++) {
+      last = last.continuation(continued);
+      line.push(...last.mainLine(continued, mayStop));
+    }
+    this.line = line.slice(0, 1 + line.findLastIndex((move) => move !== PASS));
+    return mayStop() ? new Float32Array(this.owner.length) : last.countOwners();
+  }
+
+  /** Searches on, and plays the main line. */
+  private mainLine(playouts: number, mayStop: () => boolean): Point[] {
+    const { descent } = this;
     for (let i = 0; i < playouts && (i % STEP !== 0 || !mayStop()); i++) descent.run();
-    const mean = new Float32Array(owner.length);
-    if (mayStop()) return mean;
     this.followMainLine();
+    return Array.from(descent.trace.moves.subarray(0, descent.trace.length));
+  }
+
+  /** Whether there is something to search at the end of the main line. */
+  private get goesOn(): boolean {
+    return this.descent.passes < 2 && this.descent.trace.length > 0;
+  }
+
+  /** A search from the end of the main line. It does not know the positions before. */
+  private continuation(playouts: number): ContestSearch {
+    const { contest, descent, seed } = this;
+    const toPlay = descent.colourAt(descent.trace.length);
+    return new ContestSearch(descent.board.clone(), contest, toPlay, playouts, seed, descent.passes === 1);
+  }
+
+  /** Point -> mean final owner in playouts from the end of the main line. */
+  private countOwners(): Float32Array {
+    const { contest, descent, owner } = this;
     const { board, trace } = descent;
     const end = board.clone();
     const { length } = trace;
-    const moves = Array.from(trace.moves.subarray(0, length));
-    this.line = moves.slice(0, 1 + moves.findLastIndex((move) => move !== PASS));
+    const mean = new Float32Array(owner.length);
     for (let i = 0; i < COUNTED; i++) {
       board.copyFrom(end);
       trace.length = length;
@@ -122,9 +162,9 @@ export class ContestSearch implements Evaluator {
 
   evaluate(line: Line): LeafValue {
     this.playOut(line);
-    let area = 0;
-    for (const p of this.contest.stake) area += this.owner[p];
-    this.found.value = this.valueOf(area);
+    let result = 0;
+    for (const p of this.contest.doubtful) result += this.owner[p];
+    this.found.value = this.valueOf(result);
     return this.found;
   }
 
@@ -135,13 +175,13 @@ export class ContestSearch implements Evaluator {
     scorePlayout(board, this.owner);
   }
 
-  /** How good an area is for Black, 0…1, beside those so far. */
-  private valueOf(area: number): number {
+  /** How good a result is for Black, 0…1, beside those so far. */
+  private valueOf(result: number): number {
     this.count++;
-    this.sum += area;
-    this.squares += area * area;
+    this.sum += result;
+    this.squares += result * result;
     const mean = this.sum / this.count;
     const deviation = Math.sqrt(Math.max(1, this.squares / this.count - mean * mean));
-    return Math.max(0, Math.min(1, 0.5 + (area - mean) / (SPREAD * deviation)));
+    return Math.max(0, Math.min(1, 0.5 + (result - mean) / (SPREAD * deviation)));
   }
 }

@@ -16,9 +16,13 @@ const WALL_SHARE = 0.9;
 const FREE_LIBERTIES = 7;
 /** Contests of more points get no further effort, and the larger they are the less reading counts. */
 const MANY_POINTS = 80;
-/** Playouts of one search in terms of those of the estimate, and how many more if that leaves something unclear. */
+/**
+ * In terms of the playouts of the estimate: those of one search, how many more if that leaves something unclear, and
+ * those of every search that plays its main line on.
+ */
 const FIRST_EFFORT = 3;
-const MORE_EFFORT = 9;
+const MORE_EFFORT = 6;
+const CONTINUED_EFFORT = 1;
 /** An ownership beyond this is a clear result of reading. */
 const CLEAR = 0.5;
 /** A difference that chance makes between equal results. */
@@ -73,11 +77,13 @@ function readOut(
     const searches = ([BLACK, WHITE] as Colour[]).map(
       (first) => new ContestSearch(position, contest, first, (FIRST_EFFORT + MORE_EFFORT) * playouts, seed),
     );
-    let [black, white] = searches.map((search) => search.run(FIRST_EFFORT * playouts, mayStop));
+    const run = (effort: number) =>
+      searches.map((search) => search.run(effort * playouts, CONTINUED_EFFORT * playouts, mayStop));
+    let [black, white] = run(FIRST_EFFORT);
     const isClear = (p: Point) => Math.min(black[p], white[p]) > CLEAR || Math.max(black[p], white[p]) < -CLEAR;
     const { points, stake } = contest;
     if (points.length <= MANY_POINTS && !stake.every((p) => position.colour[p] === EMPTY || isClear(p))) {
-      [black, white] = searches.map((search) => search.run(MORE_EFFORT * playouts, mayStop));
+      [black, white] = run(MORE_EFFORT);
     }
     // A search that was cut short says nothing.
     if (mayStop()) break;
@@ -121,6 +127,7 @@ function contestsOf(
     if (closesOff) for (const p of stones) isWall[p] = 1;
     else if (Math.abs(share) < DOUBT && worthReading(start)) inDoubt.push(start);
   }
+  const doubtful = new Set(inDoubt.flatMap((p) => board.chainStones(p)));
   seen.fill(0);
   const contests: Contest[] = [];
   for (const start of inDoubt) {
@@ -133,7 +140,11 @@ function contestsOf(
         if (isWall[q] && !counted[q]) stake.push(...flood(q, stride, counted, (r) => colour[r] === colour[q]));
       }
     }
-    contests.push({ points, stake: stake.filter((p) => settled[p] === EMPTY) });
+    contests.push({
+      points,
+      doubtful: points.filter((p) => doubtful.has(p)),
+      stake: stake.filter((p) => settled[p] === EMPTY),
+    });
   }
   return contests;
 }

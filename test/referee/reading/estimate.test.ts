@@ -42,6 +42,25 @@ describe("the careful estimate", () => {
     expect(["A4", "B4", "A3", "A2"]).toContain(told[0][0]);
   });
 
+  it("plays main lines on: whoever moves first, Black has time to take the three stones", () => {
+    const board = boardOf(`
+      . . . . O . X . .
+      . . . . O O X O .
+      . . . . O . X O .
+      . . . . O O X O .
+      . . . . O . X X X
+      . . . . O O O O O
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`);
+    const h8 = board.geometry.parseVertex("H8") ?? 0;
+    const walls = Uint8Array.from(board.colour, (c, p) => (c === WHITE && board.geometry.column(p) < 7 ? WHITE : 0));
+    for (let seed = 1; seed <= 6; seed++) {
+      const share = ownershipEstimate(100, seed)({ board, settled: walls, careful: true })[h8];
+      expect(share, `seed ${seed}`).toBeGreaterThan(0.3);
+    }
+  });
+
   it("makes do with what it has when time is up", () => {
     const start = performance.now();
     const hurried = ownershipEstimate(10_000_000, 1, () => true)({ board: CORNER, settled, careful: true });
