@@ -21,7 +21,7 @@ export interface LocalEffort {
 /** For any string. */
 const SHORT: LocalEffort = { each: 2000, all: 20_000, doubt: 0 };
 /** For strings of which the estimate says little. */
-export const LONG: LocalEffort = { each: 200_000, all: 400_000, doubt: 0.1 };
+export const LONG: LocalEffort = { each: 200_000, all: 200_000, doubt: 0.1 };
 /** States where only dead or seki are left. */
 const IF_REFUTED = { each: 100_000, all: 400_000 };
 
