@@ -101,7 +101,7 @@ export class ContestSearch implements Evaluator {
     return mayStop() ? new Float32Array(this.owner.length) : last.countOwners();
   }
 
-  /** Searches on, and plays the main line. */
+  /** Searches on, and plays the main line. Returns its moves. */
   private mainLine(playouts: number, mayStop: () => boolean): Point[] {
     const { descent } = this;
     for (let i = 0; i < playouts && (i % STEP !== 0 || !mayStop()); i++) descent.run();

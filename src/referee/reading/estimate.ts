@@ -114,7 +114,9 @@ function contestsOf(
   const { geometry, colour } = board;
   const { stride } = geometry;
   const isWall = new Uint8Array(geometry.length);
+  /** A stone of every chain in doubt, and all their stones. */
   const inDoubt: Point[] = [];
+  const doubtful = new Set<Point>();
   const seen = new Uint8Array(geometry.length);
   for (const start of geometry.points) {
     if (colour[start] === EMPTY || seen[start]) continue;
@@ -125,9 +127,11 @@ function contestsOf(
     const isFree = board.chainLiberties(start).length >= FREE_LIBERTIES;
     const closesOff = settled[start] !== EMPTY || (share > WALL_SHARE && isFree);
     if (closesOff) for (const p of stones) isWall[p] = 1;
-    else if (Math.abs(share) < DOUBT && worthReading(start)) inDoubt.push(start);
+    else if (Math.abs(share) < DOUBT && worthReading(start)) {
+      inDoubt.push(start);
+      for (const p of stones) doubtful.add(p);
+    }
   }
-  const doubtful = new Set(inDoubt.flatMap((p) => board.chainStones(p)));
   seen.fill(0);
   const contests: Contest[] = [];
   for (const start of inDoubt) {
