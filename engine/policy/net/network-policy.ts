@@ -6,7 +6,7 @@
 import type { Board } from "../../board/board.ts";
 import type { Colour } from "../../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
-import { effectiveKomi } from "./komi.ts";
+import { effectiveKomi, toldKomi } from "./komi.ts";
 import { Network, type Situation } from "./network.ts";
 import { InputPlanes } from "./planes.ts";
 import { symmetriesOf } from "./symmetries.ts";
@@ -71,20 +71,24 @@ export class NetworkPolicy {
   ): void {
     const { logits, network, ownership, planes, symmetries } = this;
     const passed = recent[0] === PASS;
-    const situation = { komi: effectiveKomi(board, colour, komi, territory), territory, passed };
+    const given = effectiveKomi(board, colour, komi, territory);
+    const isTold = this.kind === "taught" && !territory;
+    const told = isTold ? toldKomi(given, symmetries[0].length) : given;
+    const situation = { komi: told, territory, passed };
     planes.fill(board, colour, recent);
     if (side === 0) {
       network.evaluate(planes.bits, planes.unlikely, situation);
       logits.set(network.policy);
       ownership.set(network.ownership);
       this.winrate = network.value;
-      this.points = network.lead;
+      this.points = network.lead + given - told;
       this.deviation = network.stdev;
       return;
     }
     logits.fill(0);
     ownership.fill(0);
-    this.winrate = this.points = this.deviation = 0;
+    this.winrate = this.deviation = 0;
+    this.points = given - told;
     const views = side === "all" ? symmetries : [symmetries[side]];
     for (const from of views) this.addTurned(from, situation, 1 / views.length);
   }

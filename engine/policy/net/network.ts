@@ -27,7 +27,7 @@ const PER_UNLIKELY_STEP = INPUT_ONE / 64;
 
 /** What the network is told besides the board. */
 export interface Situation {
-  /** Effective komi that the side to move gets, see `effectiveKomi`. */
+  /** Effective komi that the side to move gets, or what stands for it, see `komi.ts`. */
   readonly komi: number;
   /** Whether territory is counted, not area. */
   readonly territory: boolean;

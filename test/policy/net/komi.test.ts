@@ -3,7 +3,7 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { scoreAsItStands } from "../../../engine/playout/area.ts";
-import { effectiveKomi } from "../../../engine/policy/net/komi.ts";
+import { effectiveKomi, toldKomi } from "../../../engine/policy/net/komi.ts";
 
 const GEOMETRY = geometryOf(5);
 const KOMI = 0.5;
@@ -34,5 +34,18 @@ describe("effective komi", () => {
     const lead = 8 + 1 - 5 - KOMI;
     expect(scoreAsItStands(board) + effectiveKomi(board, BLACK, KOMI, true)).toBe(lead);
     expect(-scoreAsItStands(board) + effectiveKomi(board, WHITE, KOMI, true)).toBe(-lead);
+  });
+});
+
+describe("the komi that the network is told", () => {
+  it("is the middle of those that decide alike", () => {
+    for (const komi of [7.5, 8, 8.5]) expect(toldKomi(komi, 81)).toBe(8);
+    for (const komi of [-5.5, -6, -6.5]) expect(toldKomi(komi, 361)).toBe(-6);
+    for (const komi of [6.5, 7, 7.5]) expect(toldKomi(komi, 100)).toBe(7);
+  });
+
+  it("is komi itself where a draw is possible", () => {
+    for (const komi of [-7, 1, 7]) expect(toldKomi(komi, 81)).toBe(komi);
+    expect(toldKomi(0, 100)).toBe(0);
   });
 });

@@ -73,6 +73,15 @@ describe.each(SIZES)("the taught network for boards of side %i", (size, error) =
     rates.slice(1).forEach((rate, i) => expect(rate).toBeLessThan(rates[i]));
   });
 
+  it("thinks alike of all komi that decide a game alike, but for the lead", () => {
+    const [half, whole] = [7.5, 8.5].map((komi) => seen(empty, { komi }));
+    expect(half.winrate).toBe(whole.winrate);
+    expect(half.lead - whole.lead).toBeCloseTo(1, 5);
+    expect(seen(empty, { komi: 7 }).winrate).toBeGreaterThan(half.winrate);
+    const [less, more] = [7.5, 8.5].map((komi) => seen(empty, { komi, territory: true }));
+    expect(less.winrate).toBeGreaterThan(more.winrate);
+  });
+
   it("thinks an empty board with komi 7 near even", () => {
     for (const toPlay of [BLACK, WHITE] as const) {
       const { winrate, lead } = seen(empty, { toPlay, komi: toPlay === BLACK ? 7 : -7 });
