@@ -1,5 +1,5 @@
-/** What computes convolutions, bit for bit alike: `wasm/backend.ts`, or `reference.ts` in plain TypeScript. */
-import type { Convolution } from "./weights/format.ts";
+/** What computes the layers, bit for bit alike: `wasm/backend.ts`, or `reference.ts` in plain TypeScript. */
+import type { Convolution, Dense } from "./weights/format.ts";
 import type { Activations } from "./layout.ts";
 
 export interface Backend {
@@ -9,6 +9,16 @@ export interface Backend {
   layer(convolution: Convolution, from: Activations, to: Activations, residual?: boolean): Layer;
   /** A summary of a board. */
   pool(of: Activations): Pool;
+  /** A new array of zeros, for dense layers. */
+  numbers(length: number): Float64Array;
+  /** A dense layer that reads such an array, or a part of it. */
+  dense(layer: Dense, from: Float64Array): DenseLayer;
+}
+
+export interface DenseLayer {
+  /** Output -> what came of it in the last run, 0 at first. */
+  readonly out: Float64Array;
+  run(): void;
 }
 
 export interface Layer {

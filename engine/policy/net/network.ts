@@ -3,8 +3,8 @@
  * who wins, by how much and whose each point is. After Wu, "Accelerating Self-Play Learning in Go", 2019, made small.
  */
 import type { Geometry } from "../../board/geometry.ts";
-import type { Backend, Layer, Pool } from "./backend.ts";
-import { dense, relu } from "./dense.ts";
+import type { Backend, DenseLayer, Layer, Pool } from "./backend.ts";
+import { relu } from "./dense.ts";
 import { type Activations, Layout } from "./layout.ts";
 import { UNLIKELY_STEPS } from "./planes.ts";
 import { PlainBackend } from "./reference.ts";
@@ -38,7 +38,7 @@ export interface Situation {
 /** A convolution of the trunk; with `global`, what is known of the whole board changes its biases. */
 interface Step {
   readonly layer: Layer;
-  readonly global: Dense | undefined;
+  readonly global: DenseLayer | undefined;
 }
 
 export class Network {
@@ -65,13 +65,14 @@ export class Network {
   private readonly valueBoard: Activations;
   private readonly valueConv: Layer;
   private readonly valuePooled: Summary;
-  private readonly globals = new Float64Array(GLOBALS);
-  /** What comes of dense layers. */
-  private readonly onTrunk: Float64Array;
-  private readonly onPolicy: Float64Array;
-  private readonly passHidden: Float64Array;
-  private readonly hidden: Float64Array;
-  private readonly outputs: Float64Array;
+  private readonly globals: Float64Array;
+  /** Of the stem, of the policy head and of the value head. */
+  private readonly stemGlobals: DenseLayer;
+  private readonly policyPool: DenseLayer;
+  private readonly passHidden: DenseLayer;
+  private readonly passOut: DenseLayer;
+  private readonly valueHidden: DenseLayer;
+  private readonly valueOut: DenseLayer;
   /** Index of a point -> the output of a layer there. */
   private readonly atPoints: Float64Array;
 
@@ -82,7 +83,7 @@ export class Network {
   constructor(geometry: Geometry, weights: NetworkWeights, api: WasmApi | null = WEBASSEMBLY) {
     const layout = new Layout(geometry);
     const backend: Backend = wasmBackend(layout, weights, api) ?? new PlainBackend(layout);
-    const { blocks, channels, planes, policy, stem, value } = weights;
+    const { blocks, channels, planes, policy, stem, stemGlobals, value } = weights;
     const points = layout.cells.length;
     this.weights = weights;
     this.layout = layout;
@@ -92,21 +93,23 @@ export class Network {
     this.policyBoard = backend.activations(policy.conv.out);
     this.valueBoard = backend.activations(value.conv.out);
     this.stem = backend.layer(stem, this.input, trunk);
-    this.steps = blocks.flatMap(({ first, pool, second }): Step[] => [
-      { layer: backend.layer(first, trunk, inner), global: pool },
-      { layer: backend.layer(second, inner, trunk, true), global: undefined },
-    ]);
     this.policyConv = backend.layer(policy.conv, trunk, this.policyBoard);
     this.valueConv = backend.layer(value.conv, trunk, this.valueBoard);
-    this.pooled = new Summary(backend.pool(trunk), ONE, channels, points);
-    this.valuePooled = new Summary(backend.pool(this.valueBoard), HEAD_ONE, value.conv.out, points, SUM_SCALE);
+    this.globals = backend.numbers(GLOBALS);
+    this.pooled = new Summary(backend, trunk, ONE, channels, points);
+    this.valuePooled = new Summary(backend, this.valueBoard, HEAD_ONE, value.conv.out, points, SUM_SCALE);
+    this.steps = blocks.flatMap(({ first, pool, second }): Step[] => [
+      { layer: backend.layer(first, trunk, inner), global: pool && backend.dense(pool, this.pooled.board) },
+      { layer: backend.layer(second, inner, trunk, true), global: undefined },
+    ]);
+    this.stemGlobals = backend.dense(stemGlobals, this.globals);
+    this.policyPool = backend.dense(policy.pool, this.pooled.board);
+    this.passHidden = backend.dense(policy.passHidden, this.pooled.values);
+    this.passOut = backend.dense(policy.passOut, this.passHidden.out);
+    this.valueHidden = backend.dense(value.hidden, this.valuePooled.values);
+    this.valueOut = backend.dense(value.out, this.valueHidden.out);
     this.policy = new Float32Array(points + 1);
     this.ownership = new Float32Array(points);
-    this.onTrunk = new Float64Array(channels);
-    this.onPolicy = new Float64Array(policy.conv.out);
-    this.passHidden = new Float64Array(policy.passHidden.out);
-    this.hidden = new Float64Array(value.hidden.out);
-    this.outputs = new Float64Array(value.out.out);
     this.atPoints = new Float64Array(points);
   }
 
@@ -118,12 +121,12 @@ export class Network {
   evaluate(bits: Uint32Array, unlikely: Uint8Array, situation: Situation): void {
     this.fillInput(bits, unlikely);
     this.fillGlobals(situation);
-    this.shiftBias(this.stem, this.weights.stemGlobals, this.globals, this.onTrunk, ONE);
+    shiftBias(this.stem, this.stemGlobals, ONE);
     this.stem.run();
     for (const { global, layer } of this.steps) {
       if (global) {
         this.pooled.take();
-        this.shiftBias(layer, global, this.pooled.board, this.onTrunk, ONE);
+        shiftBias(layer, global, ONE);
       }
       layer.run();
     }
@@ -154,39 +157,32 @@ export class Network {
     valuePooled.globals.set(globals);
   }
 
-  /** Sets a layer's biases, in units of which `one` make 1, to those of its weights and what the whole board adds. */
-  private shiftBias(layer: Layer, global: Dense, summary: Float64Array, out: Float64Array, one: number): void {
-    dense(global, summary, out);
-    const { bias, fixedBias } = layer;
-    for (let k = 0; k < out.length; k++) bias[k] = fixedBias[k] + one * out[k];
-  }
-
   private evaluatePolicy(unlikely: Uint8Array): void {
-    const { atPoints, outputs, policy, policyBoard, policyConv, pooled } = this;
-    const { out, passHidden, passOut, pool, predictor } = this.weights.policy;
+    const { atPoints, passHidden, passOut, policy, policyBoard, policyConv, policyPool } = this;
+    const { out, predictor } = this.weights.policy;
     const points = atPoints.length;
-    this.shiftBias(policyConv, pool, pooled.board, this.onPolicy, HEAD_ONE);
+    shiftBias(policyConv, policyPool, HEAD_ONE);
     policyConv.run();
     this.evaluatePoints(policyBoard, out);
     for (let i = 0; i < points; i++) policy[i] = atPoints[i] - (predictor * unlikely[i]) / UNLIKELY_STEPS;
-    dense(passHidden, pooled.values, this.passHidden);
-    relu(this.passHidden);
-    dense(passOut, this.passHidden, outputs);
-    policy[points] = outputs[0];
+    passHidden.run();
+    relu(passHidden.out);
+    passOut.run();
+    policy[points] = passOut.out[0];
   }
 
   private evaluateValue(komi: number): void {
-    const { atPoints, ownership, outputs, valueBoard, valuePooled } = this;
-    const { hidden, out, owner } = this.weights.value;
+    const { atPoints, ownership, valueBoard, valueHidden, valueOut, valuePooled } = this;
+    const outputs = valueOut.out;
     this.valueConv.run();
     valuePooled.take();
-    dense(hidden, valuePooled.values, this.hidden);
-    relu(this.hidden);
-    dense(out, this.hidden, outputs);
+    valueHidden.run();
+    relu(valueHidden.out);
+    valueOut.run();
     this.value = 1 / (1 + Math.exp(-outputs[0]));
     this.lead = komi + LEAD_SCALE * outputs[1];
     this.stdev = LEAD_SCALE * Math.log1p(Math.exp(outputs[2]));
-    this.evaluatePoints(valueBoard, owner);
+    this.evaluatePoints(valueBoard, this.weights.value.owner);
     // The output is the logit of the point's being the side to move's.
     for (let i = 0; i < atPoints.length; i++) ownership[i] = Math.tanh(atPoints[i] / 2);
   }
@@ -202,6 +198,13 @@ export class Network {
       atPoints[i] = sum / HEAD_ONE + bias[0];
     }
   }
+}
+
+/** Sets a layer's biases, in units of which `one` make 1, to those of its weights and what the whole board adds. */
+function shiftBias({ bias, fixedBias }: Layer, global: DenseLayer, one: number): void {
+  global.run();
+  const { out } = global;
+  for (let k = 0; k < out.length; k++) bias[k] = fixedBias[k] + one * out[k];
 }
 
 /** What is known of a whole board. */
@@ -220,17 +223,17 @@ class Summary {
   private readonly sumScale: number | undefined;
 
   /**
-   * @param one - what stands for 1 in the activations
+   * @param one - what stands for 1 in the activations of the board
    * @param sumScale - what sums are divided by; undefined to do without them
    */
-  constructor(pool: Pool, one: number, channels: number, points: number, sumScale?: number) {
+  constructor(backend: Backend, of: Activations, one: number, channels: number, points: number, sumScale?: number) {
     const length = channels * (sumScale === undefined ? 2 : 3);
-    this.pool = pool;
+    this.pool = backend.pool(of);
     this.one = one;
     this.channels = channels;
     this.points = points;
     this.sumScale = sumScale;
-    this.values = new Float64Array(length + GLOBALS);
+    this.values = backend.numbers(length + GLOBALS);
     this.board = this.values.subarray(0, 2 * channels);
     this.globals = this.values.subarray(length);
   }

@@ -1,6 +1,7 @@
-/** The convolutions in plain TypeScript: what the WebAssembly is tested against, and used where there is none. */
-import type { Backend, Layer, Pool } from "./backend.ts";
-import { type Convolution, HEAD_HIGHEST, HIGHEST } from "./weights/format.ts";
+/** The layers in plain TypeScript: what the WebAssembly is tested against, and used where there is none. */
+import type { Backend, DenseLayer, Layer, Pool } from "./backend.ts";
+import { dense } from "./dense.ts";
+import { type Convolution, type Dense, HEAD_HIGHEST, HIGHEST } from "./weights/format.ts";
 import { type Activations, inGroups, type Layout } from "./layout.ts";
 
 /** Outputs that are summed together. */
@@ -24,6 +25,15 @@ export class PlainBackend implements Backend {
 
   pool(of: Activations): Pool {
     return new PlainPool(this.layout, of);
+  }
+
+  numbers(length: number): Float64Array {
+    return new Float64Array(length);
+  }
+
+  dense(layer: Dense, from: Float64Array): DenseLayer {
+    const out = this.numbers(layer.out);
+    return { out, run: () => dense(layer, from, out) };
   }
 }
 

@@ -1,8 +1,9 @@
-/** The convolutions in WebAssembly: the order of work round the kernels, and their memory. */
-import type { Backend, Layer, Pool } from "../backend.ts";
-import type { Convolution, NetworkWeights } from "../weights/format.ts";
+/** The layers in WebAssembly: the order of work round the kernels, and their memory. */
+import type { Backend, DenseLayer, Layer, Pool } from "../backend.ts";
+import type { Convolution, Dense, NetworkWeights } from "../weights/format.ts";
 import { type Activations, BLOCK, GROUP, inGroups, type Layout } from "../layout.ts";
 import type { WasmApi, WasmInstance, WasmMemory } from "./api.ts";
+import { arrangeBias, arrangeDense, inFours } from "./dense.ts";
 import { type Filtering, FILTERINGS } from "./filtering.ts";
 import { type KernelShape, kernelModule, NAME } from "./kernels.ts";
 import { placeBytes, productBytes } from "./tiles.ts";
@@ -49,13 +50,19 @@ function compiledOrRefused(bytes: Uint8Array<ArrayBuffer>, api: WasmApi): object
 }
 
 /** Memory that all arrays of a network take, or a little more. */
-function bytesFor(layout: Layout, { blocks, channels, planes, policy, stem, value }: NetworkWeights): number {
+function bytesFor(layout: Layout, weights: NetworkWeights): number {
+  const { blocks, channels, planes, policy, stem, stemGlobals, value } = weights;
   const layers = [stem, ...blocks.flatMap(({ first, second }) => [first, second]), policy.conv, value.conv];
   const boards = [planes, channels, channels, policy.conv.out, value.conv.out];
+  const denses = [
+    ...[stemGlobals, policy.pool, policy.passHidden, policy.passOut, value.hidden, value.out],
+    ...blocks.flatMap(({ pool }) => pool ?? []),
+  ];
   const filtering = FILTERINGS[layout.tile];
   const arrays = [
     ...layers.flatMap((c) => [2 * placesOf(c, filtering) * inGroups(c.in) * inGroups(c.out), 8 * inGroups(c.out)]),
     ...boards.flatMap((n) => [2 * inGroups(n) * layout.length, 6 * inGroups(n)]),
+    ...denses.flatMap((d) => [4 * inFours(d.in) * inFours(d.out), 16 * inFours(d.out), 8 * d.in, 8 * inFours(d.out)]),
     workBytes(layout, Math.max(planes, channels)),
     filtering.side ** 2 * productBytes(layout.blocks),
   ];
@@ -86,6 +93,10 @@ class Arena {
 
   float32(length: number): Float32Array {
     return new Float32Array(this.memory.buffer, this.take(4 * length), length);
+  }
+
+  float64(length: number): Float64Array {
+    return new Float64Array(this.memory.buffer, this.take(8 * length), length);
   }
 
   private take(bytes: number): number {
@@ -127,6 +138,24 @@ class WasmBackend implements Backend {
 
   pool(of: Activations): Pool {
     return new WasmPool(this, of);
+  }
+
+  /** Inputs and outputs come in fours: there is room beyond what is asked for. */
+  numbers(length: number): Float64Array {
+    return this.arena.float64(inFours(length)).subarray(0, length);
+  }
+
+  dense(layer: Dense, from: Float64Array): DenseLayer {
+    const { arena, kernels } = this;
+    const out = this.numbers(layer.out);
+    const weights = arena.float32(inFours(layer.in) * inFours(layer.out));
+    const bias = arena.float64(2 * inFours(layer.out));
+    weights.set(arrangeDense(layer));
+    bias.set(arrangeBias(layer));
+    const kernel = kernels[NAME.dense];
+    const [source, weightsAt, biasAt, target] = [from, weights, bias, out].map(({ byteOffset }) => byteOffset);
+    const [steps, groups] = [layer.in, layer.out].map((n) => inFours(n) / 4);
+    return { out, run: () => kernel(source, weightsAt, biasAt, target, steps, groups) };
   }
 }
 

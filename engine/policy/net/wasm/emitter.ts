@@ -20,6 +20,8 @@ export const OP = {
   i32Add: 0x6a,
   i32Sub: 0x6b,
   i32Splat: VECTOR + 0x11,
+  /** The lower two of four floats as doubles. */
+  f64FromF32: VECTOR + 0x5f,
   i16Narrow: VECTOR + 0x85,
   i16Shl: VECTOR + 0x8b,
   i16Add: VECTOR + 0x8e,
@@ -39,6 +41,8 @@ export const OP = {
   f32Min: VECTOR + 0xea,
   /** a, b → a < b ? b : a. */
   f32Max: VECTOR + 0xeb,
+  f64Add: VECTOR + 0xf0,
+  f64Mul: VECTOR + 0xf2,
   f32FromI32: VECTOR + 0xfa,
 } as const;
 type Op = (typeof OP)[keyof typeof OP];
@@ -124,6 +128,11 @@ export class Code {
     return this.access(0x00, offset);
   }
 
+  /** The eight bytes at an address (on the stack) + offset, with zeros behind them. */
+  loadHalf(offset = 0): this {
+    return this.access(0x5d, offset);
+  }
+
   /** The four bytes at an address (on the stack) + offset, four times. */
   loadSplat(offset = 0): this {
     return this.access(0x09, offset);
@@ -132,6 +141,23 @@ export class Code {
   /** Stores 16 bytes (top of the stack) at an address (below it) + offset. */
   store(offset = 0): this {
     return this.access(0x0b, offset);
+  }
+
+  /** Of two vectors on the stack the lower halves, the first one's below. */
+  lowHalves(): this {
+    return this.shuffle(0);
+  }
+
+  /** Of two vectors on the stack the upper halves, the first one's below. */
+  highHalves(): this {
+    return this.shuffle(8);
+  }
+
+  /** Eight bytes of two vectors each, from this one on. */
+  private shuffle(from: number): this {
+    this.emit(0xfd, 0x0d);
+    for (let i = 0; i < 16; i++) this.bytes.push(from + (i & 7) + (i & 8) * 2);
+    return this;
   }
 
   private access(op: number, offset: number): this {

@@ -4,6 +4,7 @@
  */
 import { BLOCK, GROUP } from "../layout.ts";
 import { HEAD_HIGHEST } from "../weights/format.ts";
+import { writeDense } from "./dense.ts";
 import { type Code, I32, type Local, ModuleBuilder, OP, V128 } from "./emitter.ts";
 import type { Filtering } from "./filtering.ts";
 import { VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
@@ -18,6 +19,7 @@ export const NAME = {
   finishResidual: "finishResidual",
   pool: (channels: number): string => `pool${channels}`,
   clear: "clear",
+  dense: "dense",
 } as const;
 
 /** What the kernels of a module are made for. */
@@ -44,6 +46,7 @@ export function kernelModule({ blocks, filtering, planes, trunk, value }: Kernel
   module.add(NAME.finishResidual, 7, (c, ...p) => writeFinish(c, filtering, trunk, blocks, true, p));
   module.add(NAME.clear, 3, (c, ...p) => writeClear(c, trunk, p));
   module.add(NAME.pointwise(trunk), 7, (c, ...p) => writePointwise(c, trunk, p));
+  module.add(NAME.dense, 6, (c, ...p) => writeDense(c, p));
   for (const channels of new Set([trunk, value])) {
     module.add(NAME.pool(channels), 6, (c, ...p) => writePool(c, channels, p));
   }
