@@ -2,7 +2,7 @@
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, opponent } from "../../engine/board/colour.ts";
 import { type Geometry, PASS } from "../../engine/board/geometry.ts";
-import { effectiveKomi } from "../../engine/policy/net/komi.ts";
+import { effectiveKomi, toldKomi } from "../../engine/policy/net/komi.ts";
 import { InputPlanes, RECENT_MOVES } from "../../engine/policy/net/planes.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { decodeOwnership, type LabelledGame } from "../label/labels.ts";
@@ -37,14 +37,16 @@ export class Lessons {
       for (; played < ply; played++, colour = opponent(colour)) board.play(moves[played], colour);
       const recent = Array.from({ length: RECENT_MOVES }, (_, k) => moves[ply - 1 - k]);
       planes.fill(board, colour, recent);
+      const given = effectiveKomi(board, colour, game.komi, territory);
+      const told = territory ? given : toldKomi(given, points.length);
       visit({
-        komi: effectiveKomi(board, colour, game.komi, territory),
+        komi: told,
         territory,
         passed: recent[0] === PASS,
         ply,
         policy: [...policy].sort(([, a], [, b]) => b - a),
         winrate,
-        lead,
+        lead: lead + told - given,
         stdev,
         ownership: decodeOwnership(ownership),
       });

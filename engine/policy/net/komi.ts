@@ -1,4 +1,4 @@
-/** The komi that the network learns with, and the one that it is told in play. */
+/** The komi that the network is told. */
 import type { Board } from "../../board/board.ts";
 import { type Colour, opponent, WHITE } from "../../board/colour.ts";
 
@@ -14,9 +14,9 @@ export function effectiveKomi(board: Board, colour: Colour, komi: number, territ
 }
 
 /**
- * The komi that the network is told in play under area counting. But for sekis every point is somebody's in the end, so
+ * The komi that the network is told under area counting. But for sekis every point is somebody's in the end, so
  * that all results before komi are odd or all are even, as the number of points is, and all komi between two of them
- * decide a game alike. The network sees komi as a size alone: of 6.5 and 7.5 it has learned much the same, which its
+ * decide a game alike. The network sees komi as a size alone: of 6.5 and 7.5 it would say much the same, which its
  * teacher tells well apart. So it is told the middle of those that decide alike. A komi that may end in a draw stays.
  * @param komi - effective komi
  * @param points - of the board

@@ -31,13 +31,15 @@ describe("what is learned from a labelled game", () => {
   it("is what the teacher says, the likeliest move first", () => {
     const [{ lead, ownership, policy, ply, stdev, winrate }] = lessonsOf("chinese", [12], [1]);
     expect(policy).toEqual([[PASS, 0.75], [3, 0.25]]);
-    expect([ply, winrate, lead, stdev]).toEqual([1, 0.5, -1.25, NaN]);
+    expect([ply, winrate, stdev]).toEqual([1, 0.5, NaN]);
+    expect(lead).toBe(-1.75); // with the komi of 6 that White is told
     expect(ownership).toEqual(new Float32Array(25).fill(0.5));
   });
 
-  it("is seen from the side to move, with its komi and the passes before it", () => {
+  it("is seen from the side to move, with the komi that it is told in play and the passes before it", () => {
     const found = lessonsOf("chinese", [12, PASS, 0], [0, 1, 2, 3]);
-    expect(found.map(({ komi }) => komi)).toEqual([-6.5, 6.5, -6.5, 6.5]);
+    expect(found.map(({ komi }) => komi)).toEqual([-6, 6, -6, 6]);
+    expect(found.map(({ lead }) => lead)).toEqual([-0.75, -1.75, -0.75, -1.75]);
     expect(found.map(({ passed }) => passed)).toEqual([false, false, true, false]);
     expect(found.map(({ territory }) => territory)).toEqual([false, false, false, false]);
   });
@@ -46,6 +48,7 @@ describe("what is learned from a labelled game", () => {
     const found = lessonsOf("japanese", [12, PASS, 0], [0, 1, 2, 3]);
     expect(found.map(({ territory }) => territory)).toEqual([true, true, true, true]);
     expect(found.map(({ komi }) => komi)).toEqual([-6.5, 7.5, -7.5, 8.5]);
+    expect(found.map(({ lead }) => lead)).toEqual([-1.25, -1.25, -1.25, -1.25]);
   });
 
   it("is refused under rules that nobody knows", () => {
