@@ -31,6 +31,7 @@ def parse():
     p.add_argument("--channels", type=int, default=64)
     p.add_argument("--blocks", type=int, default=6)
     p.add_argument("--start", help="begin with this network: a file of the engine, or a checkpoint")
+    p.add_argument("--blend", metavar="FILE=SHARE", help="begin with the weighted mean of it and of this network, which has the share")
     p.add_argument("--widen", type=int, metavar="CHANNELS", help="begin with a wider copy of it that says the same")
     p.add_argument("--value-only", action="store_true", help="leave trunk and policy as they are")
     p.add_argument("--rounded", action="store_true", help="learn with weights and activations as the engine rounds them: a last stage")
@@ -113,13 +114,35 @@ def average_in(average, net, keep):
 def stages_of(state):
     """What the provenance of a checkpoint's network says of the trainings that it went through."""
     stage, options = state["stage"], dict(state["options"])
-    if options["start"]:
-        options["start"] = os.path.basename(options["start"])
-    named = ["start", "widen", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
+    for name in ("start", "blend"):
+        if options.get(name):
+            options[name] = os.path.basename(options[name])
+    named = ["start", "blend", "widen", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
     flags = [f"--{name} {options[name]}" for name in named if options.get(name) is not None]
     command = " ".join(["python3 scripts/train/train.py", *flags])
     command += "".join(f" --{name.replace('_', '-')}" for name in ("value_only", "rounded") if options.get(name))
     return state["stages"] + [dict(command=command, presentations=stage["seen"], hours=round(stage["seconds"] / 3600, 2))]
+
+
+def stored(path):
+    """The network of a file of the engine or of a checkpoint, and the trainings that it went through."""
+    if path.endswith(".json"):
+        net, provenance = read(path)
+        return net, provenance["stages"]
+    net, state = learned(path)
+    return net, stages_of(state)
+
+
+@torch.no_grad()
+def blend(net, with_other):
+    """Moves a network towards another one that began as the same: with_other is FILE=SHARE.
+
+    Wortsman et al. 2022, "Model soups" and "Robust fine-tuning of zero-shot models": the mean can be better than both.
+    """
+    path, share = with_other.rsplit("=", 1)
+    other, _ = stored(path)
+    for value, others in zip(net.parameters(), other.parameters()):
+        value.lerp_(others, float(share))
 
 
 def main():
@@ -129,14 +152,12 @@ def main():
     torch.manual_seed(1)
     cast = precision(device)
     stages = []
-    if options.start and options.start.endswith(".json"):
-        net, provenance = read(options.start)
-        stages = provenance["stages"]
-    elif options.start:
-        net, state = learned(options.start)
-        stages = stages_of(state)
+    if options.start:
+        net, stages = stored(options.start)
     else:
         net = Network(options.channels, options.blocks)
+    if options.blend:
+        blend(net, options.blend)
     if options.widen:
         net = widened(net, options.widen)
     options.channels, options.blocks = net.stem.out_channels, len(net.blocks)

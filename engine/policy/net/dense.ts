@@ -5,8 +5,8 @@ import type { Dense } from "./weights/format.ts";
 export const DENSE_SUMS = 4;
 
 /**
- * out[o] = bias[o] + Σ weights[o][i] × input[i], in four partial sums, the first of which begins with the bias. Then the
- * first two and the last two of them are added, and last these two. Allocates nothing.
+ * out[o] = bias[o] + Σ weights[o][i] × input[i], in four partial sums, the first of which begins with the bias. Then
+ * the first two and the last two of them are added, and last these two. Allocates nothing.
  */
 export function dense(layer: Dense, input: Float64Array, out: Float64Array): void {
   const { bias, in: inputs, out: outputs, weights } = layer;

@@ -104,11 +104,15 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
       .map((line) => JSON.parse(line) as Answer);
   }
 
-  /** Begins a training with the engine's network, and expects that its first step does not change what it says. */
-  function expectToStartWith(out: string, ...flags: string[]): void {
+  /** A training of one step that changes nothing. */
+  function begin(out: string, ...flags: string[]): void {
     const size = ["--positions", "64", "--batch", "64", "--held-out", "64", "--rate", "0"];
-    const from = ["--start", at("net.json"), "--out", at(out), "--shards", folder];
-    run(python ?? "", [script("train.py"), ...from, ...size, ...flags]);
+    run(python ?? "", [script("train.py"), "--out", at(out), "--shards", folder, ...size, ...flags]);
+  }
+
+  /** Begins a training, and expects that its network says what the engine's says. */
+  function expectToStartWith(out: string, ...flags: string[]): void {
+    begin(out, ...flags);
     predict(out).forEach(({ policy, value }, k) => {
       expect(farthest(policy, predictions[k].policy)).toBeLessThan(0.1);
       expect(Math.abs(value - predictions[k].value)).toBeLessThan(0.02);
@@ -155,7 +159,7 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     expect(all.size).toBe(7);
     expect(stages.reduce((sum, { positions }) => sum + positions, 0)).toBe(all.positions);
     expect(all.kl).toBeGreaterThan(0);
-    expectToStartWith("more.pt");
+    expectToStartWith("more.pt", "--start", at("net.json"));
     const files = ["--checkpoint", at("more.pt"), "--out", at("more.json"), "--shards", folder];
     run(python ?? "", [script("export.py"), ...files, ...provenance]);
     const { provenance: written } = JSON.parse(readFileSync(at("more.json"), "utf8")) as {
@@ -167,5 +171,19 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     ]);
   }, 60_000);
 
-  it("can go on from a wider copy, which says the same", () => expectToStartWith("wide.pt", "--widen", "12"), 60_000);
+  it("can go on from a wider copy, which says the same", () => {
+    expectToStartWith("wide.pt", "--start", at("net.json"), "--widen", "12");
+  }, 60_000);
+
+  it("can begin with a mean of two networks", () => {
+    begin("other.pt", "--channels", "8", "--blocks", "2");
+    expectToStartWith("all.pt", "--start", at("other.pt"), "--blend", `${at("net.json")}=1`);
+    const whole = ["--start", at("net.json"), "--blend"];
+    begin("half.pt", ...whole, `${at("other.pt")}=0.5`);
+    begin("none.pt", ...whole, `${at("other.pt")}=0`);
+    const [all, half, none] = ["other.pt", "half.pt", "none.pt"].map((name) => predict(name)[0].policy);
+    expect(farthest(none, predictions[0].policy)).toBeLessThan(0.1);
+    expect(farthest(half, none)).toBeGreaterThan(0.1);
+    expect(farthest(half, all)).toBeGreaterThan(0.1);
+  }, 60_000);
 });
