@@ -38,7 +38,7 @@ export class Lessons {
       const recent = Array.from({ length: RECENT_MOVES }, (_, k) => moves[ply - 1 - k]);
       planes.fill(board, colour, recent);
       const given = effectiveKomi(board, colour, game.komi, territory);
-      const told = territory ? given : toldKomi(given, points.length);
+      const told = toldKomi(given, points.length, territory);
       visit({
         komi: told,
         territory,

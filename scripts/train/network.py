@@ -29,7 +29,7 @@ SUM_SCALE = 100
 # The second policy that is learned, the softened one, is that of this temperature.
 SOFT_TEMPERATURE = 4
 # Share of each loss beside that of the policy.
-LOSSES = {"policy": 1, "soft": 0.3, "win": 1.5, "lead": 0.5, "stdev": 0.05, "ownership": 0.7}
+LOSSES = {"policy": 1, "soft": 0.3, "win": 1, "lead": 0.5, "stdev": 0.05, "ownership": 0.7}
 
 
 class Answer(NamedTuple):

@@ -58,7 +58,7 @@ const OPENING = ["E5", "E7", "G6", "C6", "C5", "B5", "C4", "B4", "D6", "D7", "C3
 
 describe("an analysis", () => {
   it("is the same as the protocol's, piece by piece though it is made", async () => {
-    const game = gameOf(...OPENING.slice(0, 4)); // where several moves are worth a look
+    const game = gameOf(...OPENING);
     const { geometry } = game;
     const analysis = await analyser.analyse(game, { visits: 300, side: WHITE });
     const position = searchPosition(game, BLACK);

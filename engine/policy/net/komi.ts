@@ -14,14 +14,16 @@ export function effectiveKomi(board: Board, colour: Colour, komi: number, territ
 }
 
 /**
- * The komi that the network is told under area counting. But for sekis every point is somebody's in the end, so
- * that all results before komi are odd or all are even, as the number of points is, and all komi between two of them
- * decide a game alike. The network sees komi as a size alone: of 6.5 and 7.5 it would say much the same, which its
- * teacher tells well apart. So it is told the middle of those that decide alike. A komi that may end in a draw stays.
+ * The komi that the network is told. Under area counting every point, but for sekis, is somebody's in the end, so that
+ * all results before komi are odd or all are even, as the number of points is, and all komi between two of them decide
+ * a game alike. The network sees komi as a size alone: of 6.5 and 7.5 it would say much the same, which its
+ * teacher tells well apart. So it is told the middle of those that decide alike. A komi that may end in a draw stays,
+ * and so does any under territory counting.
  * @param komi - effective komi
  * @param points - of the board
  */
-export function toldKomi(komi: number, points: number): number {
+export function toldKomi(komi: number, points: number, territory = false): number {
+  if (territory) return komi;
   const beyondResult = (((komi - points) % 2) + 2) % 2;
   return beyondResult === 0 ? komi : komi + 1 - beyondResult;
 }

@@ -72,8 +72,7 @@ export class NetworkPolicy {
     const { logits, network, ownership, planes, symmetries } = this;
     const passed = recent[0] === PASS;
     const given = effectiveKomi(board, colour, komi, territory);
-    const isMoved = this.kind === "taught" && !territory;
-    const told = isMoved ? toldKomi(given, ownership.length) : given;
+    const told = this.kind === "taught" ? toldKomi(given, ownership.length, territory) : given;
     const situation = { komi: told, territory, passed };
     planes.fill(board, colour, recent);
     if (side === 0) {

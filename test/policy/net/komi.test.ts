@@ -48,4 +48,8 @@ describe("the komi that the network is told", () => {
     for (const komi of [-7, 1, 7]) expect(toldKomi(komi, 81)).toBe(komi);
     expect(toldKomi(0, 100)).toBe(0);
   });
+
+  it("is komi itself where territory is counted", () => {
+    for (const komi of [-6.5, 6, 7.5]) expect(toldKomi(komi, 81, true)).toBe(komi);
+  });
 });

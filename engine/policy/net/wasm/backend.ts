@@ -148,10 +148,12 @@ class WasmBackend implements Backend {
   dense(layer: Dense, from: Float64Array): DenseLayer {
     const { arena, kernels } = this;
     const out = this.numbers(layer.out);
-    const weights = arena.float32(inFours(layer.in) * inFours(layer.out));
-    const bias = arena.float64(2 * inFours(layer.out));
-    weights.set(arrangeDense(layer));
-    bias.set(arrangeBias(layer));
+    const arranged = arrangeDense(layer);
+    const biases = arrangeBias(layer);
+    const weights = arena.float32(arranged.length);
+    const bias = arena.float64(biases.length);
+    weights.set(arranged);
+    bias.set(biases);
     const kernel = kernels[NAME.dense];
     const [source, weightsAt, biasAt, target] = [from, weights, bias, out].map(({ byteOffset }) => byteOffset);
     const [steps, groups] = [layer.in, layer.out].map((n) => inFours(n) / 4);

@@ -16,9 +16,10 @@ export function inFours(n: number): number {
 export function arrangeDense({ in: inputs, out: outputs, weights }: Dense): Float32Array {
   const arranged = new Float32Array(inFours(outputs) * inFours(inputs));
   for (let o = 0; o < outputs; o++) {
+    const group = (o - (o % TOGETHER)) * inFours(inputs) + (o % TOGETHER) * DENSE_SUMS;
     for (let i = 0; i < inputs; i++) {
-      const step = (Math.floor(o / TOGETHER) * inFours(inputs)) / DENSE_SUMS + Math.floor(i / DENSE_SUMS);
-      arranged[(step * TOGETHER + (o % TOGETHER)) * DENSE_SUMS + (i % DENSE_SUMS)] = weights[o * inputs + i];
+      const step = (i - (i % DENSE_SUMS)) * TOGETHER;
+      arranged[group + step + (i % DENSE_SUMS)] = weights[o * inputs + i];
     }
   }
   return arranged;
