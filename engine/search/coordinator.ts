@@ -118,7 +118,7 @@ export class Coordinator {
       return this.known(position, plays, startMs);
     }
     const root = this.keeper.rootFor(position, plays);
-    const { rootEvaluation, tree } = this.keeper;
+    const { evaluations, rootEvaluation, tree } = this.keeper;
     this.control.reset(limits.playouts ?? UNLIMITED);
     const { length } = geometryOf(position.width, position.height);
     const rows = observer?.ownershipByMove ? length : 1;
@@ -135,6 +135,7 @@ export class Coordinator {
         seed: seed * SEEDS + i,
         network: this.network,
         rootEvaluation: rootEvaluation?.buffer,
+        evaluations: evaluations?.buffer,
         rootFromOneSide: this.rootFromOneSide,
       }),
     );

@@ -11,6 +11,7 @@ import type { NetworkPolicy } from "../policy/net/network-policy.ts";
 import { RECENT_MOVES } from "../policy/net/planes.ts";
 import { listMoves, withFloor } from "../policy/priors.ts";
 import type { Evaluator, LeafValue, Line } from "./descent.ts";
+import type { EvaluationTable } from "./evaluation-table.ts";
 import { LeafPlayout, valueOf } from "./leaf-playout.ts";
 import { rowOf } from "./ownership-sums.ts";
 import { LEAF_NETWORK_WEIGHT } from "./parameters.ts";
@@ -27,6 +28,7 @@ export class NetworkEvaluator implements Evaluator {
   private readonly position: SearchPosition;
   private readonly network: NetworkPolicy;
   private readonly rootLook: RootLook;
+  private readonly evaluations: EvaluationTable | undefined;
   private readonly random: Random;
   private readonly playout: LeafPlayout;
   private readonly sums: Int32Array;
@@ -43,6 +45,7 @@ export class NetworkEvaluator implements Evaluator {
   /**
    * For a search from this board.
    * @param sums - to which final owners are added, see `ownership-sums.ts`
+   * @param evaluations - what has been asked about this tree
    */
   constructor(
     tree: Tree,
@@ -52,11 +55,13 @@ export class NetworkEvaluator implements Evaluator {
     sums: Int32Array,
     network: NetworkPolicy,
     rootLook: RootLook,
+    evaluations: EvaluationTable | undefined,
   ) {
     this.tree = tree;
     this.position = position;
     this.network = network;
     this.rootLook = rootLook;
+    this.evaluations = evaluations;
     this.random = random;
     this.playout = new LeafPlayout(position, rootBoard, random);
     this.sums = sums;
@@ -152,12 +157,17 @@ export class NetworkEvaluator implements Evaluator {
    * is drawn, so that what the network gets wrong from one side does not go through the whole tree.
    */
   private ask(line: Line): void {
-    const { komi, rules } = this.position;
-    const colour = line.colourAt(line.trace.length);
+    const { evaluations, network, position, random, rootLook } = this;
+    const { komi } = position;
+    const { board, depth } = line;
+    const toPlay = line.colourAt(line.trace.length);
+    const territory = position.rules.scoring === "territory";
+    const asked = { board, toPlay, passed: line.moveBack(1) === PASS, komi, territory };
+    if (depth > 0 && evaluations?.find(asked, network)) return;
     const recent = Array.from({ length: RECENT_MOVES }, (_, i) => line.moveBack(1 + i));
-    const isRoot = line.depth === 0;
-    const from = isRoot ? this.rootLook.from : this.random.below(this.network.sides);
-    this.network.evaluate(line.board, colour, recent, komi, from, rules.scoring === "territory");
-    if (isRoot) this.rootLook.onEvaluation?.();
+    const from = depth > 0 ? random.below(network.sides) : rootLook.from;
+    network.evaluate(board, toPlay, recent, komi, from, territory);
+    if (depth > 0) evaluations?.keep(asked, network);
+    else rootLook.onEvaluation?.();
   }
 }

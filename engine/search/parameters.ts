@@ -22,6 +22,7 @@ export const LEAF_NETWORK_WEIGHT = 0.7; // part of a leaf's value that is the ne
 export const LEAF_EXPLORATION = 0.6; // win rate: PUCT's constant there. 0.4, 0.8 and 1.0 chose worse moves
 export const LEAST_PRIOR = 0.01; // probability below which a move gets a node only when it would be chosen
 export const UNTRIED_REDUCTION = 0.1; // win rate: times the root of the tried probability, off a move without visits
+export const EVALUATED_POINTS = 2_000_000; // points of all evaluated positions that are kept: 8 bytes each. E489
 
 // Search with the network of people's games, which evaluates what is looked at often
 export const EVALUATE_VISITS = [16, 24]; // visits at which a node is evaluated, which takes as long as many playouts

@@ -10,6 +10,7 @@ import { networkPolicyFor } from "../policy/net/network-policy.ts";
 import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Control } from "./control.ts";
 import { Descent, type Evaluator, type Start } from "./descent.ts";
+import { EvaluationTable } from "./evaluation-table.ts";
 import { NetworkEvaluation } from "./network-evaluation.ts";
 import { NetworkEvaluator } from "./network-evaluator.ts";
 import { EXPAND_VISITS } from "./parameters.ts";
@@ -39,6 +40,8 @@ export interface SearchTask {
   readonly network: NetworkChoice;
   /** `RootEvaluation.buffer`, where somebody wants to read what the network says of the root. */
   readonly rootEvaluation?: ArrayBufferLike | undefined;
+  /** `EvaluationTable.buffer`, where positions of the tree are to be evaluated only once. */
+  readonly evaluations?: ArrayBufferLike | undefined;
   /** Whether the network looks at the root from one side, as at all other positions; absent: from all. */
   readonly rootFromOneSide?: boolean;
 }
@@ -80,7 +83,8 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
     };
   };
   if (network?.kind === "taught") {
-    return descend(new NetworkEvaluator(tree, position, board, random, sums, network, rootLook), BY_NETWORK);
+    const known = task.evaluations && new EvaluationTable(geometry, task.evaluations);
+    return descend(new NetworkEvaluator(tree, position, board, random, sums, network, rootLook, known), BY_NETWORK);
   }
   const evaluation = network && new NetworkEvaluation(tree, control, network, board, komi, rootLook);
   const way = byPlayouts(EXPAND_VISITS[sizeClassOf(geometry)]);

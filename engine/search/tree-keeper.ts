@@ -4,6 +4,7 @@ import { opponent } from "../board/colour.ts";
 import { geometryOf, PASS } from "../board/geometry.ts";
 import { MoveList } from "../policy/move-list.ts";
 import { listMoves } from "../policy/priors.ts";
+import { EvaluationTable, mostEvaluations } from "./evaluation-table.ts";
 import { CROWDED } from "./parameters.ts";
 import { packedColour, packedPoint, type SearchPosition } from "./position.ts";
 import { RootEvaluation } from "./root-evaluation.ts";
@@ -17,6 +18,7 @@ export class TreeKeeper {
   /** The plays that the last search was to try at the root. */
   private rootPlays: Int16Array = new Int16Array();
   private evaluation: RootEvaluation | undefined;
+  private table: EvaluationTable | undefined;
 
   /** Two trees of this many nodes: one is searched, the other takes what is worth keeping. */
   constructor(nodes: number) {
@@ -31,6 +33,11 @@ export class TreeKeeper {
   /** The network's evaluation of the last root, for the threads to fill in: it is asked only once about a root. */
   get rootEvaluation(): RootEvaluation | undefined {
     return this.evaluation;
+  }
+
+  /** What the network has said of the tree's positions. */
+  get evaluations(): EvaluationTable | undefined {
+    return this.table;
   }
 
   /** Forgets everything. */
@@ -53,6 +60,7 @@ export class TreeKeeper {
       this.root = this.active.copySubtree(known, this.spare);
       [this.active, this.spare] = [this.spare, this.active];
     } else {
+      this.clearTable(position);
       this.active.clear();
       this.root = this.active.allocate(1);
     }
@@ -62,6 +70,13 @@ export class TreeKeeper {
     this.position = position;
     this.rootPlays = plays;
     return this.root;
+  }
+
+  /** Forgets what the network has said, so that equal seeds give equal searches. */
+  private clearTable({ height, width }: SearchPosition): void {
+    const geometry = geometryOf(width, height);
+    if (this.table?.geometry === geometry) this.table.clear();
+    else this.table = new EvaluationTable(geometry, mostEvaluations(geometry));
   }
 
   /** Makes the children of the root that were left out: a search may be about one of them. They have no priors yet. */

@@ -51,7 +51,8 @@ export class SampledSearch {
     tree.clear();
     const root = tree.allocate(1);
     const network = networkPolicyFor(geometry, "strongest")!;
-    const evaluator = new NetworkEvaluator(tree, position, start.board, random, ownership, network, { from: 0 });
+    const look = { from: 0 } as const;
+    const evaluator = new NetworkEvaluator(tree, position, start.board, random, ownership, network, look, undefined);
     const lines: Point[][] = [];
     let seen = 0;
     const sampling: Evaluator = {

@@ -5,9 +5,10 @@
 import { geometryOf, type Point } from "../../engine/board/geometry.ts";
 import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
 import { Control } from "../../engine/search/control.ts";
+import { credible } from "../../engine/search/credible.ts";
+import { EvaluationTable, mostEvaluations } from "../../engine/search/evaluation-table.ts";
 import { MAX_REPLACEMENTS, MOST_VISITS } from "../../engine/search/parameters.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
-import { credible } from "../../engine/search/credible.ts";
 import { readResult, type SearchResult } from "../../engine/search/result.ts";
 import { RootEvaluation } from "../../engine/search/root-evaluation.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
@@ -45,6 +46,7 @@ export class JoinedSearch {
   private readonly plays: Int16Array;
   private readonly control: Control;
   private readonly rootEvaluation: RootEvaluation;
+  private readonly evaluations: EvaluationTable;
   private readonly network: NetworkChoice;
   /** Thread's place -> its ownership sums, made when the first thread takes it. */
   private readonly ownerships: Int32Array[] = [];
@@ -65,7 +67,9 @@ export class JoinedSearch {
     this.plays = considers ? position.legal.filter(considers) : position.legal;
     this.control = new Control(mostThreads);
     this.control.reset(Math.min(visits, MOST_VISITS));
-    this.rootEvaluation = new RootEvaluation(geometryOf(position.width, position.height));
+    const geometry = geometryOf(position.width, position.height);
+    this.rootEvaluation = new RootEvaluation(geometry);
+    this.evaluations = new EvaluationTable(geometry, Math.min(visits, mostEvaluations(geometry)));
     this.freePlaces = Array.from({ length: mostThreads }, (_, i) => mostThreads - 1 - i);
   }
 
@@ -87,6 +91,7 @@ export class JoinedSearch {
       seed: this.seed++,
       network: this.network,
       rootEvaluation: this.rootEvaluation.buffer,
+      evaluations: this.evaluations.buffer,
       rootFromOneSide: !this.request.fromAllSides,
     });
     this.freePlaces.push(place);

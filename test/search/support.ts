@@ -57,6 +57,7 @@ interface Told extends Start {
   readonly network: NetworkChoice;
   readonly ownership?: Int32Array;
   readonly rootEvaluation?: ArrayBufferLike;
+  readonly evaluations?: ArrayBufferLike | undefined;
 }
 
 /** Searches in this thread. */

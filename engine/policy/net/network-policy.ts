@@ -13,6 +13,11 @@ import { symmetriesOf } from "./symmetries.ts";
 import type { NetworkWeights } from "./weights/format.ts";
 import { learnedNetwork, type NetworkChoice, type NetworkKind } from "./weights/learned.ts";
 
+/** Numbers that an answer has, of a network for such a board. */
+export function answerLength({ points }: Geometry): number {
+  return 2 * points.length + 4;
+}
+
 export class NetworkPolicy {
   readonly kind: NetworkKind;
   /** Index of a point in `geometry.points` -> whose it will be: 1 the side to move's, −1 the other side's. */
@@ -109,6 +114,28 @@ export class NetworkPolicy {
     this.winrate += network.value * share;
     this.points += network.lead * share;
     this.deviation += network.stdev * share;
+  }
+
+  /** Writes the answers to where `restore` can read them: `answerLength` numbers from an index on. */
+  save(to: Float32Array, at: number): void {
+    const { logits, ownership } = this;
+    to.set(logits, at);
+    to.set(ownership, at + logits.length);
+    const rest = at + logits.length + ownership.length;
+    to[rest] = this.winrate;
+    to[rest + 1] = this.points;
+    to[rest + 2] = this.deviation;
+  }
+
+  /** Answers again as when this was saved. */
+  restore(from: Float32Array, at: number): void {
+    const { logits, ownership } = this;
+    const rest = at + logits.length + ownership.length;
+    logits.set(from.subarray(at, at + logits.length));
+    ownership.set(from.subarray(at + logits.length, rest));
+    this.winrate = from[rest];
+    this.points = from[rest + 1];
+    this.deviation = from[rest + 2];
   }
 
   /** Probability that the side to move wins. */
