@@ -27,6 +27,8 @@ const HEADER = 8;
 const WHITE_TO_PLAY = 1 << 10;
 const PASSED = 1 << 11;
 const TREE_SHIFT = 12;
+/** The bits of SITUATION below the tree's number. */
+const OF_POSITION = (1 << TREE_SHIFT) - 1;
 
 /** Puts entries of the same stones far from one another: 2^32 divided by the golden ratio. */
 const SPREAD = 0x9e3779b1;
@@ -118,7 +120,8 @@ export class EvaluationTable {
 
   /** Where the entry of a position begins. */
   private entryOf(board: Board, situation: number): number {
-    const hash = board.hashLow ^ board.hashHigh ^ Math.imul(situation, SPREAD);
+    // Not the tree's number: in every tree the same positions must push one another out.
+    const hash = board.hashLow ^ board.hashHigh ^ Math.imul(situation & OF_POSITION, SPREAD);
     return HEADER + ((hash >>> 0) % this.entries) * this.stride;
   }
 }

@@ -112,6 +112,22 @@ describe("the table of evaluations", () => {
     expect(small.find(asked(board), network)).toBe(false);
     expect(small.find(asked(later), network)).toBe(true);
   });
+
+  it("has room for the same positions again after it has forgotten them", () => {
+    const table = new EvaluationTable(geometry, 7);
+    const positions = geometry.points.filter((point) => board.isLegal(point, BLACK)).map((point) => {
+      const next = board.clone();
+      next.play(point, BLACK);
+      return asked(next, { toPlay: WHITE });
+    });
+    const rounds = Array.from({ length: 5 }, () => {
+      table.clear();
+      for (const position of positions) table.keep(position, network);
+      return positions.map((position) => table.find(position, network));
+    });
+    expect(rounds[0].filter(Boolean)).toHaveLength(7);
+    for (const round of rounds) expect(round).toEqual(rounds[0]);
+  });
 });
 
 describe("a search with a table of evaluations", () => {
