@@ -6,7 +6,7 @@ import { NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
 import { EvaluationTable } from "../../engine/search/evaluation-table.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { parseDiagram } from "../support/diagram.ts";
-import { positionOf, search } from "./support.ts";
+import { LATE_BOARD, positionOf, search } from "./support.ts";
 
 const { board, geometry } = parseDiagram(`
   . . . . . . . . .
@@ -131,17 +131,7 @@ describe("the table of evaluations", () => {
 });
 
 describe("a search with a table of evaluations", () => {
-  const { board: late } = parseDiagram(`
-    . . O O X X . . .
-    . . O X X X . . .
-    . . O O X . X . .
-    . . . O X X . . .
-    . . O O O X X . .
-    . . . O X . . . .
-    . O O O X X . . .
-    . . O X X . X . .
-    . . O O X X . . .`);
-  const position = positionOf(late, BLACK, { komi: 7 });
+  const position = positionOf(LATE_BOARD, BLACK, { komi: 7 });
   const PLAYOUTS = 300;
 
   it("asks the network once about a position, and makes equal searches of equal seeds", () => {
@@ -169,7 +159,7 @@ describe("a search with a table of evaluations", () => {
     const table = keeper.evaluations!;
     search(position, 50, { tree: keeper.tree, root, seed: 1, network: "strongest", evaluations: table.buffer });
     const move = keeper.tree.move(keeper.tree.mostVisited(root));
-    const next = late.clone();
+    const next = LATE_BOARD.clone();
     next.play(move, BLACK);
     const reached = asked(next, { toPlay: WHITE, passed: move === PASS });
     expect(table.find(reached, network)).toBe(true);

@@ -8,19 +8,7 @@ import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import { Tree } from "../../engine/search/tree.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
-import { parseDiagram } from "../support/diagram.ts";
-import { AREA, positionOf, search, TERRITORY } from "./support.ts";
-
-const { board } = parseDiagram(`
-  . . O O X X . . .
-  . . O X X X . . .
-  . . O O X . X . .
-  . . . O X X . . .
-  . . O O O X X . .
-  . . . O X . . . .
-  . O O O X X . . .
-  . . O X X . X . .
-  . . O O X X . . .`);
+import { AREA, LATE_BOARD as board, positionOf, search, TERRITORY } from "./support.ts";
 
 /** A searched tree, with what a search of a single visit found first of all. */
 function searched(playouts: number, setting = {}) {

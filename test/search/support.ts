@@ -8,9 +8,22 @@ import { packMove, type SearchPosition, type SearchRules } from "../../engine/se
 import { type Candidate, readCandidates } from "../../engine/search/result.ts";
 import { runSearchTask } from "../../engine/search/searcher.ts";
 import { type Node, Tree } from "../../engine/search/tree.ts";
+import { parseDiagram } from "../support/diagram.ts";
 
 export const AREA: SearchRules = { scoring: "area", removesDead: true, superko: "positional" };
 export const TERRITORY: SearchRules = { scoring: "territory", removesDead: true, superko: "none" };
+
+/** A 9×9 game that is all but over. */
+export const { board: LATE_BOARD } = parseDiagram(`
+  . . O O X X . . .
+  . . O X X X . . .
+  . . O O X . X . .
+  . . . O X X . . .
+  . . O O O X X . .
+  . . . O X . . . .
+  . O O O X X . . .
+  . . O X X . X . .
+  . . O O X X . . .`);
 
 export interface Setting {
   readonly komi?: number;
