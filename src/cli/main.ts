@@ -16,7 +16,7 @@ import { programHelp } from "./help.ts";
 import { didYouMean } from "./nearest.ts";
 import { drained, processTerminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
-import { setV8Flags } from "./v8-flags.ts";
+import { heedV8Flags, setV8Flags } from "./v8-flags.ts";
 
 declare const __SHINPAN_VERSION__: string;
 
@@ -98,5 +98,6 @@ if (isMainThread) {
   // A search thread that is still busy must not keep the process alive.
   process.exit();
 } else {
+  heedV8Flags();
   serveRole();
 }

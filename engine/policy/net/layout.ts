@@ -7,12 +7,12 @@ import type { Geometry } from "../../board/geometry.ts";
 
 /** Channels come in groups of this many; missing ones are always 0. */
 export const GROUP = 8;
-/** Tiles, or points, that are multiplied together: with two vectors of outputs that is what 15 registers can hold. */
+/** Most tiles, or points, that are multiplied at a time: with two vectors of outputs that is what 15 registers hold. */
 export const BLOCK = 5;
 
 /** Side of a tile, in cells: see `wasm/filtering.ts`. */
 export type TileSide = 3 | 4;
-const TILE_SIDES: readonly TileSide[] = [3, 4];
+const TILE_SIDES: readonly TileSide[] = [4, 3];
 
 /** A number of channels rounded up to whole groups. */
 export function inGroups(channels: number): number {
@@ -27,8 +27,6 @@ export class Layout {
   /** Tiles of a row, and rows of tiles. */
   readonly tileColumns: number;
   readonly tileRows: number;
-  /** Blocks of tiles, the last of which may not be full. */
-  readonly blocks: number;
   /** Cells of a row. */
   readonly stride: number;
   /** Cells in all. */
@@ -37,15 +35,13 @@ export class Layout {
   readonly cells: Int32Array;
 
   constructor({ width, height }: Pick<Geometry, "width" | "height">) {
-    const blocksOf = (side: number): number => Math.ceil((Math.ceil(width / side) * Math.ceil(height / side)) / BLOCK);
-    const products = (side: number): number => (side + 2) ** 2 * blocksOf(side);
+    const products = (side: number): number => (side + 2) ** 2 * Math.ceil(width / side) * Math.ceil(height / side);
     const tile = TILE_SIDES.reduce((best, side) => (products(side) < products(best) ? side : best));
     this.width = width;
     this.height = height;
     this.tile = tile;
     this.tileColumns = Math.ceil(width / tile);
     this.tileRows = Math.ceil(height / tile);
-    this.blocks = blocksOf(tile);
     this.stride = tile * this.tileColumns + 2;
     this.length = this.stride * (tile * this.tileRows + 2);
     this.cells = Int32Array.from(

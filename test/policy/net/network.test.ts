@@ -104,9 +104,6 @@ describe("a network", () => {
     let compiled = 0;
     const counting: WasmApi = {
       ...WEBASSEMBLY!,
-      validate: (bytes) => WEBASSEMBLY!.validate(bytes),
-      Memory: WEBASSEMBLY!.Memory,
-      Instance: WEBASSEMBLY!.Instance,
       Module: class extends WEBASSEMBLY!.Module {
         constructor(bytes: Uint8Array<ArrayBuffer>) {
           super(bytes);

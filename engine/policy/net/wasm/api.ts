@@ -1,9 +1,14 @@
 /** The little of WebAssembly that is used; the language's own types come only with those of browsers. */
-export interface WasmApi {
+interface WebAssemblyOfHost {
   validate(bytes: Uint8Array<ArrayBuffer>): boolean;
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   readonly Memory: new (pages: { readonly initial: number }) => WasmMemory;
   readonly Instance: new (module: object, imports: WasmImports) => WasmInstance;
+}
+
+export interface WasmApi extends WebAssemblyOfHost {
+  /** Whether it joins two vectors to one of 256 bits where it can, so that twice as many have room in the registers. */
+  joinsVectors: boolean;
 }
 
 export interface WasmMemory {
@@ -18,5 +23,11 @@ export interface WasmInstance {
   readonly exports: Readonly<Record<string, (...parameters: number[]) => void>>;
 }
 
-/** This machine's, or null if it has none. */
-export const WEBASSEMBLY = (globalThis as { readonly WebAssembly?: WasmApi }).WebAssembly ?? null;
+/** This machine's, or null if it has none. A program that has vectors joined tells so before it makes a network. */
+export const WEBASSEMBLY = ofHost((globalThis as { readonly WebAssembly?: WebAssemblyOfHost }).WebAssembly);
+
+function ofHost(host: WebAssemblyOfHost | undefined): WasmApi | null {
+  if (!host) return null;
+  const { Instance, Memory, Module } = host;
+  return { validate: (bytes) => host.validate(bytes), Instance, Memory, Module, joinsVectors: false };
+}

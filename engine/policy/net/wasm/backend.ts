@@ -12,25 +12,35 @@ import { arrangeWeights, placesOf } from "./weights.ts";
 const PAGE = 65_536;
 /** Arrays start at multiples of this. */
 const ALIGNMENT = 64;
+/** Most groups of outputs that are multiplied together. */
+const MOST_TOGETHER = 2;
 
 const modules = new WeakMap<WasmApi, Map<string, object | undefined>>();
 
 /** A backend for one network on boards of one size, or undefined where the machine has no WebAssembly with vectors. */
 export function wasmBackend(layout: Layout, weights: NetworkWeights, api: WasmApi | null): Backend | undefined {
-  const module = api && compiled(shapeOf(layout, weights), api);
-  if (!api || !module) return undefined;
+  if (!api) return undefined;
+  const shape = shapeOf(layout, weights, api);
+  const module = compiled(shape, api);
+  if (!module) return undefined;
   const memory = new api.Memory({ initial: Math.ceil(bytesFor(layout, weights) / PAGE) });
-  return new WasmBackend(layout, new api.Instance(module, { env: { memory } }).exports, new Arena(memory), weights);
+  const { exports } = new api.Instance(module, { env: { memory } });
+  return new WasmBackend(layout, shape, exports, new Arena(memory));
 }
 
-function shapeOf({ blocks, tile }: Layout, { channels, planes, value }: NetworkWeights): KernelShape {
+function shapeOf(layout: Layout, { channels, planes, value }: NetworkWeights, { joinsVectors }: WasmApi): KernelShape {
   const [input, trunk, pooled] = [planes, channels, value.conv.out].map(inGroups);
-  return { filtering: FILTERINGS[tile], blocks, planes: input, trunk, value: pooled };
+  const together = joinsVectors && (trunk / GROUP) % 2 === 0 ? 2 : 1;
+  return { filtering: FILTERINGS[layout.tile], tiles: tilesOf(layout), together, planes: input, trunk, value: pooled };
+}
+
+function tilesOf({ tileColumns, tileRows }: Layout): number {
+  return tileColumns * tileRows;
 }
 
 /** The kernels' module for a shape, compiled once per thread. */
 function compiled(shape: KernelShape, api: WasmApi): object | undefined {
-  const key = [shape.filtering.tile, shape.blocks, shape.planes, shape.trunk, shape.value].join();
+  const key = [shape.filtering.tile, shape.tiles, shape.together, shape.planes, shape.trunk, shape.value].join();
   let known = modules.get(api);
   if (!known) modules.set(api, (known = new Map()));
   if (!known.has(key)) {
@@ -64,14 +74,14 @@ function bytesFor(layout: Layout, weights: NetworkWeights): number {
     ...boards.flatMap((n) => [2 * inGroups(n) * layout.length, 6 * inGroups(n)]),
     ...denses.flatMap((d) => [4 * inFours(d.in) * inFours(d.out), 16 * inFours(d.out), 8 * d.in, 8 * inFours(d.out)]),
     workBytes(layout, Math.max(planes, channels)),
-    filtering.side ** 2 * productBytes(layout.blocks),
+    MOST_TOGETHER * filtering.side ** 2 * productBytes(tilesOf(layout)),
   ];
   return arrays.reduce((sum, bytes) => sum + bytes + 2 * ALIGNMENT, 0);
 }
 
 /** Memory for the transformed tiles of a board. */
-function workBytes({ blocks, tile }: Layout, channels: number): number {
-  return FILTERINGS[tile].side ** 2 * placeBytes(inGroups(channels), blocks);
+function workBytes(layout: Layout, channels: number): number {
+  return FILTERINGS[layout.tile].side ** 2 * placeBytes(inGroups(channels), tilesOf(layout));
 }
 
 /** Gives out a memory, from the start on. A view's `byteOffset` is its address. */
@@ -113,17 +123,21 @@ class WasmBackend implements Backend {
   readonly kernels: Kernels;
   readonly arena: Arena;
   readonly filtering: Filtering;
-  /** Room for the transformed tiles, and for their products. */
+  /** Room for the transformed tiles. */
   readonly transformed: Int16Array;
-  readonly products: Int32Array;
+  /** Room for the products of each of the groups of outputs that are multiplied together. */
+  readonly products: readonly Int32Array[];
 
-  constructor(layout: Layout, kernels: Kernels, arena: Arena, { channels, planes }: NetworkWeights) {
+  constructor(layout: Layout, shape: KernelShape, kernels: Kernels, arena: Arena) {
+    const { filtering, planes, tiles, together, trunk } = shape;
     this.layout = layout;
     this.kernels = kernels;
     this.arena = arena;
-    this.filtering = FILTERINGS[layout.tile];
-    this.transformed = arena.int16(workBytes(layout, Math.max(planes, channels)) / 2);
-    this.products = arena.int32((this.filtering.side ** 2 * productBytes(layout.blocks)) / 4);
+    this.filtering = filtering;
+    this.transformed = arena.int16(workBytes(layout, Math.max(planes, trunk)) / 2);
+    const room = (filtering.side ** 2 * productBytes(tiles)) / 4;
+    const products = arena.int32(together * room);
+    this.products = Array.from({ length: together }, (_, i) => products.subarray(i * room, (i + 1) * room));
   }
 
   activations(channels: number): Activations {
@@ -216,11 +230,14 @@ class Tiled extends WasmLayer {
     const target = to.data.byteOffset + (stride + 1) * to.channels * 2;
     const targetRow = stride * to.channels * 2;
     this.transform(from.data.byteOffset, transformed.byteOffset, tileColumns, tileRows, stride * from.channels * 2);
-    for (let o = 0, at = weights.byteOffset; o < to.channels; o += GROUP, at += weightBytes) {
-      this.multiply(transformed.byteOffset, at, products.byteOffset);
-      const scales = scale.byteOffset + o * 4;
-      const biases = bias.byteOffset + o * 4;
-      this.finish(products.byteOffset, target + o * 2, tileColumns, tileRows, targetRow, scales, biases);
+    for (let o = 0, at = weights.byteOffset; o < to.channels; at += products.length * weightBytes) {
+      this.multiply(transformed.byteOffset, at, products[0].byteOffset);
+      for (const { byteOffset } of products) {
+        const scales = scale.byteOffset + o * 4;
+        const biases = bias.byteOffset + o * 4;
+        this.finish(byteOffset, target + o * 2, tileColumns, tileRows, targetRow, scales, biases);
+        o += GROUP;
+      }
     }
     this.restoreRim(target, targetRow);
   }

@@ -25,13 +25,13 @@ export interface Filtering {
   /** Factor by which the results are too large in the end. */
   readonly gain: number;
   /** Transforms as many vectors of int16 as a side has; `out` is given each place in turn. */
-  readonly transform: Step;
+  readonly transform: Transform;
   /** Transforms the sums of a side's places, vectors of int32, back: `out` is given each output in turn. */
-  readonly finish: Step;
+  readonly finish: Transform;
 }
 
 /** A transform of the vectors in some locals; needs free ones for four vectors more. */
-type Step = (
+export type Transform = (
   c: Code,
   x: readonly Local[],
   free: readonly Local[],

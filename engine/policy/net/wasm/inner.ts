@@ -2,7 +2,6 @@
  * What the kernels of convolutions share: sums of products over all input channels, and what becomes of a sum. Weights
  * are int16 [pair of inputs][output][input of the pair], so that one vector holds a pair's weights for four outputs.
  */
-import { BLOCK } from "../layout.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 
 export const VECTOR_BYTES = 16;
@@ -11,21 +10,31 @@ export const VECTOR_BYTES = 16;
 const ROUNDER = 0x4b000000;
 
 /**
- * Sums over all input channels: of BLOCK rows of inputs, one after the other, two vectors each. One pair of inputs at a
- * time: V8 before Node 24 would do all loads of a longer piece first, and keep in memory what then has no register.
+ * Sums over all input channels: of rows of inputs, one after the other, some groups of eight outputs each. One pair of
+ * inputs at a time: V8 before Node 24 would do all loads of a longer piece first, and keep in memory what then has no
+ * register.
+ * @param sums - row -> two vectors of each group
+ * @param apart - bytes from the weights of one group to those of the next
  */
-export function writeSums(c: Code, channels: number, inputs: Local, weights: Local, sums: readonly Local[]): void {
+export function writeSums(
+  c: Code,
+  channels: number,
+  inputs: Local,
+  weights: Local,
+  sums: readonly (readonly Local[])[],
+  apart = 0,
+): void {
   const [pair, from, weight] = c.manyLocals(I32, 3);
-  const [low, high, input] = c.manyLocals(V128, 3);
-  for (const sum of sums) c.zeros().set(sum);
+  const factors = c.manyLocals(V128, sums[0].length);
+  const [input] = c.manyLocals(V128, 1);
+  for (const sum of sums.flat()) c.zeros().set(sum);
   c.get(inputs).set(from).get(weights).set(weight).i32(channels / 2).set(pair);
   c.repeat(pair, () => {
-    c.get(weight).load(0).set(low).get(weight).load(VECTOR_BYTES).set(high);
-    for (let i = 0; i < BLOCK; i++) {
+    factors.forEach((factor, k) => c.get(weight).load((k >> 1) * apart + (k & 1) * VECTOR_BYTES).set(factor));
+    sums.forEach((row, i) => {
       c.get(from).loadSplat(i * channels * 2).set(input);
-      c.get(sums[2 * i], input, low).op(OP.dot, OP.i32x4Add).set(sums[2 * i]);
-      c.get(sums[2 * i + 1], input, high).op(OP.dot, OP.i32x4Add).set(sums[2 * i + 1]);
-    }
+      row.forEach((sum, k) => c.get(sum, input, factors[k]).op(OP.dot, OP.i32x4Add).set(sum));
+    });
     c.advance(from, 4).advance(weight, 2 * VECTOR_BYTES);
   });
 }

@@ -25,8 +25,10 @@ export const NAME = {
 /** What the kernels of a module are made for. */
 export interface KernelShape {
   readonly filtering: Filtering;
-  /** Blocks of tiles of a board. */
-  readonly blocks: number;
+  /** Tiles of a board. */
+  readonly tiles: number;
+  /** Groups of eight outputs that are multiplied together: 1 or 2. */
+  readonly together: number;
   /** Channels of the input, a multiple of 8. */
   readonly planes: number;
   /** Channels of the other layers that 3×3 convolutions read, a multiple of 8; all of them write as many. */
@@ -36,14 +38,15 @@ export interface KernelShape {
 }
 
 /** The module's bytes. */
-export function kernelModule({ blocks, filtering, planes, trunk, value }: KernelShape): Uint8Array<ArrayBuffer> {
+export function kernelModule(shape: KernelShape): Uint8Array<ArrayBuffer> {
+  const { filtering, planes, tiles, together, trunk, value } = shape;
   const module = new ModuleBuilder();
   for (const channels of new Set([planes, trunk])) {
-    module.add(NAME.transform(channels), 5, (c, ...p) => writeTransform(c, filtering, channels, blocks, p));
-    module.add(NAME.multiply(channels), 3, (c, ...p) => writeMultiply(c, filtering, channels, blocks, p));
+    module.add(NAME.transform(channels), 5, (c, ...p) => writeTransform(c, filtering, channels, tiles, p));
+    module.add(NAME.multiply(channels), 3, (c, ...p) => writeMultiply(c, filtering, channels, tiles, together, p));
   }
-  module.add(NAME.finish, 7, (c, ...p) => writeFinish(c, filtering, trunk, blocks, false, p));
-  module.add(NAME.finishResidual, 7, (c, ...p) => writeFinish(c, filtering, trunk, blocks, true, p));
+  module.add(NAME.finish, 7, (c, ...p) => writeFinish(c, filtering, trunk, tiles, false, p));
+  module.add(NAME.finishResidual, 7, (c, ...p) => writeFinish(c, filtering, trunk, tiles, true, p));
   module.add(NAME.clear, 3, (c, ...p) => writeClear(c, trunk, p));
   module.add(NAME.pointwise(trunk), 7, (c, ...p) => writePointwise(c, trunk, p));
   module.add(NAME.dense, 6, (c, ...p) => writeDense(c, p));
@@ -62,16 +65,16 @@ function writePointwise(
   channels: number,
   [from, weights, to, blocks, cellBytes, scale, bias]: Local[],
 ): void {
-  const sums = c.manyLocals(V128, 2 * BLOCK);
+  const sums = Array.from({ length: BLOCK }, () => c.manyLocals(V128, 2));
   const e = writeConstants(c, scale, bias, HEAD_HIGHEST);
   c.repeat(blocks, () => {
     writeSums(c, channels, from, weights, sums);
-    for (let i = 0; i < BLOCK; i++) {
+    for (const halves of sums) {
       c.get(to);
-      for (let half = 0; half < 2; half++) {
-        c.get(sums[2 * i + half]);
+      halves.forEach((sum, half) => {
+        c.get(sum);
         writeEpilogue(c, e, half);
-      }
+      });
       c.op(OP.i16Narrow).store().advanceBy(to, cellBytes);
     }
     c.advance(from, BLOCK * channels * 2);

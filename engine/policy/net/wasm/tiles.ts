@@ -1,7 +1,6 @@
 /**
  * A 3×3 convolution is done tile by tile, see `filtering.ts`: the inputs of all tiles are transformed, multiplied by
- * the transformed weights, and the products transformed back. The tiles of a board follow each other row by row, and
- * are made up to whole blocks; what stands for the tiles that are not there means nothing.
+ * the transformed weights, and the products transformed back. The tiles of a board follow each other row by row.
  *
  * Transformed inputs: int16 [place][tile][channel]. Weights: [8 outputs together][place] and then as in `inner.ts`.
  * Products: int32 [place][tile][8 outputs]. Both transforms keep what is half done in the places themselves.
@@ -9,17 +8,20 @@
 import { BLOCK, GROUP } from "../layout.ts";
 import { HIGHEST } from "../weights/format.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
-import { type Filtering, INVERSE_OF_9 } from "./filtering.ts";
+import { type Filtering, INVERSE_OF_9, type Transform } from "./filtering.ts";
 import { type Epilogue, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
 
-/** Bytes of one place of the transformed inputs of some blocks of tiles. */
-export function placeBytes(channels: number, blocks: number): number {
-  return blocks * BLOCK * channels * 2;
+/** Bytes that are left free between two places: the same tile's in all places must not compete for few cache lines. */
+const GAP = 64;
+
+/** Bytes from one place of the transformed inputs of some tiles to the next. */
+export function placeBytes(channels: number, tiles: number): number {
+  return tiles * channels * 2 + GAP;
 }
 
-/** Bytes of one place of the products. */
-export function productBytes(blocks: number): number {
-  return blocks * BLOCK * GROUP * 4;
+/** Bytes from one place of the products to the next. */
+export function productBytes(tiles: number): number {
+  return tiles * GROUP * 4 + GAP;
 }
 
 /**
@@ -30,37 +32,31 @@ export function writeTransform(
   c: Code,
   { side, tile, transform }: Filtering,
   channels: number,
-  blocks: number,
+  tiles: number,
   [from, to, columns, rows, rowBytes]: Local[],
 ): void {
   const cell = channels * 2;
   const line = c.manyLocals(I32, side);
   const [column, group] = c.manyLocals(I32, 2);
-  const [x, free] = [c.manyLocals(V128, side), c.manyLocals(V128, 4)];
-  const place = (i: number, j: number) => (i * side + j) * placeBytes(channels, blocks);
+  const groups = channels / GROUP;
+  const together = groups % 2 === 0 ? 2 : 1;
+  const pair = new SideBySide(c, transform, side, side, together);
+  const place = (i: number, j: number, k: number) => (i * side + j) * placeBytes(channels, tiles) + k * VECTOR_BYTES;
   c.repeat(rows, () => {
     c.get(from).set(line[0]).get(columns).set(column);
     c.repeat(column, () => {
-      c.i32(channels / GROUP).set(group);
+      c.i32(groups / together).set(group);
       c.repeat(group, () => {
         for (let i = 1; i < side; i++) c.get(line[i - 1], rowBytes).op(OP.i32Add).set(line[i]);
         for (let j = 0; j < side; j++) {
-          for (let i = 0; i < side; i++) c.get(line[i]).load(j * cell).set(x[i]);
-          transform(c, x, free, (i, push) => {
-            c.get(to);
-            push();
-            c.store(place(i, j));
-          });
+          pair.compute((i, k) => c.get(line[i]).load(j * cell + k * VECTOR_BYTES));
+          pair.store(to, (i, k) => place(i, j, k));
         }
         for (let i = 0; i < side; i++) {
-          for (let j = 0; j < side; j++) c.get(to).load(place(i, j)).set(x[j]);
-          transform(c, x, free, (j, push) => {
-            c.get(to);
-            push();
-            c.store(place(i, j));
-          });
+          pair.compute((j, k) => c.get(to).load(place(i, j, k)));
+          pair.store(to, (j, k) => place(i, j, k));
         }
-        c.advance(line[0], VECTOR_BYTES).advance(to, VECTOR_BYTES);
+        c.advance(line[0], together * VECTOR_BYTES).advance(to, together * VECTOR_BYTES);
       });
       c.advance(line[0], (tile - 1) * cell);
     });
@@ -68,25 +64,87 @@ export function writeTransform(
   });
 }
 
-/** multiply(transformed, weights, products): for eight outputs and all blocks of tiles. */
+/**
+ * One step of a filtering for some vectors that are next to each other in memory. V8 can join them if all are loaded
+ * before the first is stored, and are stored by turns.
+ */
+class SideBySide {
+  /** Vector -> results of the step. */
+  readonly results: readonly (readonly Local[])[];
+
+  private readonly c: Code;
+  private readonly step: Transform;
+  private readonly x: readonly Local[];
+  private readonly free: readonly Local[];
+
+  constructor(c: Code, step: Transform, inputs: number, outputs: number, vectors: number) {
+    this.c = c;
+    this.step = step;
+    [this.x, this.free] = [c.manyLocals(V128, inputs), c.manyLocals(V128, 4)];
+    this.results = Array.from({ length: vectors }, () => c.manyLocals(V128, outputs));
+  }
+
+  /** Takes the step; `push` puts an input of a vector on the stack. */
+  compute(push: (input: number, vector: number) => void): void {
+    const { c, free, results, step, x } = this;
+    results.forEach((result, vector) => {
+      x.forEach((local, input) => {
+        push(input, vector);
+        c.set(local);
+      });
+      step(c, x, free, (output, pushOutput) => {
+        pushOutput();
+        c.set(result[output]);
+      });
+    });
+  }
+
+  /** Stores the results of all vectors at an address + offset. */
+  store(address: Local, offset: (output: number, vector: number) => number): void {
+    const { c, results } = this;
+    results[0].forEach((_, i) => results.forEach((result, k) => c.get(address, result[i]).store(offset(i, k))));
+  }
+}
+
+/**
+ * multiply(transformed, weights, products): all tiles, in blocks of about the same number, for some groups of eight
+ * outputs. The products of a group follow those of all places of the group before.
+ */
 export function writeMultiply(
   c: Code,
   { side }: Filtering,
   channels: number,
-  blocks: number,
+  tiles: number,
+  together: number,
   [transformed, weights, products]: Local[],
 ): void {
+  const places = side * side;
   const [place, block] = c.manyLocals(I32, 2);
-  const sums = c.manyLocals(V128, 2 * BLOCK);
-  c.i32(side * side).set(place);
+  const sums = Array.from({ length: BLOCK }, () => c.manyLocals(V128, 2 * together));
+  const blocks = Math.ceil(tiles / BLOCK);
+  const larger = tiles % blocks;
+  c.i32(places).set(place);
   c.repeat(place, () => {
-    c.i32(blocks).set(block);
-    c.repeat(block, () => {
-      writeSums(c, channels, transformed, weights, sums);
-      sums.forEach((sum, i) => c.get(products, sum).store(i * VECTOR_BYTES));
-      c.advance(transformed, BLOCK * channels * 2).advance(products, BLOCK * GROUP * 4);
-    });
-    c.advance(weights, channels * GROUP * 2);
+    for (const [count, rows] of [
+      [larger, Math.ceil(tiles / blocks)],
+      [blocks - larger, Math.floor(tiles / blocks)],
+    ]) {
+      if (count === 0) continue;
+      c.i32(count).set(block);
+      c.repeat(block, () => {
+        const used = sums.slice(0, rows);
+        writeSums(c, channels, transformed, weights, used, places * channels * GROUP * 2);
+        for (let group = 0; group < together; group++) {
+          used.forEach((vectors, row) => {
+            const at = group * places * productBytes(tiles) + row * GROUP * 4;
+            c.get(products, vectors[2 * group]).store(at);
+            c.get(products, vectors[2 * group + 1]).store(at + VECTOR_BYTES);
+          });
+        }
+        c.advance(transformed, rows * channels * 2).advance(products, rows * GROUP * 4);
+      });
+    }
+    c.advance(weights, channels * GROUP * 2).advance(transformed, GAP).advance(products, GAP);
   });
 }
 
@@ -98,42 +156,30 @@ export function writeFinish(
   c: Code,
   { finish, side, tile }: Filtering,
   channels: number,
-  blocks: number,
+  tiles: number,
   residual: boolean,
   [products, to, columns, rows, rowBytes, scale, bias]: Local[],
 ): void {
   const cell = channels * 2;
   const [first, line, column] = c.manyLocals(I32, 3);
-  const [x, free] = [c.manyLocals(V128, side), c.manyLocals(V128, 4)];
-  const results = [c.manyLocals(V128, tile), c.manyLocals(V128, tile)]; // half -> cells of a row
+  const pair = new SideBySide(c, finish, side, tile, 2);
   const [before, inverse] = c.manyLocals(V128, 2);
   const e = writeConstants(c, scale, bias, HIGHEST);
   c.i32(INVERSE_OF_9).op(OP.i32Splat).set(inverse);
-  const at = (i: number, j: number, half: number) => (i * side + j) * productBytes(blocks) + half * VECTOR_BYTES;
+  const at = (i: number, j: number, half: number) => (i * side + j) * productBytes(tiles) + half * VECTOR_BYTES;
   c.repeat(rows, () => {
     c.get(to).set(first).get(columns).set(column);
     c.repeat(column, () => {
-      for (let half = 0; half < 2; half++) {
-        for (let j = 0; j < side; j++) {
-          for (let i = 0; i < side; i++) c.get(products).load(at(i, j, half)).set(x[i]);
-          finish(c, x, free, (i, push) => {
-            c.get(products);
-            push();
-            c.store(at(i, j, half));
-          });
-        }
+      for (let j = 0; j < side; j++) {
+        pair.compute((i, half) => c.get(products).load(at(i, j, half)));
+        pair.store(products, (i, half) => at(i, j, half));
       }
       c.get(first).set(line);
       for (let i = 0; i < tile; i++) {
-        results.forEach((result, half) => {
-          for (let j = 0; j < side; j++) c.get(products).load(at(i, j, half)).set(x[j]);
-          finish(c, x, free, (j, push) => {
-            push();
-            c.get(inverse).op(OP.i32x4Mul).set(result[j]);
-          });
-        });
+        pair.compute((j, half) => c.get(products).load(at(i, j, half)));
         for (let j = 0; j < tile; j++) {
-          writeCell(c, e, line, j * cell, [results[0][j], results[1][j]], residual ? before : undefined);
+          for (const result of pair.results) c.get(result[j], inverse).op(OP.i32x4Mul).set(result[j]);
+          writeCell(c, e, line, j * cell, pair.results.map((result) => result[j]), residual ? before : undefined);
         }
         c.advanceBy(line, rowBytes);
       }
