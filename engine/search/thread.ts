@@ -1,6 +1,9 @@
 /** A worker thread that answers one request at a time, started when first needed and started anew after it dies. */
 import { parentPort, Worker } from "node:worker_threads";
 
+/** V8's default is 48. Threads allocate little, and two that search need some 20 MB less with Node 24. */
+const YOUNG_GENERATION_MB = 6;
+
 /** What a thread is started with; its script looks at `role` to know what to serve. */
 export interface ThreadData {
   readonly role: string;
@@ -26,7 +29,10 @@ export class Thread<Request, Reply> {
     if (this.worker) return;
     let worker: Worker;
     try {
-      worker = new Worker(this.script, { workerData: { role: this.role } satisfies ThreadData });
+      worker = new Worker(this.script, {
+        workerData: { role: this.role } satisfies ThreadData,
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+      });
     } catch {
       return; // the system has no room for it; a call tells
     }
