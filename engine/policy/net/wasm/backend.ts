@@ -12,8 +12,6 @@ import { arrangeWeights, placesOf } from "./weights.ts";
 const PAGE = 65_536;
 /** Arrays start at multiples of this. */
 const ALIGNMENT = 64;
-/** Most groups of outputs that are multiplied together. */
-const MOST_TOGETHER = 2;
 
 const modules = new WeakMap<WasmApi, Map<string, object | undefined>>();
 
@@ -23,7 +21,7 @@ export function wasmBackend(layout: Layout, weights: NetworkWeights, api: WasmAp
   const shape = shapeOf(layout, weights, api);
   const module = compiled(shape, api);
   if (!module) return undefined;
-  const memory = new api.Memory({ initial: Math.ceil(bytesFor(layout, weights) / PAGE) });
+  const memory = new api.Memory({ initial: Math.ceil(bytesFor(layout, shape, weights) / PAGE) });
   const { exports } = new api.Instance(module, { env: { memory } });
   return new WasmBackend(layout, shape, exports, new Arena(memory));
 }
@@ -31,11 +29,9 @@ export function wasmBackend(layout: Layout, weights: NetworkWeights, api: WasmAp
 function shapeOf(layout: Layout, { channels, planes, value }: NetworkWeights, { joinsVectors }: WasmApi): KernelShape {
   const [input, trunk, pooled] = [planes, channels, value.conv.out].map(inGroups);
   const together = joinsVectors && (trunk / GROUP) % 2 === 0 ? 2 : 1;
-  return { filtering: FILTERINGS[layout.tile], tiles: tilesOf(layout), together, planes: input, trunk, value: pooled };
-}
-
-function tilesOf({ tileColumns, tileRows }: Layout): number {
-  return tileColumns * tileRows;
+  const { tile, tileColumns, tileRows } = layout;
+  const tiles = tileColumns * tileRows;
+  return { filtering: FILTERINGS[tile], tiles, together, planes: input, trunk, value: pooled };
 }
 
 /** The kernels' module for a shape, compiled once per thread. */
@@ -60,7 +56,8 @@ function compiledOrRefused(bytes: Uint8Array<ArrayBuffer>, api: WasmApi): object
 }
 
 /** Memory that all arrays of a network take, or a little more. */
-function bytesFor(layout: Layout, weights: NetworkWeights): number {
+function bytesFor(layout: Layout, shape: KernelShape, weights: NetworkWeights): number {
+  const { filtering } = shape;
   const { blocks, channels, planes, policy, stem, stemGlobals, value } = weights;
   const layers = [stem, ...blocks.flatMap(({ first, second }) => [first, second]), policy.conv, value.conv];
   const boards = [planes, channels, channels, policy.conv.out, value.conv.out];
@@ -68,20 +65,24 @@ function bytesFor(layout: Layout, weights: NetworkWeights): number {
     ...[stemGlobals, policy.pool, policy.passHidden, policy.passOut, value.hidden, value.out],
     ...blocks.flatMap(({ pool }) => pool ?? []),
   ];
-  const filtering = FILTERINGS[layout.tile];
   const arrays = [
     ...layers.flatMap((c) => [2 * placesOf(c, filtering) * inGroups(c.in) * inGroups(c.out), 8 * inGroups(c.out)]),
     ...boards.flatMap((n) => [2 * inGroups(n) * layout.length, 6 * inGroups(n)]),
     ...denses.flatMap((d) => [4 * inFours(d.in) * inFours(d.out), 16 * inFours(d.out), 8 * d.in, 8 * inFours(d.out)]),
-    workBytes(layout, Math.max(planes, channels)),
-    MOST_TOGETHER * filtering.side ** 2 * productBytes(tilesOf(layout)),
+    transformedBytes(shape),
+    shape.together * groupBytes(shape),
   ];
   return arrays.reduce((sum, bytes) => sum + bytes + 2 * ALIGNMENT, 0);
 }
 
 /** Memory for the transformed tiles of a board. */
-function workBytes(layout: Layout, channels: number): number {
-  return FILTERINGS[layout.tile].side ** 2 * placeBytes(inGroups(channels), tilesOf(layout));
+function transformedBytes({ filtering, planes, tiles, trunk }: KernelShape): number {
+  return filtering.side ** 2 * placeBytes(Math.max(planes, trunk), tiles);
+}
+
+/** Memory for the products of a group of outputs. */
+function groupBytes({ filtering, tiles }: KernelShape): number {
+  return filtering.side ** 2 * productBytes(tiles);
 }
 
 /** Gives out a memory, from the start on. A view's `byteOffset` is its address. */
@@ -129,13 +130,13 @@ class WasmBackend implements Backend {
   readonly products: readonly Int32Array[];
 
   constructor(layout: Layout, shape: KernelShape, kernels: Kernels, arena: Arena) {
-    const { filtering, planes, tiles, together, trunk } = shape;
+    const { filtering, together } = shape;
     this.layout = layout;
     this.kernels = kernels;
     this.arena = arena;
     this.filtering = filtering;
-    this.transformed = arena.int16(workBytes(layout, Math.max(planes, trunk)) / 2);
-    const room = (filtering.side ** 2 * productBytes(tiles)) / 4;
+    this.transformed = arena.int16(transformedBytes(shape) / 2);
+    const room = groupBytes(shape) / 4;
     const products = arena.int32(together * room);
     this.products = Array.from({ length: together }, (_, i) => products.subarray(i * room, (i + 1) * room));
   }
