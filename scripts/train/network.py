@@ -89,8 +89,15 @@ class Everywhere(torch.autograd.Function):
 
 
 def pooled(x):
-    """Mean and maximum over the board of every channel."""
-    return Pooled.apply(x)
+    """Mean and maximum over the board of every channel.
+
+    On a GPU the compiler may round x differently where it computes it anew, so that no point would have the maximum: there
+    the gradient goes to the point that had it.
+    """
+    if not x.is_cuda:
+        return Pooled.apply(x)
+    points = x.flatten(2)
+    return torch.cat([points.float().mean(2).to(x.dtype), points.max(2)[0]], 1)
 
 
 def everywhere(x, value):
@@ -232,7 +239,7 @@ def cross_entropy(logits, target):
 def known_mean(of, target):
     """The mean of the losses where the target is known."""
     known = ~torch.isnan(target)
-    return of[known].mean() if known.any() else of.sum() * 0
+    return torch.where(known, of, 0).sum() / known.sum().clamp(min=1)
 
 
 def losses(answer, batch):

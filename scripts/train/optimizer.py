@@ -14,10 +14,11 @@ def orthogonal(g):
     """The nearest matrix to each with singular values of about 1."""
     a, b, c = ITERATION
     x = g / (g.norm(dim=(-2, -1), keepdim=True) + 1e-7)
+    x = x.bfloat16() if g.is_cuda else x
     for _ in range(STEPS):
         y = x @ x.mT
         x = a * x + (b * y + c * y @ y) @ x
-    return x
+    return x.to(g.dtype)
 
 
 class Muon(torch.optim.Optimizer):
@@ -29,12 +30,18 @@ class Muon(torch.optim.Optimizer):
     @torch.no_grad()
     def step(self):
         for group in self.param_groups:
+            # Matrices of one shape at once: a GPU takes as long for one.
+            equal = {}
             for p in group["params"]:
-                momentum = self.state[p].setdefault("momentum", torch.zeros_like(p))
-                momentum.lerp_(p.grad, 1 - MOMENTUM)
-                step = orthogonal(p.grad.lerp(momentum, MOMENTUM).flatten(1)).view_as(p)
-                p.mul_(1 - group["lr"] * group["weight_decay"])
-                p.add_(step, alpha=-group["lr"] * SCALE * max(p.shape[0], p[0].numel()) ** 0.5)
+                equal.setdefault(p.flatten(1).shape, []).append(p)
+            for shape, params in equal.items():
+                momenta = [self.state[p].setdefault("momentum", torch.zeros_like(p)) for p in params]
+                torch._foreach_lerp_(momenta, [p.grad for p in params], 1 - MOMENTUM)
+                ahead = torch._foreach_lerp([p.grad for p in params], momenta, MOMENTUM)
+                steps = orthogonal(torch.stack([g.flatten(1) for g in ahead]))
+                torch._foreach_mul_(params, 1 - group["lr"] * group["weight_decay"])
+                steps = [step.view_as(p) for step, p in zip(steps, params)]
+                torch._foreach_add_(params, steps, alpha=-group["lr"] * SCALE * max(shape) ** 0.5)
 
 
 class Optimizer:
@@ -44,7 +51,7 @@ class Optimizer:
         learning = [p for p in net.parameters() if p.requires_grad]
         matrices = [p for p in net.blocks.parameters() if p.requires_grad and p.dim() > 1]
         others = [p for p in learning if not any(p is matrix for matrix in matrices)]
-        self.parts = [torch.optim.AdamW(others, lr=rate, weight_decay=decay)]
+        self.parts = [torch.optim.AdamW(others, lr=rate, weight_decay=decay, fused=others[0].is_cuda)]
         if matrices:
             self.parts.append(Muon(matrices, rate, decay))
 

@@ -37,9 +37,6 @@ class Batch(NamedTuple):
     def inputs(self):
         return self[:4]
 
-    def to(self, device):
-        return Batch(*(t.to(device) for t in self))
-
 
 @functools.cache
 def record(points):
@@ -62,7 +59,7 @@ def record(points):
 
 
 @functools.cache
-def symmetries(size):
+def symmetries(size, device):
     """Symmetry -> index of the point that each point is taken from; and -> the one that each goes to.
 
     Behind the points, two more places stay where they are: the pass, and where no move is.
@@ -71,56 +68,64 @@ def symmetries(size):
     turned = [np.rot90(index, k) for k in range(4)]
     taken = np.stack([t.ravel() for t in turned + [t.T for t in turned]])
     stay = np.broadcast_to([size * size, size * size + 1], (TURNS, 2))
-    return taken, np.concatenate([np.argsort(taken, 1), stay], 1)
+    to = np.concatenate([np.argsort(taken, 1), stay], 1)
+    return torch.from_numpy(taken).to(device), torch.from_numpy(to).to(device)
 
 
-def tensors(rows, turns):
-    """The batch of some records, each turned."""
-    n, points = rows["unlikely"].shape
+def bytes_of(rows, device="cpu"):
+    """Record × byte, on the device."""
+    return torch.from_numpy(np.array(rows).view(np.uint8).reshape(len(rows), -1)).to(device)
+
+
+def tensors(records, turns):
+    """The batch of some records, given as bytes, each turned; where the records are."""
+    device, n = records.device, len(records)
+    points = (records.shape[1] - record(0).itemsize) // (record(1).itemsize - record(0).itemsize)
     size = math.isqrt(points)
-    taken, to = symmetries(size)
-    source = taken[turns]
-    bytes_of_point = np.concatenate([rows["planes"], rows["unlikely"][:, :, None]], 2)
-    turned = np.take_along_axis(bytes_of_point.view("<u4")[:, :, 0], source, 1)
-    turned = turned.view(np.uint8).reshape(n, points, 4)
-    planes = np.empty((n, points, 25), np.float32)
-    planes[:, :, :24] = np.unpackbits(turned[:, :, :3], axis=2, bitorder="little")
-    planes[:, :, 24] = 1 - turned[:, :, 3] / np.float32(64)
-    policy = np.zeros((n, points + 2), np.float32)
-    row = np.arange(n)[:, None]
-    policy[row, to[turns[:, None], rows["moves"]]] = rows["chances"]
-    policy = policy[:, :-1]
-    owner = np.take_along_axis(rows["owner"], source, 1).astype(np.float32)
-    owner = np.where(owner == 0, np.nan, (owner - 128) / 127)
+    taken, to = (each[turns] for each in symmetries(size, device))
+    kind = record(points)
+
+    def field(name, *shape, of=torch.uint8):
+        part = records[:, kind.fields[name][1] :][:, : kind[name].itemsize]
+        return part.contiguous().view(of).view(n, *shape)
+
+    def of_points(name):
+        return field(name, points).gather(1, taken)
+
+    def two_bytes(name):
+        return field(name, POLICY_MOVES, of=torch.int16).int() & 0xFFFF
 
     def column(name):
-        return torch.from_numpy(rows[name].astype(np.float32))
+        return field(name, of=torch.float32)
 
-    def flag(bit):
-        return torch.from_numpy((rows["flags"] & bit != 0).astype(np.float32))
-
+    low, middle, high = field("planes", points, 3).int().unbind(2)
+    bits = (low | middle << 8 | high << 16).gather(1, taken)
+    bytes_turned = bits[:, :, None].view(torch.uint8)[:, :, :3, None]
+    planes = torch.empty((n, points, 25), device=device)
+    planes[:, :, :24].view(n, points, 3, 8).copy_(bytes_turned >> torch.arange(8, dtype=torch.uint8, device=device) & 1)
+    planes[:, :, 24] = 1 - of_points("unlikely") / 64
+    policy = torch.zeros((n, points + 2), device=device)
+    policy.scatter_(1, to.gather(1, two_bytes("moves").long()), two_bytes("chances").float())
+    policy = policy[:, :-1]
+    owner = of_points("owner").float()
+    flags = field("flags")
     return Batch(
-        planes=torch.from_numpy(planes.reshape(n, size, size, 25)).permute(0, 3, 1, 2),
+        planes=planes.view(n, size, size, 25).permute(0, 3, 1, 2),
         komi=column("komi"),
-        territory=flag(TERRITORY),
-        passed=flag(PASSED),
-        policy=torch.from_numpy(policy / policy.sum(1, keepdims=True)),
+        territory=(flags & TERRITORY != 0).float(),
+        passed=(flags & PASSED != 0).float(),
+        policy=policy / policy.sum(1, keepdim=True),
         winrate=column("winrate"),
         lead=column("lead"),
         stdev=column("stdev"),
-        owner=torch.from_numpy(owner),
+        owner=torch.where(owner == 0, math.nan, (owner - 128) / 127),
     )
 
 
-def plain(rows):
+def plain(rows, device="cpu"):
     """The batch of some records as they stand."""
-    return tensors(rows, np.zeros(len(rows), int))
-
-
-def turned_back(of, turn):
-    """A column for every point and perhaps one for the pass of turned positions, as they are for the unturned ones."""
-    _, to = symmetries(math.isqrt(of.shape[1]))
-    return of[:, to[turn][: of.shape[1]]]
+    records = bytes_of(rows, device)
+    return tensors(records, torch.zeros(len(records), dtype=torch.long, device=device))
 
 
 def load(file):
@@ -144,16 +149,19 @@ def folders(paths, kind):
 class Stream:
     """Batches of the records of one size, each record once in random order and turned at random, then all anew.
 
-    Shards that were added meanwhile are taken in with every new round.
+    On a GPU all records lie in its memory: its host could not feed it. Shards that were added meanwhile are taken in with
+    every new round.
     """
 
-    def __init__(self, paths, size, rng):
-        self.paths, self.size, self.rng = paths, size, rng
+    def __init__(self, paths, size, rng, device):
+        self.paths, self.size, self.rng, self.device = paths, size, rng, device
         self.rounds = 0
         self.begin()
 
     def begin(self):
         self.shards = folders(self.paths, "train")[self.size]
+        if self.device != "cpu":
+            self.shards = [torch.cat([bytes_of(shard, self.device) for shard in self.shards])]
         self.starts = np.cumsum([0] + [len(shard) for shard in self.shards])
         self.order = self.rng.permutation(self.starts[-1])
         self.at = 0
@@ -164,6 +172,9 @@ class Stream:
             self.begin()
         chosen = np.sort(self.order[self.at : self.at + n])
         self.at += n
+        turns = torch.from_numpy(self.rng.integers(TURNS, size=n)).to(self.device)
+        if self.device != "cpu":
+            return tensors(self.shards[0][torch.from_numpy(chosen).to(self.device)], turns)
         parts = np.split(chosen, np.searchsorted(chosen, self.starts[1:-1]))
         rows = np.concatenate([shard[part - start] for shard, start, part in zip(self.shards, self.starts, parts)])
-        return tensors(rows, self.rng.integers(TURNS, size=len(rows)))
+        return tensors(bytes_of(rows), turns)

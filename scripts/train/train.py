@@ -13,7 +13,7 @@ import torch
 
 from network import LOSSES, Network, cross_entropy, learned, losses, set_rounded
 from optimizer import Optimizer
-from shards import Stream, folders, plain
+from shards import Batch, Stream, folders, plain
 from weights import read
 from widen import widened
 
@@ -55,7 +55,7 @@ def step_size(options, seen, seconds):
     return part, options.rate * min(1, (seen + 1) / WARM_UP) * 0.5 * (1 + math.cos(math.pi * min(1, part)))
 
 
-def mixer(options, rng):
+def mixer(options, rng, device):
     """Size of board -> its batches, and how likely each is the next."""
     found = folders(options.shards, "train")
     shares = dict((int(size), float(share)) for size, share in (entry.split("=") for entry in options.mix))
@@ -64,7 +64,7 @@ def mixer(options, rng):
     for size in shares:
         if sum(map(len, found.get(size, []))) < options.batch:
             raise SystemExit(f"there are fewer positions of {size}×{size} than in a batch")
-    streams = {size: Stream(options.shards, size, rng) for size in shares}
+    streams = {size: Stream(options.shards, size, rng, device) for size in shares}
     total = sum(shares.values())
     return streams, {size: share / total for size, share in shares.items()}
 
@@ -85,7 +85,7 @@ def compare(net, rows, cast=contextlib.nullcontext, device="cpu"):
     win rate, of the lead in points, and the mean one of the ownership of a point."""
     found = []
     for start in range(0, len(rows), MEASURED):
-        batch = plain(rows[start : start + MEASURED]).to(device)
+        batch = plain(rows[start : start + MEASURED], device)
         with cast():
             answer = net(*batch.inputs)
         entropy = -torch.special.xlogy(batch.policy, batch.policy).sum(1)
@@ -107,8 +107,7 @@ def measure(net, rows, cast, device):
 
 @torch.no_grad()
 def average_in(average, net, keep):
-    for mean, value in zip(average.parameters(), net.parameters()):
-        mean.lerp_(value, 1 - keep)
+    torch._foreach_lerp_(list(average.parameters()), list(net.parameters()), 1 - keep)
 
 
 def stages_of(state):
@@ -181,28 +180,34 @@ def main():
     rng = np.random.default_rng(seen)
     # The same positions each time, from all the games.
     held_out = {size: rows[:: max(1, len(rows) // options.held_out)] for size, rows in held_out.items()}
-    streams, shares = mixer(options, rng)
+    streams, shares = mixer(options, rng, device)
     sizes, chances = list(shares), list(shares.values())
+
+    def losses_of(*batch):
+        batch = Batch(*batch)
+        with cast():
+            answer = net(*batch.inputs)
+        found = losses(answer, batch)
+        return sum(LOSSES[name] * loss for name, loss in found.items()), torch.stack([found[name].detach() for name in LOSSES])
+
+    # Compiled once for each size of board.
+    learn = torch.compile(losses_of, dynamic=False) if device == "cuda" else losses_of
     log = open(options.out + ".log", "a", buffering=1)
     part = 0
     while part < 1:
         start = time.time()
-        sums, n, before = {}, 0, seen
+        sums, n, before = torch.zeros(len(LOSSES), device=device), 0, seen
         while True:
             part, rate = step_size(options, seen, seconds + time.time() - start)
             if part >= 1 or (n and time.time() - start > 60 * options.save):
                 break
             optimizer.set_rate(rate)
-            batch = streams[int(rng.choice(sizes, p=chances))].next(options.batch).to(device)
-            with cast():
-                answer = net(*batch.inputs)
-            found = losses(answer, batch)
+            loss, found = learn(*streams[int(rng.choice(sizes, p=chances))].next(options.batch))
             optimizer.zero_grad()
-            sum(LOSSES[name] * loss for name, loss in found.items()).backward()
+            loss.backward()
             optimizer.step()
             average_in(average, net, min(AVERAGE, (seen / options.batch + 1) / (seen / options.batch + 10)))
-            for name, loss in found.items():
-                sums[name] = sums.get(name, 0) + loss.item()
+            sums += found
             n += 1
             seen += options.batch
         if n == 0:
@@ -216,7 +221,7 @@ def main():
         os.replace(options.out + ".part", options.out)
         line = dict(seen=seen, seconds=round(seconds), speed=round((seen - before) / took), rate=round(rate, 7))
         line |= dict(rounds={size: streams[size].rounds for size in sizes})
-        line |= dict(loss={name: round(total / n, 4) for name, total in sums.items()})
+        line |= dict(loss={name: round(total / n, 4) for name, total in zip(LOSSES, sums.tolist())})
         line |= dict(heldOut={size: measure(average, rows, cast, device) for size, rows in held_out.items()})
         print(json.dumps(line), file=log)
         print(json.dumps(line), flush=True)
