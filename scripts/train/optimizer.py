@@ -36,9 +36,10 @@ class Muon(torch.optim.Optimizer):
                 equal.setdefault(p.flatten(1).shape, []).append(p)
             for shape, params in equal.items():
                 momenta = [self.state[p].setdefault("momentum", torch.zeros_like(p)) for p in params]
-                torch._foreach_lerp_(momenta, [p.grad for p in params], 1 - MOMENTUM)
-                ahead = torch._foreach_lerp([p.grad for p in params], momenta, MOMENTUM)
-                steps = orthogonal(torch.stack([g.flatten(1) for g in ahead]))
+                for p, momentum in zip(params, momenta):
+                    momentum.lerp_(p.grad, 1 - MOMENTUM)
+                ahead = [p.grad.lerp(momentum, MOMENTUM).flatten(1) for p, momentum in zip(params, momenta)]
+                steps = orthogonal(torch.stack(ahead))
                 torch._foreach_mul_(params, 1 - group["lr"] * group["weight_decay"])
                 steps = [step.view_as(p) for step, p in zip(steps, params)]
                 torch._foreach_add_(params, steps, alpha=-group["lr"] * SCALE * max(shape) ** 0.5)
@@ -51,7 +52,9 @@ class Optimizer:
         learning = [p for p in net.parameters() if p.requires_grad]
         matrices = [p for p in net.blocks.parameters() if p.requires_grad and p.dim() > 1]
         others = [p for p in learning if not any(p is matrix for matrix in matrices)]
-        self.parts = [torch.optim.AdamW(others, lr=rate, weight_decay=decay, fused=others[0].is_cuda)]
+        # PyTorch 1.13 does not know the flag.
+        fused = {"fused": True} if others[0].is_cuda else {}
+        self.parts = [torch.optim.AdamW(others, lr=rate, weight_decay=decay, **fused)]
         if matrices:
             self.parts.append(Muon(matrices, rate, decay))
 

@@ -107,7 +107,8 @@ def measure(net, rows, cast, device):
 
 @torch.no_grad()
 def average_in(average, net, keep):
-    torch._foreach_lerp_(list(average.parameters()), list(net.parameters()), 1 - keep)
+    for mean, value in zip(average.parameters(), net.parameters()):
+        mean.lerp_(value, 1 - keep)
 
 
 def stages_of(state):
