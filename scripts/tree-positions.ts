@@ -24,6 +24,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "games", value: "N", help: `games, those in the file included (${DEFAULTS.games})` },
   { name: "visits", value: "N", help: `of each search (${DEFAULTS.visits})` },
   { name: "keep", value: "N", help: `positions of a search at most (${DEFAULTS.keep})` },
+  { name: "even", help: "choose komi for even games, anew when they are decided" },
   { name: "seed", value: "N", help: `of all that is drawn (${DEFAULTS.seed})` },
   { name: "out", value: "FILE", help: `positions are added to this file (${DEFAULTS.out})` },
 ];
@@ -43,7 +44,11 @@ async function main(args: readonly string[]): Promise<number> {
   const count = (name: "games" | "visits" | "keep") => given.number(name, { min: 1, max: 1e7, whole: true });
   const size = given.number("size", { min: 7, max: MAX_SIZE, whole: true }) ?? DEFAULTS.size;
   const games = count("games") ?? DEFAULTS.games;
-  const sampling = { visits: count("visits") ?? DEFAULTS.visits, keep: count("keep") ?? DEFAULTS.keep };
+  const sampling = {
+    visits: count("visits") ?? DEFAULTS.visits,
+    keep: count("keep") ?? DEFAULTS.keep,
+    even: given.has("even"),
+  };
   const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? DEFAULTS.seed;
   const out = given.text("out") ?? DEFAULTS.out;
   const beginnings = await readBeginnings(labels, size);

@@ -27,10 +27,13 @@ export interface Sampling {
   readonly visits: number;
   /** Positions of a search at most. */
   readonly keep: number;
+  /** Whether komi is chosen for an even game, and anew whenever the game is decided. */
+  readonly even: boolean;
 }
 
-/** The game is taken over before this part of the board's points has been played. */
+/** The game is taken over before this part of the board's points has been played; if it is kept even, earlier. */
 const LATEST_START = 0.5;
+const LATEST_EVEN_START = 0.3;
 /** So many moves are drawn at a temperature between these, the later ones nearly always the most visited. */
 const DRAWN_MOVES = [4, 20] as const;
 const TEMPERATURE = [0.4, 1.4] as const;
@@ -40,6 +43,13 @@ const MOST_SEARCHES = 60;
 /** A win rate nearer to 0 or 1 than this is decided, and of such a search only this share is taken. */
 const DECIDED = 0.03;
 const DECIDED_SHARE = 0.15;
+/** In a game that is kept even, a win rate nearer to 0 or 1 than this asks for another komi. */
+const UNEVEN = 0.12;
+/** Points of komi beyond which such a game ends. */
+const MOST_KOMI = 40;
+/** Komi is drawn so far around the lead; in this share of the draws it has half a point. */
+const KOMI_SPREAD = 1;
+const HALF_POINT_SHARE = 0.75;
 /** Decided searches in a row after which a game ends, and the share of the games that go on. */
 const DECIDED_SEARCHES = 3;
 const GOES_ON = 0.3;
@@ -51,14 +61,15 @@ const GOES_ON = 0.3;
 export function* treePositions(
   { geometry, rules, komi, moves }: Beginning,
   number: number,
-  { visits, keep }: Sampling,
+  { visits, keep, even }: Sampling,
   random: Random,
 ): Generator<ListedPosition> {
   const { points } = geometry;
   const between = ([low, high]: readonly [number, number]) => low + fraction(random) * (high - low);
   const pass = points.length;
   const indexOf = new Map(points.map((p, i) => [p, i])).set(PASS, pass);
-  const played = moves.slice(0, between([0, Math.min(moves.length, LATEST_START * points.length)]));
+  const latest = even ? LATEST_EVEN_START : LATEST_START;
+  const played = moves.slice(0, between([0, Math.min(moves.length, latest * points.length)]));
   const drawnMoves = between(DRAWN_MOVES);
   const temperature = between(TEMPERATURE);
   const mostDecided = fraction(random) < GOES_ON ? Infinity : DECIDED_SEARCHES;
@@ -66,22 +77,43 @@ export function* treePositions(
   if (!ruleset) throw new Error(`there are no rules named "${rules}"`);
   const game = new Game(geometry, ruleset, komi);
   for (const move of played) if (game.play(game.toPlay, points[move] ?? PASS)) return;
-  const search = new SampledSearch(geometry, visits, keep, random);
+  const isWanted = (winrate: number) => !even || !isDecided(winrate) || fraction(random) < DECIDED_SHARE;
+  const search = new SampledSearch(geometry, visits, keep, isWanted, random);
   const known = new Set<string>();
+  let isEven = false;
   let decided = 0;
   for (let n = 0; n < MOST_SEARCHES && decided < mostDecided; n++) {
-    const { lines, winrate, move } = search.run(game, n < drawnMoves ? temperature : LATE_TEMPERATURE);
-    const isDecided = Math.min(winrate, 1 - winrate) < DECIDED;
-    decided = isDecided ? decided + 1 : 0;
+    const { lead, lines, winrate, move } = search.run(game, n < drawnMoves ? temperature : LATE_TEMPERATURE);
+    if (even && (!isEven || Math.min(winrate, 1 - winrate) < UNEVEN)) {
+      const komi = komiNear(lead, random);
+      if (Math.abs(komi) > MOST_KOMI) return;
+      const isOther = komi !== game.komi;
+      game.komi = komi;
+      isEven = true;
+      if (isOther) continue;
+    }
+    const isLost = isDecided(winrate);
+    decided = isLost ? decided + 1 : 0;
     for (const line of lines) {
       const position = [...played, ...line.map((p) => indexOf.get(p)!)];
       const isNew = known.size < known.add(position.join()).size;
-      if (isNew && (!isDecided || fraction(random) < DECIDED_SHARE)) {
-        yield { game: number, size: geometry.width, rules, komi, moves: position };
+      if (isNew && (!isLost || fraction(random) < DECIDED_SHARE)) {
+        yield { game: number, size: geometry.width, rules, komi: game.komi, moves: position };
       }
     }
     if (game.play(game.toPlay, move)) return;
     played.push(indexOf.get(move)!);
     if (game.consecutivePasses >= 2) return;
   }
+}
+
+/** Whether a win rate leaves no doubt. */
+function isDecided(winrate: number): boolean {
+  return Math.min(winrate, 1 - winrate) < DECIDED;
+}
+
+/** A komi that makes a game with this lead before komi about even. */
+function komiNear(lead: number, random: Random): number {
+  const half = fraction(random) < HALF_POINT_SHARE ? 0.5 : 0;
+  return Math.round(lead + KOMI_SPREAD * (2 * fraction(random) - 1)) + half;
 }

@@ -1,4 +1,5 @@
 /** A short search by the taught network that tells which positions it has looked at. */
+import { BLACK } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
@@ -18,6 +19,8 @@ export interface Sample {
   readonly lines: readonly (readonly Point[])[];
   /** For the side to move at the root, 0…1. */
   readonly winrate: number;
+  /** Black's, before komi, in points. */
+  readonly lead: number;
   /** A visited move of the root, drawn by its visits to the power of 1/temperature. */
   readonly move: Point;
 }
@@ -29,15 +32,26 @@ export class SampledSearch {
   private readonly geometry: Geometry;
   private readonly visits: number;
   private readonly keep: number;
+  private readonly isWanted: (winrate: number) => boolean;
   private readonly random: Random;
   private readonly tree: Tree;
   private readonly ownership: Int32Array;
 
-  /** @param keep - positions of a search at most, drawn from all evenly */
-  constructor(geometry: Geometry, visits: number, keep: number, random: Random) {
+  /**
+   * @param keep - positions of a search at most, drawn evenly
+   * @param isWanted - whether a position with this win rate, for Black, may be drawn
+   */
+  constructor(
+    geometry: Geometry,
+    visits: number,
+    keep: number,
+    isWanted: (winrate: number) => boolean,
+    random: Random,
+  ) {
     this.geometry = geometry;
     this.visits = visits;
     this.keep = keep;
+    this.isWanted = isWanted;
     this.random = random;
     this.tree = new Tree(NODES_A_VISIT * visits);
     this.ownership = new Int32Array(geometry.length);
@@ -59,17 +73,23 @@ export class SampledSearch {
       listMoves: (line, list) => evaluator.listMoves(line, list),
       visit: (line) => evaluator.visit(line),
       evaluate: (line) => {
-        if (line.passes < 2) {
+        // The evaluator plays on from the line's end.
+        const moves = movesOf(line);
+        const isOver = line.passes >= 2;
+        const result = evaluator.evaluate(line);
+        if (!isOver && this.isWanted(result.value)) {
           const at = seen < keep ? seen : Math.floor(fraction(random) * (seen + 1));
-          if (at < keep) lines[at] = movesOf(line);
+          if (at < keep) lines[at] = moves;
           seen++;
         }
-        return evaluator.evaluate(line);
+        return result;
       },
     };
     const descent = new Descent(tree, root, start, sampling, random, new Int32Array(MAX_DEPTH), BY_NETWORK);
     for (let i = 0; i < visits; i++) descent.run();
-    return { lines, winrate: 1 - tree.winrate(root), move: this.drawMove(root, temperature) };
+    const score = tree.meanScore(root);
+    const lead = game.toPlay === BLACK ? -score : score;
+    return { lines, lead, winrate: 1 - tree.winrate(root), move: this.drawMove(root, temperature) };
   }
 
   private drawMove(root: Node, temperature: number): Point {
@@ -83,7 +103,6 @@ export class SampledSearch {
   }
 }
 
-/** The evaluator plays on from the line's end: what is kept is a copy. */
 function movesOf({ trace }: Line): Point[] {
   return Array.from(trace.moves.subarray(0, trace.length));
 }
