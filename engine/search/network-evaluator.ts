@@ -1,7 +1,4 @@
-/**
- * Evaluates every leaf by the network, whose policy gives it its children, and corrects the value by a playout (Silver
- * et al. 2016 mix the two likewise).
- */
+/** Evaluates every leaf by the network alone, whose policy gives it its children (Silver et al. 2017). */
 import type { Board } from "../board/board.ts";
 import { BLACK, type Colour } from "../board/colour.ts";
 import { PASS } from "../board/geometry.ts";
@@ -14,7 +11,6 @@ import type { Evaluator, LeafValue, Line } from "./descent.ts";
 import type { EvaluationTable } from "./evaluation-table.ts";
 import { LeafPlayout, valueOf } from "./leaf-playout.ts";
 import { rowOf } from "./ownership-sums.ts";
-import { LEAF_NETWORK_WEIGHT } from "./parameters.ts";
 import { lastMoves, type SearchPosition, type SettledPoints } from "./position.ts";
 import type { RootLook } from "./root-evaluation.ts";
 import { type Outlook, SettledView } from "./settled-view.ts";
@@ -103,43 +99,44 @@ export class NetworkEvaluator implements Evaluator {
   }
 
   evaluate(line: Line): LeafValue {
-    const { found, outlook, ownership, playout, position, settled, sums } = this;
+    const { found, position, sums } = this;
     const { length, points } = line.board.geometry;
     const { trace } = line;
     // The root's own evaluation is about no first move; of a pass little is asked.
     const row = rowOf(sums, trace.length > 0 ? trace.moves[0] : PASS, length);
+    this.settled?.look(line);
     // Where two passes end the game the network has nothing to say.
-    const isOver = line.passes >= 2;
-    const weight = isOver ? 0 : LEAF_NETWORK_WEIGHT;
-    let winrate = 0;
-    // The playout lengthens the line.
-    settled?.look(line);
-    if (!isOver) {
-      if (this.askedDepth !== line.depth) this.ask(line);
-      this.readNetwork(line.colourAt(trace.length));
-      settled?.correct(outlook, ownership, position.komi + playout.tempo(line));
-      winrate = weight * outlook.winrate;
-      // A single playout's score is too far off to be told.
-      found.score = outlook.lead + position.komi;
-      found.stdev = outlook.stdev;
-      const unit = weight * OWNER_UNIT;
-      for (let i = 0; i < points.length; i++) row[points[i]] += Math.round(unit * ownership[i]);
-    }
+    const winrate = line.passes >= 2 ? this.count(line, row) : this.look(line, row);
     this.askedDepth = -1;
-    if (weight < 1) {
-      const played = playout.run(line) + (settled?.correctPlayout(playout.owner) ?? 0);
-      const lead = played - position.komi;
-      winrate += (1 - weight) * (lead > 0 ? 1 : lead < 0 ? 0 : 0.5);
-      if (isOver) {
-        found.score = played;
-        found.stdev = 0;
-      }
-      const unit = Math.round((1 - weight) * OWNER_UNIT);
-      for (const p of points) row[p] += unit * playout.owner[p];
-    }
     row[PASS] += OWNER_UNIT;
     found.value = valueOf(winrate, found.score - position.komi, points.length);
     return found;
+  }
+
+  /** What the network says of the line's end: Black's probability to win. Owners are added to the row. */
+  private look(line: Line, row: Int32Array): number {
+    const { found, outlook, ownership, playout, position, settled } = this;
+    const { points } = line.board.geometry;
+    if (this.askedDepth !== line.depth) this.ask(line);
+    this.readNetwork(line.colourAt(line.trace.length));
+    settled?.correct(outlook, ownership, position.komi + playout.tempo(line));
+    found.score = outlook.lead + position.komi;
+    found.stdev = outlook.stdev;
+    for (let i = 0; i < points.length; i++) row[points[i]] += Math.round(OWNER_UNIT * ownership[i]);
+    return outlook.winrate;
+  }
+
+  /**
+   * Counts a game that is over: 1 if Black has won, 0 if White has, 0.5 for a jigo. A playout removes the dead stones
+   * where the rules leave that to the players.
+   */
+  private count(line: Line, row: Int32Array): number {
+    const { found, playout, position, settled } = this;
+    found.score = playout.run(line) + (settled?.correctPlayout(playout.owner) ?? 0);
+    found.stdev = 0;
+    for (const p of line.board.geometry.points) row[p] += OWNER_UNIT * playout.owner[p];
+    const lead = found.score - position.komi;
+    return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
   }
 
   /** Keeps the network's answers from Black's side. @param colour - whose move it was asked for */

@@ -18,7 +18,6 @@ export const PARENT_VISITS = 3; // visits with the parent's value in a child's m
 export const SCORE_WEIGHT = 0.04; // part of the value that is the size of the win: won games are won cleanly
 
 // Search with the taught network, which evaluates every leaf
-export const LEAF_NETWORK_WEIGHT = 0.7; // part of a leaf's value that is the network's; the rest is a playout's
 export const LEAF_EXPLORATION = 0.6; // win rate: PUCT's constant there. 0.4, 0.8 and 1.0 chose worse moves
 export const LEAST_PRIOR = 0.01; // probability below which a move gets a node only when it would be chosen
 export const UNTRIED_REDUCTION = 0.1; // win rate: times the root of the tried probability, off a move without visits

@@ -68,7 +68,7 @@ function shortened(candidate: Candidate, length: number): Candidate {
   };
 }
 
-/** What is told of a search. A single visit is the network's evaluation, and a playout that says little beside it. */
+/** What is told of a search. A single visit has tried no move: it is told with those that the network likes. */
 export function toldResult({ request, result }: Findings, considers?: (move: Point) => boolean): SearchResult {
   const { raw } = result;
   return raw && result.visits <= 1 ? networkAlone(result, raw, request.position, considers) : result;

@@ -188,7 +188,8 @@ const CASES: readonly Case[] = [
     . O . . . . .`,
   },
   {
-    name: "a stone runs where a ladder breaker waits",
+    // From b White catches all of Black's stones in the middle, even if the stone is taken.
+    name: "a stone runs where a ladder breaker waits, or its captors are cut off",
     toPlay: WHITE,
     setting: { komi: 0 },
     playouts: 1200,
@@ -197,7 +198,7 @@ const CASES: readonly Case[] = [
     . . . . . . .
     . O X X . O .
     . O O X . . .
-    . O X O X . .
+    . O X O X b .
     . O X a . . .
     . O X . O . .
     . O . . . . .`,

@@ -72,6 +72,7 @@ it("of games that are kept even are open, whatever komi was before", () => {
     expect(positions.length).toBeGreaterThan(30);
     expect(Math.max(...positions.map((position) => position.komi))).toBeLessThan(komi);
     expect(openPart(positions)).toBeGreaterThan(0.5);
-    expect(openPart(positionsOf(seed, { komi }))).toBeLessThan(0.3);
+    // Of decided searches few positions are taken.
+    expect(positionsOf(seed, { komi }).length).toBeLessThan(10);
   }
 });
