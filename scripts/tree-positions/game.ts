@@ -77,22 +77,21 @@ export function* treePositions(
   if (!ruleset) throw new Error(`there are no rules named "${rules}"`);
   const game = new Game(geometry, ruleset, komi);
   for (const move of played) if (game.play(game.toPlay, points[move] ?? PASS)) return;
-  const isWanted = (winrate: number) => !even || !isDecided(winrate) || fraction(random) < DECIDED_SHARE;
+  const isWanted = (winrate: number) => !even || !isCloserThan(DECIDED, winrate) || fraction(random) < DECIDED_SHARE;
   const search = new SampledSearch(geometry, visits, keep, isWanted, random);
   const known = new Set<string>();
-  let isEven = false;
   let decided = 0;
   for (let n = 0; n < MOST_SEARCHES && decided < mostDecided; n++) {
     const { lead, lines, winrate, move } = search.run(game, n < drawnMoves ? temperature : LATE_TEMPERATURE);
-    if (even && (!isEven || Math.min(winrate, 1 - winrate) < UNEVEN)) {
-      const komi = komiNear(lead, random);
-      if (Math.abs(komi) > MOST_KOMI) return;
-      const isOther = komi !== game.komi;
-      game.komi = komi;
-      isEven = true;
-      if (isOther) continue;
+    if (even && (n === 0 || isCloserThan(UNEVEN, winrate))) {
+      const evenKomi = komiNear(lead, random);
+      if (Math.abs(evenKomi) > MOST_KOMI) return;
+      if (evenKomi !== game.komi) {
+        game.komi = evenKomi;
+        continue;
+      }
     }
-    const isLost = isDecided(winrate);
+    const isLost = isCloserThan(DECIDED, winrate);
     decided = isLost ? decided + 1 : 0;
     for (const line of lines) {
       const position = [...played, ...line.map((p) => indexOf.get(p)!)];
@@ -107,9 +106,9 @@ export function* treePositions(
   }
 }
 
-/** Whether a win rate leaves no doubt. */
-function isDecided(winrate: number): boolean {
-  return Math.min(winrate, 1 - winrate) < DECIDED;
+/** Whether a win rate is nearer to 0 or 1 than this. */
+function isCloserThan(distance: number, winrate: number): boolean {
+  return Math.min(winrate, 1 - winrate) < distance;
 }
 
 /** A komi that makes a game with this lead before komi about even. */

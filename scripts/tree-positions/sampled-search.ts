@@ -3,7 +3,7 @@ import { BLACK } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
-import { Descent, type Evaluator, type Line } from "../../engine/search/descent.ts";
+import { Descent, type Evaluator } from "../../engine/search/descent.ts";
 import { NetworkEvaluator } from "../../engine/search/network-evaluator.ts";
 import { MAX_DEPTH } from "../../engine/search/parameters.ts";
 import { startOf } from "../../engine/search/searcher.ts";
@@ -73,13 +73,13 @@ export class SampledSearch {
       listMoves: (line, list) => evaluator.listMoves(line, list),
       visit: (line) => evaluator.visit(line),
       evaluate: (line) => {
-        // The evaluator plays on from the line's end.
-        const moves = movesOf(line);
+        // The evaluator may play on from the line's end.
+        const { length } = line.trace;
         const isOver = line.passes >= 2;
         const result = evaluator.evaluate(line);
         if (!isOver && this.isWanted(result.value)) {
           const at = seen < keep ? seen : Math.floor(fraction(random) * (seen + 1));
-          if (at < keep) lines[at] = moves;
+          if (at < keep) lines[at] = Array.from(line.trace.moves.subarray(0, length));
           seen++;
         }
         return result;
@@ -101,8 +101,4 @@ export class SampledSearch {
       visited.map((child) => [tree.move(child), (tree.visits(child) / most) ** (1 / temperature)] as const),
     );
   }
-}
-
-function movesOf({ trace }: Line): Point[] {
-  return Array.from(trace.moves.subarray(0, trace.length));
 }
