@@ -54,6 +54,11 @@ export class LeafPlayout {
   }
 }
 
+/** The result of a game that is counted, for the side with this lead in points: 1 won, 0 lost, 0.5 a jigo. */
+export function resultOf(lead: number): number {
+  return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+}
+
 /** The value, 0…1, of a probability to win, and the lead in points that goes with it. */
 export function valueOf(winrate: number, lead: number, points: number): number {
   return winrate * (1 - SCORE_WEIGHT) + sizeOf(lead, points) * SCORE_WEIGHT;

@@ -9,7 +9,7 @@ import { RECENT_MOVES } from "../policy/net/planes.ts";
 import { listMoves, withFloor } from "../policy/priors.ts";
 import type { Evaluator, LeafValue, Line } from "./descent.ts";
 import type { EvaluationTable } from "./evaluation-table.ts";
-import { LeafPlayout, valueOf } from "./leaf-playout.ts";
+import { LeafPlayout, resultOf, valueOf } from "./leaf-playout.ts";
 import { rowOf } from "./ownership-sums.ts";
 import { lastMoves, type SearchPosition, type SettledPoints } from "./position.ts";
 import type { RootLook } from "./root-evaluation.ts";
@@ -127,16 +127,15 @@ export class NetworkEvaluator implements Evaluator {
   }
 
   /**
-   * Counts a game that is over: 1 if Black has won, 0 if White has, 0.5 for a jigo. A playout removes the dead stones
-   * where the rules leave that to the players.
+   * Counts a game that is over: Black's result. A playout removes the dead stones where the rules leave that to the
+   * players.
    */
   private count(line: Line, row: Int32Array): number {
     const { found, playout, position, settled } = this;
     found.score = playout.run(line) + (settled?.correctPlayout(playout.owner) ?? 0);
     found.stdev = 0;
     for (const p of line.board.geometry.points) row[p] += OWNER_UNIT * playout.owner[p];
-    const lead = found.score - position.komi;
-    return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+    return resultOf(found.score - position.komi);
   }
 
   /** Keeps the network's answers from Black's side. @param colour - whose move it was asked for */

@@ -5,7 +5,7 @@ import type { Random } from "../board/random.ts";
 import type { MoveList } from "../policy/move-list.ts";
 import { Priors } from "../policy/priors.ts";
 import type { Evaluator, LeafValue, Line } from "./descent.ts";
-import { LeafPlayout, valueOf } from "./leaf-playout.ts";
+import { LeafPlayout, resultOf, valueOf } from "./leaf-playout.ts";
 import type { NetworkEvaluation } from "./network-evaluation.ts";
 import { rowOf } from "./ownership-sums.ts";
 import type { SearchPosition } from "./position.ts";
@@ -50,7 +50,7 @@ export class PlayoutEvaluator implements Evaluator {
     for (const p of points) row[p] += playout.owner[p];
     row[PASS]++;
     const lead = found.score - position.komi;
-    const value = valueOf(lead > 0 ? 1 : lead < 0 ? 0 : 0.5, lead, points.length);
+    const value = valueOf(resultOf(lead), lead, points.length);
     // Where two passes end the game the network has nothing to say.
     if (passes >= 2) network?.forget();
     found.value = network ? network.mixed(value) : value;

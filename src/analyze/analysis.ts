@@ -1,5 +1,6 @@
 /** Evaluates every position of a game and finds where it turned. */
 import type { Colour } from "../../engine/board/colour.ts";
+import { resultOf } from "../../engine/search/leaf-playout.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import { judgeGame } from "../library/judge-game.ts";
 import { replayGame } from "../library/replay-game.ts";
@@ -107,6 +108,6 @@ export async function analyzeGame(
 /** The end of a game that passes have stopped is counted, not searched. */
 function countedEnd(game: Game): Evaluation {
   const { score } = judgeGame(game);
-  const winrate = score > 0 ? 1 : score < 0 ? 0 : 0.5;
+  const winrate = resultOf(score);
   return { move: game.moves.length, toPlay: game.toPlay, winrate, lead: score, variation: [], playouts: 0 };
 }
