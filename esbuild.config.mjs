@@ -19,17 +19,25 @@ const options = {
   platform: "node",
   target: "node20",
   format: "esm",
-  charset: "utf8",
+  charset: "ascii",
   minifySyntax: true,
   define: { __SHINPAN_VERSION__: JSON.stringify(version) },
   write: false,
 };
 
+/**
+ * The text with every character beyond ASCII escaped: esbuild leaves them in comments and regular expressions. With a
+ * single one of them V8 would hold the whole file at two bytes a character, 6 MB more for every thread.
+ */
+function escaped(text) {
+  return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 /** Puts a build's only file in place in one step, so that a process that starts meanwhile never reads half a file. */
 function install({ outputFiles }, outfile, mode) {
   mkdirSync(dirname(outfile), { recursive: true });
   const temporary = `${outfile}.${process.pid}`;
-  writeFileSync(temporary, outputFiles[0].contents);
+  writeFileSync(temporary, escaped(outputFiles[0].text));
   chmodSync(temporary, mode);
   renameSync(temporary, outfile);
 }
