@@ -19,7 +19,6 @@ const options = {
   platform: "node",
   target: "node20",
   format: "esm",
-  charset: "ascii",
   minifySyntax: true,
   define: { __SHINPAN_VERSION__: JSON.stringify(version) },
   write: false,
