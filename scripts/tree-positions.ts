@@ -25,6 +25,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "visits", value: "N", help: `of each search (${DEFAULTS.visits})` },
   { name: "keep", value: "N", help: `positions of a search at most (${DEFAULTS.keep})` },
   { name: "even", help: "choose komi for even games, anew when they are decided" },
+  { name: "spread", value: "POINTS", help: "choose komi up to so far from an even game, once without --even" },
   { name: "seed", value: "N", help: `of all that is drawn (${DEFAULTS.seed})` },
   { name: "out", value: "FILE", help: `positions are added to this file (${DEFAULTS.out})` },
 ];
@@ -48,6 +49,7 @@ async function main(args: readonly string[]): Promise<number> {
     visits: count("visits") ?? DEFAULTS.visits,
     keep: count("keep") ?? DEFAULTS.keep,
     even: given.has("even"),
+    spread: given.number("spread", { min: 0, max: 100 }),
   };
   const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? DEFAULTS.seed;
   const out = given.text("out") ?? DEFAULTS.out;

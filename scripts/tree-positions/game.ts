@@ -29,6 +29,11 @@ export interface Sampling {
   readonly keep: number;
   /** Whether komi is chosen for an even game, and anew whenever the game is decided. */
   readonly even: boolean;
+  /**
+   * Points that komi may be away from an even game's, in a game whose komi is chosen once; with `even`, whenever it is.
+   * Undefined: komi stays, or with `even` is near.
+   */
+  readonly spread: number | undefined;
 }
 
 /** The game is taken over before this part of the board's points has been played; if it is kept even, earlier. */
@@ -47,8 +52,9 @@ const DECIDED_SHARE = 0.15;
 const UNEVEN = 0.12;
 /** Points of komi beyond which such a game ends. */
 const MOST_KOMI = 40;
-/** Komi is drawn so far around the lead; in this share of the draws it has half a point. */
+/** Komi of a game that is kept even is drawn so far around the lead unless told otherwise. */
 const KOMI_SPREAD = 1;
+/** In this share of the draws komi has half a point. */
 const HALF_POINT_SHARE = 0.75;
 /** Decided searches in a row after which a game ends, and the share of the games that go on. */
 const DECIDED_SEARCHES = 3;
@@ -61,7 +67,7 @@ const GOES_ON = 0.3;
 export function* treePositions(
   { geometry, rules, komi, moves }: Beginning,
   number: number,
-  { visits, keep, even }: Sampling,
+  { visits, keep, even, spread }: Sampling,
   random: Random,
 ): Generator<ListedPosition> {
   const { points } = geometry;
@@ -83,11 +89,11 @@ export function* treePositions(
   let decided = 0;
   for (let n = 0; n < MOST_SEARCHES && decided < mostDecided; n++) {
     const { lead, lines, winrate, move } = search.run(game, n < drawnMoves ? temperature : LATE_TEMPERATURE);
-    if (even && (n === 0 || isCloserThan(UNEVEN, winrate))) {
-      const evenKomi = komiNear(lead, random);
-      if (Math.abs(evenKomi) > MOST_KOMI) return;
-      if (evenKomi !== game.komi) {
-        game.komi = evenKomi;
+    if (n === 0 ? even || spread !== undefined : even && isCloserThan(UNEVEN, winrate)) {
+      const chosen = komiNear(lead, spread ?? KOMI_SPREAD, random);
+      if (Math.abs(chosen) > MOST_KOMI) return;
+      if (chosen !== game.komi) {
+        game.komi = chosen;
         continue;
       }
     }
@@ -111,8 +117,8 @@ function isCloserThan(distance: number, winrate: number): boolean {
   return Math.min(winrate, 1 - winrate) < distance;
 }
 
-/** A komi that makes a game with this lead before komi about even. */
-function komiNear(lead: number, random: Random): number {
+/** A komi that makes a game with this lead before komi even, but for at most `spread` points and a half. */
+function komiNear(lead: number, spread: number, random: Random): number {
   const half = fraction(random) < HALF_POINT_SHARE ? 0.5 : 0;
-  return Math.round(lead + KOMI_SPREAD * (2 * fraction(random) - 1)) + half;
+  return Math.round(lead + spread * (2 * fraction(random) - 1)) + half;
 }

@@ -4,14 +4,14 @@ import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { networkPolicyFor } from "../../../engine/policy/net/network-policy.ts";
-import { treePositions } from "../../../scripts/tree-positions/game.ts";
+import { type Sampling, treePositions } from "../../../scripts/tree-positions/game.ts";
 
 const geometry = geometryOf(7);
 const beginning = { geometry, rules: "chinese", komi: 9, moves: [24, 17, 23, 18, 30, 31, 16, 9] };
 
 /** The positions of a game that is played on with searches of 8 visits. */
-function positionsOf(seed: number, { komi = 9, even = false } = {}) {
-  return [...treePositions({ ...beginning, komi }, 5, { visits: 8, keep: 5, even }, new Random(seed))];
+function positionsOf(seed: number, { komi = 9, even = false, spread }: Partial<Sampling> & { komi?: number } = {}) {
+  return [...treePositions({ ...beginning, komi }, 5, { visits: 8, keep: 5, even, spread }, new Random(seed))];
 }
 
 /** The board after the moves, which must be legal. */
@@ -75,4 +75,13 @@ it("of games that are kept even are open, whatever komi was before", () => {
     // Of decided searches few positions are taken.
     expect(positionsOf(seed, { komi }).length).toBeLessThan(10);
   }
+});
+
+it("of games with a spread have one komi a game, which lies within it and fills it", () => {
+  const komiOf = (seed: number, spread: number) => new Set(positionsOf(seed, { spread }).map(({ komi }) => komi));
+  const drawn = Array.from({ length: 6 }, (_, seed) => ({ narrow: [...komiOf(seed, 0)], wide: [...komiOf(seed, 10)] }));
+  for (const { narrow, wide } of drawn) expect([narrow.length, wide.length]).toEqual([1, 1]);
+  const away = drawn.map(({ narrow, wide }) => Math.abs(narrow[0] - wide[0]));
+  expect(Math.max(...away)).toBeLessThanOrEqual(10.5);
+  expect(Math.max(...away)).toBeGreaterThan(5);
 });

@@ -12,10 +12,7 @@ export type NetworkKind = "people" | "taught";
 /** What helps an engine: the strongest network, that of people's games, or none. */
 export type NetworkChoice = "strongest" | "people" | "none";
 
-/**
- * Those that were taught, by size class. On 9×9 the one for large boards is further from its teacher: KL 0.38 instead
- * of 0.29.
- */
+/** Those that were taught, by size class; the one for large boards has seen little of 9×9. */
 const TAUGHT = [taughtSmall, taughtLarge] as const;
 
 /** The weights of a kind for a size of board, read at each call. */
