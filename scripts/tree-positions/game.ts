@@ -30,8 +30,8 @@ export interface Sampling {
   /** Whether komi is chosen for an even game, and anew whenever the game is decided. */
   readonly even: boolean;
   /**
-   * Points that komi may be away from an even game's, in a game whose komi is chosen once; with `even`, whenever it is.
-   * Undefined: komi stays, or with `even` is near.
+   * Points by which komi may differ from an even game's. It is chosen once, with `even` as often as that asks for it.
+   * Undefined: komi stays as it is, or, with `even`, differs by one point at most.
    */
   readonly spread: number | undefined;
 }
