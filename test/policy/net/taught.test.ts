@@ -29,7 +29,7 @@ function seen(board: Board, { toPlay = BLACK, komi = 7, territory = false }: Set
  */
 const SIZES = [
   [9, 0.4, 0.4],
-  [13, 0.35, 0.55],
+  [13, 0.35, 0.4],
   [19, 0.3, 0.45],
 ] as const;
 
