@@ -11,23 +11,29 @@ export interface JudgeTask {
   /** `Board.snapshot()`. */
   readonly board: Int32Array;
   readonly deadStones: JudgedPosition["deadStones"];
+  readonly toMove: JudgedPosition["toMove"];
   readonly options: Pick<JudgeOptions, "mode" | "playouts" | "proofsMs">;
 }
 
-export function judgeTask({ board, deadStones }: JudgedPosition, options: JudgeTask["options"]): JudgeTask {
+export function judgeTask({ board, deadStones, toMove }: JudgedPosition, options: JudgeTask["options"]): JudgeTask {
   const { width, height } = board.geometry;
-  return { width, height, board: board.snapshot(), deadStones, options };
+  return { width, height, board: board.snapshot(), deadStones, toMove, options };
 }
 
 /** @param now a clock in milliseconds */
-export function runJudgeTask(task: JudgeTask, now: () => number, workspace: Workspace): PlainVerdict {
-  const { geometry: _, ...verdict } = judge(positionOf(task), { ...task.options, now, workspace });
+export function runJudgeTask(
+  task: JudgeTask,
+  now: () => number,
+  workspace: Workspace,
+  margin?: JudgeOptions["margin"],
+): PlainVerdict {
+  const { geometry: _, ...verdict } = judge(positionOf(task), { ...task.options, now, workspace, margin });
   return verdict;
 }
 
 /** The position of a task. */
-export function positionOf({ width, height, board: snapshot, deadStones }: JudgeTask): JudgedPosition {
+export function positionOf({ width, height, board: snapshot, deadStones, toMove }: JudgeTask): JudgedPosition {
   const board = new Board(geometryOf(width, height));
   board.restore(snapshot);
-  return { board, deadStones };
+  return { board, deadStones, toMove };
 }

@@ -7,7 +7,8 @@ import { areAllAlive } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { Workspace } from "./analysis/workspace.ts";
 import { judgeTask, type JudgeTask, runJudgeTask } from "./judge-task.ts";
-import { judgedPosition } from "./settlement.ts";
+import type { MarginEstimate } from "./judging/open-borders.ts";
+import { judgedPosition, nextPlayer } from "./settlement.ts";
 import type { JudgeMode, PlainVerdict, Verdict } from "./verdict.ts";
 
 /** Judges one task at a time, usually in another thread. It never rejects: a failure is an error in words. */
@@ -22,6 +23,8 @@ export interface JudgeWorker {
 export interface RefereeOptions {
   /** Absent: the referee judges in the asker's thread. */
   readonly worker?: JudgeWorker | undefined;
+  /** For open borders where the referee judges in the asker's thread; the worker has its own. */
+  readonly margin?: MarginEstimate | undefined;
   /** A clock in milliseconds that only goes forward. */
   readonly now: () => number;
   /** Runs something after so many milliseconds, unless the function that it returns is called before. */
@@ -59,6 +62,7 @@ interface Question {
 export class Referee {
   private readonly worker: JudgeWorker;
   private readonly workspace = new Workspace();
+  private readonly margin: MarginEstimate | undefined;
   private readonly now: () => number;
   private readonly after: RefereeOptions["after"];
   private readonly maxMs: number;
@@ -73,8 +77,9 @@ export class Referee {
   /** Each ends somebody's waiting. */
   private readonly waits = new Set<() => void>();
 
-  constructor({ worker, now, after, maxMs = MAX_MS }: RefereeOptions) {
-    this.worker = worker ?? workerHere(now, this.workspace);
+  constructor({ worker, margin, now, after, maxMs = MAX_MS }: RefereeOptions) {
+    this.worker = worker ?? workerHere(now, this.workspace, margin);
+    this.margin = margin;
     this.now = now;
     this.after = after;
     this.maxMs = maxMs;
@@ -95,7 +100,7 @@ export class Referee {
     void this.worker.close();
     const options = this.maxMs === Infinity ? { mode } : { mode, playouts: HASTY_PLAYOUTS, proofsMs: 0 };
     const task = judgeTask(judgedPosition(game), options);
-    return { geometry: game.geometry, ...runJudgeTask(task, this.now, this.workspace) };
+    return { geometry: game.geometry, ...runJudgeTask(task, this.now, this.workspace, this.margin) };
   }
 
   /**
@@ -187,10 +192,10 @@ export class Referee {
 }
 
 /** A worker that judges in the asker's thread. */
-function workerHere(now: () => number, workspace: Workspace): JudgeWorker {
+function workerHere(now: () => number, workspace: Workspace, margin: MarginEstimate | undefined): JudgeWorker {
   return {
     start: () => undefined,
-    call: async (task) => ({ reply: runJudgeTask(task, now, workspace) }),
+    call: async (task) => ({ reply: runJudgeTask(task, now, workspace, margin) }),
     close: () => Promise.resolve(),
   };
 }
@@ -202,5 +207,6 @@ export function positionKey({ geometry, board }: Game): string {
 
 /** All that a verdict depends on, as a key. */
 function verdictKey(game: Game, mode: JudgeMode): string {
-  return `${positionKey(game)} ${areAllAlive(game) ? "none" : game.ruleset.deadStones} ${mode}`;
+  const deadStones = areAllAlive(game) ? "none" : game.ruleset.deadStones;
+  return `${positionKey(game)} ${nextPlayer(game)} ${deadStones} ${mode}`;
 }

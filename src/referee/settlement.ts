@@ -3,8 +3,8 @@
  * from one settlement, so that score, status lists and territory cannot disagree.
  */
 import type { Board } from "../../engine/board/board.ts";
-import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
-import type { Point } from "../../engine/board/geometry.ts";
+import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { type Count, count, termsOf } from "../rules/count/count.ts";
 import { type FinalPosition, settle } from "../rules/count/final-position.ts";
 import { areAllAlive, longCycleOf } from "../rules/ending.ts";
@@ -28,7 +28,14 @@ export interface Settlement {
 
 /** The present position of a game as the judge takes it. */
 export function judgedPosition(game: Game): JudgedPosition {
-  return { board: game.board, deadStones: areAllAlive(game) ? "none" : game.ruleset.deadStones };
+  const deadStones = areAllAlive(game) ? "none" : game.ruleset.deadStones;
+  return { board: game.board, deadStones, toMove: nextPlayer(game) };
+}
+
+/** Whose turn it is after the last stone: passes change nothing in how a position is judged. */
+export function nextPlayer({ moves, toPlay }: Game): Colour {
+  const last = moves.findLast(({ point }) => point !== PASS);
+  return last ? opponent(last.colour) : toPlay;
 }
 
 /**

@@ -16,6 +16,7 @@ import { CERTAIN, meanShare, readOnAssumptions } from "./assumption.ts";
 import { type LocalReading, LONG, readLocally } from "./local-reading.ts";
 import { type AnalysisOptions, type Independence, isEnclosed, isSearched, REASONS } from "./independence.ts";
 import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
+import { type MarginEstimate, surplusOf, withoutSurplus } from "./open-borders.ts";
 import { type Known, practicalTerritory, type PracticalTerritory, type Reach } from "./practical-territory.ts";
 import { withSekiConfidence } from "./seki-confidence.ts";
 import { findStrings } from "../../rules/strings.ts";
@@ -29,6 +30,8 @@ export interface JudgedPosition {
   readonly board: Board;
   /** With "none" no stone is dead in any mode. Strict mode follows "confirmation", and else the analysis. */
   readonly deadStones?: Ruleset["deadStones"] | undefined;
+  /** Whose turn it would be if the game went on, as far as borders are open; either's if absent. */
+  readonly toMove?: Colour | undefined;
 }
 
 export interface JudgeOptions {
@@ -48,6 +51,8 @@ export interface JudgeOptions {
   readonly workspace?: Workspace | undefined;
   /** Another estimate than by playouts and reading. */
   readonly estimate?: OwnershipEstimate;
+  /** An estimate of the margin, for open borders. */
+  readonly margin?: MarginEstimate | undefined;
 }
 
 const PLAYOUTS = 400;
@@ -86,7 +91,8 @@ export function judge(position: JudgedPosition, options: JudgeOptions): Verdict 
   const { board } = position;
   const means = { nodesPerString, nodes, mayStop, workspace };
   const evidence = gatherEvidence(board, { ...means, estimate });
-  if (options.mode !== "strict") return judgePractically(board, evidence, means);
+  const margin = () => options.margin?.(board, position.toMove);
+  if (options.mode !== "strict") return judgePractically(board, evidence, means, margin);
   if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence.readOut());
   const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
   return judgeBy1989(board, evidence.readOut(), budget);
@@ -118,6 +124,11 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
   const byHand = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
   const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => byHand.has(p) };
   const counted = countWithout(board, marked.filter((s) => s.status === "dead"), reach);
+  // What was nobody's because a player had more than expected stays so.
+  const wasOpen = new Set(verdict.open);
+  for (const p of counted.open?.points ?? []) {
+    if (wasOpen.has(p) && verdict.territory[p] === EMPTY) counted.territory[p] = EMPTY;
+  }
   const strings = marked.map((string): StringVerdict => {
     if (string.status === "dead" || string.tier === "marked") return string;
     return { ...string, status: counted.seki[string.stones[0]] ? "seki" : "alive" };
@@ -246,7 +257,13 @@ function judgeBy1989(board: Board, evidence: Evidence, budget: ConfirmationBudge
   return { ...verdictOf(board, verdicts, { territory }), procedure: "confirmation" };
 }
 
-function judgePractically(board: Board, found: Evidence, options: AnalysisOptions): Verdict {
+/** @param margin asked only if borders are open, see `MarginEstimate` */
+function judgePractically(
+  board: Board,
+  found: Evidence,
+  options: AnalysisOptions,
+  margin: () => number | undefined,
+): Verdict {
   const { strings, independence: proved } = found;
   const fatesBy = (
     independence: readonly Independence[],
@@ -327,7 +344,14 @@ function judgePractically(board: Board, found: Evidence, options: AnalysisOption
     ({ colour, stones }, i) => dead[i] && counted.territory[stones[0]] !== opponent(colour),
   );
   if (stays.includes(true)) counted = without((i) => dead[i] && !stays[i]);
-  const { seki } = counted;
+  const { open, seki } = counted;
+  if (open) {
+    const expected = margin();
+    if (expected !== undefined) {
+      const surplus = surplusOf(board, counted.territory, open, expected);
+      counted = { ...counted, territory: withoutSurplus(board, counted.territory, open, surplus) };
+    }
+  }
   const verdicts = strings.list.map(({ stones }, i) => {
     const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";
     // What stays because of its neighbours is as sure as they are, unless the rules leave it standing in any case.

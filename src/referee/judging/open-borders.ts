@@ -3,6 +3,7 @@
  * Strict mode gives all of it to nobody. Practical mode divides it by an estimate of ownership; the points on which the
  * players must still close their borders are no territory.
  */
+import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WALL, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { Strings } from "../../rules/strings.ts";
@@ -19,6 +20,9 @@ export interface OpenBorders {
 
 /** A point whose ownership is nearer to 0 than this is nobody's. */
 const OWNED = 0.2;
+
+/** Where more than this share of the board is open, nothing but the expected margin counts. */
+const WIDE_OPEN = 0.5;
 
 /** A region in which neither player has so many points behind his border is dame. */
 const LEAST_TERRITORY = 4;
@@ -56,6 +60,49 @@ export function openBorders(
     open.push(...points);
   }
   return estimated && open.length > 0 ? { territory, points: open, ownership: estimated } : undefined;
+}
+
+/**
+ * By how much the game on the board is expected to end: points that Black will have beyond White's, as territory is
+ * counted, without komi and the prisoners already taken. Undefined where there is no estimate.
+ * @param toMove the mean of both if absent
+ */
+export type MarginEstimate = (board: Board, toMove: Colour | undefined) => number | undefined;
+
+/**
+ * How many points more than expected Black has of a division of the open regions; below 0, White. The more of the board
+ * is open, the more the expectation counts: of what is nearly closed the division says more.
+ * @param territory point -> whose it is, under dead stones too
+ * @param expected see `MarginEstimate`
+ */
+export function surplusOf(
+  { colour, geometry }: Board,
+  territory: Uint8Array,
+  open: OpenBorders,
+  expected: number,
+): number {
+  let margin = 0;
+  for (const p of geometry.points) {
+    const points = colour[p] === EMPTY ? 1 : 2;
+    if (territory[p] !== EMPTY) margin += territory[p] === BLACK ? points : -points;
+  }
+  const weight = Math.min(1, open.points.length / (WIDE_OPEN * geometry.points.length));
+  return Math.round(weight * (margin - expected));
+}
+
+/** The territory without the surplus: of the open points of who has too many, those that he owns the least. */
+export function withoutSurplus(
+  { colour }: Board,
+  territory: Uint8Array,
+  { points, ownership }: OpenBorders,
+  surplus: number,
+): Uint8Array {
+  const owner = surplus > 0 ? BLACK : WHITE;
+  const owned = points.filter((p) => territory[p] === owner && colour[p] === EMPTY);
+  owned.sort((p, q) => Math.abs(ownership[p]) - Math.abs(ownership[q]));
+  const left = territory.slice();
+  for (const p of owned.slice(0, Math.abs(surplus))) left[p] = EMPTY;
+  return left;
 }
 
 /** Points of a region that a player owns and that lie behind his border: all around them is his, too. */

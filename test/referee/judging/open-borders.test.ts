@@ -120,6 +120,60 @@ describe("a border that is open at both ends", () => {
   });
 });
 
+describe("an opening, where most of the board is open", () => {
+  /** Both halves are open. A third of the columns is Black's, the rest White's, each less surely the farther right. */
+  const TWO_REGIONS = `
+    . . . . . . . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . . . . . . .
+    X X X X O O O O O
+    . . . . . . . . .
+    . . . X . O . . .
+    . . . X . O . . .
+    . . . . . . . . .`;
+  const board = boardOf(TWO_REGIONS);
+  const { geometry } = board;
+  const estimate = () => {
+    const ownership = new Float32Array(geometry.length);
+    geometry.points.forEach((p, i) => (ownership[p] = (i % 9 < 3 ? 1 : -1) * (0.9 - (i % 9) / 20)));
+    return ownership;
+  };
+  const quickly = { nodes: 0, timeMs: -1, now: () => 0 };
+  const expecting = (margin?: number) => judge({ board }, { estimate, margin: () => margin, ...quickly });
+  const count = (verdict: Verdict) => [BLACK, WHITE].map((owner) => ownedBy(verdict, owner).length);
+
+  it("comes to the expected margin: who has more loses the points that are least surely his", () => {
+    const [black, white] = count(expecting());
+    expect([black, white]).toEqual([20, 28]);
+    expect(count(expecting(-8))).toEqual([black, white]);
+    expect(count(expecting(2))).toEqual([black, black - 2]);
+    expect(count(expecting(-9))).toEqual([white - 9, white]);
+    const lost = expecting(2).dame.filter((p) => !expecting().dame.includes(p));
+    expect(lost.map((p) => geometry.vertex(p)).join(" ")).toBe("H9 J9 H8 J8 J7 J6 J4 J3 J2 J1");
+  });
+
+  it("gives nobody more than the estimate does", () => {
+    expect(count(expecting(60))).toEqual([20, 0]);
+    expect(count(expecting(-60))).toEqual([0, 28]);
+  });
+
+  it("leaves all stones as they were", () => {
+    const status = (verdict: Verdict) => verdict.strings.map((string) => string.status);
+    for (const margin of [0, 60]) expect(status(expecting(margin))).toEqual(status(expecting()));
+  });
+
+  it("counts alike after a correction elsewhere", () => {
+    const verdict = expecting(2);
+    const lone = verdict.strings.findIndex(({ stones }) => stones.includes(geometry.parseVertex("D2") ?? 0));
+    const corrected = correct(board, verdict, lone, "alive");
+    const above = (v: Verdict) => vertices(v, [...ownedBy(v, BLACK), ...ownedBy(v, WHITE)].filter((p) => isAbove(p)));
+    const isAbove = (p: number) => geometry.points.indexOf(p) < 4 * 9;
+    expect(above(corrected)).toBe(above(verdict));
+    expect(above(corrected)).not.toBe(above(expecting()));
+  });
+});
+
 describe("a region that is not open, though both players touch it", () => {
   const never = () => {
     throw new Error("nobody is to be asked");

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { Board } from "../../engine/board/board.ts";
+import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { judgeGame } from "../../src/library/judge-game.ts";
+import { expectedMargin } from "../../src/player/expected-margin.ts";
+import type { Game } from "../../src/rules/game.ts";
+import { boardOf } from "../support/diagram.ts";
+import { gameFrom, rules } from "../rules/support.ts";
+
+describe("the margin that the network expects", () => {
+  it("is near the fair komi on empty boards, for who moves first", () => {
+    for (const size of [9, 13, 19]) {
+      const board = new Board(geometryOf(size));
+      const black = expectedMargin(board, BLACK) ?? NaN;
+      expect(black, `${size}x${size}`).toBeGreaterThan(4.5);
+      expect(black, `${size}x${size}`).toBeLessThan(8.5);
+      expect(expectedMargin(board, WHITE)).toBeCloseTo(-black, 1);
+      expect(expectedMargin(board, undefined)).toBeCloseTo(0, 1);
+    }
+  });
+
+  it("does not depend on prisoners", () => {
+    const board = boardOf(`
+      . . . . . . . . .
+      . . . . . . . . .
+      . . X . . . O . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . O . . . X . .
+      . . . . . . . . .
+      O X . . . . . . .`);
+    const { geometry, colour } = board;
+    board.play(geometry.parseVertex("A2")!, BLACK);
+    expect(board.prisoners(WHITE)).toBe(1);
+    const clean = new Board(geometry);
+    for (const p of geometry.points) if (colour[p] !== EMPTY) clean.play(p, colour[p] as Colour);
+    expect(expectedMargin(board, BLACK)).toBeCloseTo(expectedMargin(clean, BLACK) ?? NaN, 3);
+  });
+
+  it("is unknown on boards that are too small for a network", () => {
+    expect(expectedMargin(new Board(geometryOf(5)), BLACK)).toBeUndefined();
+  });
+});
+
+describe("the score of an opening", () => {
+  /** Few playouts: the estimate decides only what is divided. */
+  const scoreOf = (game: Game) => judgeGame(game, { playouts: 5 }).score;
+  const OPENING = `
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . O . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . X . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .`;
+
+  it("is what the network expects of it, with one stone each", () => {
+    for (const ruleset of ["japanese", "chinese"]) {
+      const { game } = gameFrom(OPENING, rules(ruleset));
+      const expected = expectedMargin(game.board, BLACK) ?? NaN;
+            expect(Math.abs(scoreOf(game) + game.komi - expected), ruleset).toBeLessThan(1.1);
+    }
+  });
+
+  it("does not change with a pass, and does with another stone", () => {
+    const { game, point } = gameFrom(OPENING, rules("japanese"));
+    game.play(BLACK, point("G3"));
+    const before = scoreOf(game);
+    game.play(WHITE, PASS);
+    expect(scoreOf(game)).toBe(before);
+    game.play(BLACK, point("C7"));
+    expect(scoreOf(game)).toBeGreaterThan(before + 1);
+  });
+});
