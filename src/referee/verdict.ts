@@ -50,8 +50,9 @@ export interface StringVerdict {
 }
 
 /**
- * The verdict on a position as plain data. It depends on the stones and on how they are judged, not on komi, prisoners
- * or other terms of the count, and it holds no score: `settleGame` counts it.
+ * The verdict on a position as plain data. It depends on the stones, on how they are judged and, where borders are
+ * open, on whose turn it is, not on komi, prisoners or other terms of the count. It holds no score: `settleGame` counts
+ * it.
  */
 export interface PlainVerdict {
   readonly strings: readonly StringVerdict[];
@@ -61,8 +62,8 @@ export interface PlainVerdict {
   readonly dame: readonly Point[];
   /**
    * Points, empty once the dead stones are off, of regions whose borders the players have not closed. In the
-   * practical mode they are territory as far as the estimate gives them to either side, and dame where the borders must
-   * still be closed. Absent if all borders are closed.
+   * practical mode they are territory as far as the estimate gives them to either side and no more than the expected
+   * margin allows; the others are dame. Absent if all borders are closed.
    */
   readonly open?: readonly Point[];
   /** The estimate that open regions were divided by: point -> −1…1, Black's 1. Absent if none is open. */

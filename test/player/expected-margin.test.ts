@@ -66,6 +66,11 @@ describe("the score of an opening", () => {
     }
   });
 
+  it("follows komi", () => {
+    const scores = [0, 40.5].map((komi) => scoreOf(gameFrom(OPENING, { ...rules("japanese"), komi }).game));
+    expect(scores[0] - scores[1]).toBe(40.5);
+  });
+
   it("does not change with a pass, and does with another stone", () => {
     const { game, point } = gameFrom(OPENING, rules("japanese"));
     game.play(BLACK, point("G3"));
