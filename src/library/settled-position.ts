@@ -23,8 +23,7 @@ export class SettledPosition {
 
 /** Whether two tasks are about the same position, under rules that treat dead stones alike, with the same time. */
 function isSame(task: JudgeTask, other: JudgeTask): boolean {
-  const { board, deadStones, options, toMove } = task;
-  if (toMove !== other.toMove || deadStones !== other.deadStones) return false;
-  if (options.proofsMs !== other.options.proofsMs) return false;
+  const { board, deadStones, options } = task;
+  if (deadStones !== other.deadStones || options.proofsMs !== other.options.proofsMs) return false;
   return board.length === other.board.length && board.every((value, i) => value === other.board[i]);
 }

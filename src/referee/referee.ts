@@ -3,12 +3,11 @@
  * whoever asks decides how long to wait.
  */
 import type { Geometry } from "../../engine/board/geometry.ts";
-import { areAllAlive } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { Workspace } from "./analysis/workspace.ts";
 import { judgeTask, type JudgeTask, runJudgeTask } from "./judge-task.ts";
 import type { MarginEstimate } from "./judging/open-borders.ts";
-import { judgedPosition, nextPlayer } from "./settlement.ts";
+import { judgedPosition } from "./settlement.ts";
 import type { JudgeMode, PlainVerdict, Verdict } from "./verdict.ts";
 
 /** Judges one task at a time, usually in another thread. It never rejects: a failure is an error in words. */
@@ -61,9 +60,8 @@ interface Question {
 
 export class Referee {
   private readonly worker: JudgeWorker;
-  private readonly workspace = new Workspace();
-  private readonly margin: MarginEstimate | undefined;
-  private readonly now: () => number;
+  /** Judges in the asker's thread. */
+  private readonly judgeHere: (task: JudgeTask) => PlainVerdict;
   private readonly after: RefereeOptions["after"];
   private readonly maxMs: number;
   /**
@@ -78,9 +76,9 @@ export class Referee {
   private readonly waits = new Set<() => void>();
 
   constructor({ worker, margin, now, after, maxMs = MAX_MS }: RefereeOptions) {
-    this.worker = worker ?? workerHere(now, this.workspace, margin);
-    this.margin = margin;
-    this.now = now;
+    const workspace = new Workspace();
+    this.judgeHere = (task) => runJudgeTask(task, now, workspace, margin);
+    this.worker = worker ?? workerHere(this.judgeHere);
     this.after = after;
     this.maxMs = maxMs;
   }
@@ -100,7 +98,7 @@ export class Referee {
     void this.worker.close();
     const options = this.maxMs === Infinity ? { mode } : { mode, playouts: HASTY_PLAYOUTS, proofsMs: 0 };
     const task = judgeTask(judgedPosition(game), options);
-    return { geometry: game.geometry, ...runJudgeTask(task, this.now, this.workspace, this.margin) };
+    return { geometry: game.geometry, ...this.judgeHere(task) };
   }
 
   /**
@@ -192,10 +190,10 @@ export class Referee {
 }
 
 /** A worker that judges in the asker's thread. */
-function workerHere(now: () => number, workspace: Workspace, margin: MarginEstimate | undefined): JudgeWorker {
+function workerHere(judgeHere: (task: JudgeTask) => PlainVerdict): JudgeWorker {
   return {
     start: () => undefined,
-    call: async (task) => ({ reply: runJudgeTask(task, now, workspace, margin) }),
+    call: async (task) => ({ reply: judgeHere(task) }),
     close: () => Promise.resolve(),
   };
 }
@@ -207,6 +205,6 @@ export function positionKey({ geometry, board }: Game): string {
 
 /** All that a verdict depends on, as a key. */
 function verdictKey(game: Game, mode: JudgeMode): string {
-  const deadStones = areAllAlive(game) ? "none" : game.ruleset.deadStones;
-  return `${positionKey(game)} ${nextPlayer(game)} ${deadStones} ${mode}`;
+  const { deadStones, toMove } = judgedPosition(game);
+  return `${positionKey(game)} ${toMove} ${deadStones} ${mode}`;
 }

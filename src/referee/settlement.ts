@@ -33,7 +33,7 @@ export function judgedPosition(game: Game): JudgedPosition {
 }
 
 /** Whose turn it is after the last stone: passes change nothing in how a position is judged. */
-export function nextPlayer({ moves, toPlay }: Game): Colour {
+function nextPlayer({ moves, toPlay }: Game): Colour {
   const last = moves.findLast(({ point }) => point !== PASS);
   return last ? opponent(last.colour) : toPlay;
 }

@@ -62,7 +62,7 @@ describe("the score of an opening", () => {
     for (const ruleset of ["japanese", "chinese"]) {
       const { game } = gameFrom(OPENING, rules(ruleset));
       const expected = expectedMargin(game.board, BLACK) ?? NaN;
-            expect(Math.abs(scoreOf(game) + game.komi - expected), ruleset).toBeLessThan(1.1);
+      expect(Math.abs(scoreOf(game) + game.komi - expected), ruleset).toBeLessThan(1.1);
     }
   });
 

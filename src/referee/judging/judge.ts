@@ -16,7 +16,7 @@ import { CERTAIN, meanShare, readOnAssumptions } from "./assumption.ts";
 import { type LocalReading, LONG, readLocally } from "./local-reading.ts";
 import { type AnalysisOptions, type Independence, isEnclosed, isSearched, REASONS } from "./independence.ts";
 import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
-import { type MarginEstimate, surplusOf, withoutSurplus } from "./open-borders.ts";
+import { type MarginEstimate, withinMargin } from "./open-borders.ts";
 import { type Known, practicalTerritory, type PracticalTerritory, type Reach } from "./practical-territory.ts";
 import { withSekiConfidence } from "./seki-confidence.ts";
 import { findStrings } from "../../rules/strings.ts";
@@ -345,12 +345,9 @@ function judgePractically(
   );
   if (stays.includes(true)) counted = without((i) => dead[i] && !stays[i]);
   const { open, seki } = counted;
-  if (open) {
-    const expected = margin();
-    if (expected !== undefined) {
-      const surplus = surplusOf(board, counted.territory, open, expected);
-      counted = { ...counted, territory: withoutSurplus(board, counted.territory, open, surplus) };
-    }
+  const expected = open && margin();
+  if (open && expected !== undefined) {
+    counted = { ...counted, territory: withinMargin(board, counted.territory, open, expected) };
   }
   const verdicts = strings.list.map(({ stones }, i) => {
     const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";

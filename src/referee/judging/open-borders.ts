@@ -70,33 +70,24 @@ export function openBorders(
 export type MarginEstimate = (board: Board, toMove: Colour | undefined) => number | undefined;
 
 /**
- * How many points more than expected Black has of a division of the open regions; below 0, White. The more of the board
- * is open, the more the expectation counts: of what is nearly closed the division says more.
- * @param territory point -> whose it is, under dead stones too
+ * The territory, brought nearer to the expected margin the more of the board is open: of what is nearly closed the
+ * division says more. Who has too much loses of his open points those that he owns the least.
+ * @param territory point -> whose it is by the division, under dead stones too
  * @param expected see `MarginEstimate`
  */
-export function surplusOf(
+export function withinMargin(
   { colour, geometry }: Board,
   territory: Uint8Array,
-  open: OpenBorders,
+  { points, ownership }: OpenBorders,
   expected: number,
-): number {
+): Uint8Array {
   let margin = 0;
   for (const p of geometry.points) {
-    const points = colour[p] === EMPTY ? 1 : 2;
-    if (territory[p] !== EMPTY) margin += territory[p] === BLACK ? points : -points;
+    const worth = colour[p] === EMPTY ? 1 : 2;
+    if (territory[p] !== EMPTY) margin += territory[p] === BLACK ? worth : -worth;
   }
-  const weight = Math.min(1, open.points.length / (WIDE_OPEN * geometry.points.length));
-  return Math.round(weight * (margin - expected));
-}
-
-/** The territory without the surplus: of the open points of who has too many, those that he owns the least. */
-export function withoutSurplus(
-  { colour }: Board,
-  territory: Uint8Array,
-  { points, ownership }: OpenBorders,
-  surplus: number,
-): Uint8Array {
+  const weight = Math.min(1, points.length / (WIDE_OPEN * geometry.points.length));
+  const surplus = Math.round(weight * (margin - expected));
   const owner = surplus > 0 ? BLACK : WHITE;
   const owned = points.filter((p) => territory[p] === owner && colour[p] === EMPTY);
   owned.sort((p, q) => Math.abs(ownership[p]) - Math.abs(ownership[q]));

@@ -167,8 +167,8 @@ describe("an opening, where most of the board is open", () => {
     const verdict = expecting(2);
     const lone = verdict.strings.findIndex(({ stones }) => stones.includes(geometry.parseVertex("D2") ?? 0));
     const corrected = correct(board, verdict, lone, "alive");
-    const above = (v: Verdict) => vertices(v, [...ownedBy(v, BLACK), ...ownedBy(v, WHITE)].filter((p) => isAbove(p)));
     const isAbove = (p: number) => geometry.points.indexOf(p) < 4 * 9;
+    const above = (v: Verdict) => vertices(v, [...ownedBy(v, BLACK), ...ownedBy(v, WHITE)].filter(isAbove));
     expect(above(corrected)).toBe(above(verdict));
     expect(above(corrected)).not.toBe(above(expecting()));
   });
