@@ -3,7 +3,7 @@ import { Thread } from "../../engine/search/thread.ts";
 import type { JudgeTask } from "../referee/judge-task.ts";
 import { Referee } from "../referee/referee.ts";
 import type { PlainVerdict } from "../referee/verdict.ts";
-import { expectedMargin } from "./expected-margin.ts";
+import { networkExpectation } from "./expectation.ts";
 
 /**
  * @param script serves the role "judge"; without one the referee judges where it is asked
@@ -12,7 +12,7 @@ import { expectedMargin } from "./expected-margin.ts";
 export function threadReferee(script: URL | undefined, maxMs?: number): Referee {
   return new Referee({
     worker: script && new Thread<JudgeTask, PlainVerdict>(script, "judge"),
-    margin: expectedMargin,
+    expecting: networkExpectation,
     now: () => performance.now(),
     after: (ms, run) => {
       const timer = setTimeout(run, ms);

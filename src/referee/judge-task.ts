@@ -25,9 +25,9 @@ export function runJudgeTask(
   task: JudgeTask,
   now: () => number,
   workspace: Workspace,
-  margin?: JudgeOptions["margin"],
+  expecting?: JudgeOptions["expecting"],
 ): PlainVerdict {
-  const { geometry: _, ...verdict } = judge(positionOf(task), { ...task.options, now, workspace, margin });
+  const { geometry: _, ...verdict } = judge(positionOf(task), { ...task.options, now, workspace, expecting });
   return verdict;
 }
 

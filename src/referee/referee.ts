@@ -6,7 +6,7 @@ import type { Geometry } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
 import { Workspace } from "./analysis/workspace.ts";
 import { judgeTask, type JudgeTask, runJudgeTask } from "./judge-task.ts";
-import type { MarginEstimate } from "./judging/open-borders.ts";
+import type { Expecting } from "./judging/expectation.ts";
 import { judgedPosition } from "./settlement.ts";
 import type { JudgeMode, PlainVerdict, Verdict } from "./verdict.ts";
 
@@ -23,7 +23,7 @@ export interface RefereeOptions {
   /** Absent: the referee judges in the asker's thread. */
   readonly worker?: JudgeWorker | undefined;
   /** For open borders where the referee judges in the asker's thread; the worker has its own. */
-  readonly margin?: MarginEstimate | undefined;
+  readonly expecting?: Expecting | undefined;
   /** A clock in milliseconds that only goes forward. */
   readonly now: () => number;
   /** Runs something after so many milliseconds, unless the function that it returns is called before. */
@@ -75,9 +75,9 @@ export class Referee {
   /** Each ends somebody's waiting. */
   private readonly waits = new Set<() => void>();
 
-  constructor({ worker, margin, now, after, maxMs = MAX_MS }: RefereeOptions) {
+  constructor({ worker, expecting, now, after, maxMs = MAX_MS }: RefereeOptions) {
     const workspace = new Workspace();
-    this.judgeHere = (task) => runJudgeTask(task, now, workspace, margin);
+    this.judgeHere = (task) => runJudgeTask(task, now, workspace, expecting);
     this.worker = worker ?? workerHere(this.judgeHere);
     this.after = after;
     this.maxMs = maxMs;

@@ -9,7 +9,8 @@ import { type Count, count, termsOf } from "../rules/count/count.ts";
 import { type FinalPosition, settle } from "../rules/count/final-position.ts";
 import { areAllAlive, longCycleOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import { correct, type JudgedPosition } from "./judging/judge.ts";
+import { correct } from "./judging/correction.ts";
+import type { JudgedPosition } from "./judging/judge.ts";
 import { type GameResult, resultOfScore } from "../rules/result.ts";
 import type { PlainVerdict, Status, Verdict } from "./verdict.ts";
 

@@ -10,7 +10,7 @@ export type Status = "alive" | "dead" | "seki";
 
 /**
  * How an answer was found: `proved` by a static argument, `solved` by exact search, `read` by either on the assumption
- * that certain strings live, `estimated` by Monte Carlo, or `marked` by a person who corrected the verdict.
+ * that certain strings live, `estimated`, or `marked` by a person who corrected the verdict.
  */
 export type Tier = "proved" | "solved" | "read" | "estimated" | "marked";
 
@@ -37,7 +37,7 @@ export interface StringVerdict {
   readonly independentlyAlive?: boolean | undefined;
   /** Whether that answer rests on the ban of repeating a play within the analysis. */
   readonly cycleCritical?: boolean;
-  /** Where an estimate was made: in what share of the playouts its points end as its owner's, 0…1. */
+  /** Where an estimate was made: how probably its points end as its owner's, 0…1. */
   readonly kept?: number;
   /** What the answer rests on, for people: "two eyes already", "search of all lines" … */
   readonly reason?: string;
@@ -62,8 +62,8 @@ export interface PlainVerdict {
   readonly dame: readonly Point[];
   /**
    * Points, empty once the dead stones are off, of regions whose borders the players have not closed. In the
-   * practical mode they are territory as far as the estimate gives them to either side and no more than the expected
-   * margin allows; the others are dame. Absent if all borders are closed.
+   * practical mode they are territory as the estimate divides them, brought nearer to the expected margin; the others
+   * are dame. Absent if all borders are closed.
    */
   readonly open?: readonly Point[];
   /** The estimate that open regions were divided by: point -> −1…1, Black's 1. Absent if none is open. */

@@ -11,7 +11,7 @@ import { colourTitle, moveList, pointList } from "./words.ts";
 /** Strings that are named of those that a reading takes as alive: the largest. */
 const MAX_ASSUMED = 4;
 
-/** A neighbour that falls in this share of the playouts is worth a sentence. */
+/** A neighbour that falls with this probability is worth a sentence. */
 const WORTH_TELLING = 0.2;
 
 /** One sentence to a line: what the point is, how that was found, and what proves it. */
@@ -33,7 +33,7 @@ function explainString(settlement: Settlement, i: number, point: Point): string[
   if (string.tier === "read" && string.line?.length) {
     lines.push(`Reading expects ${moveList(string.line, opponent(colour), geometry)}.`);
   }
-  if (string.tier === "estimated") lines.push(...whatPlayoutsSaw(verdict, string));
+  if (string.tier === "estimated") lines.push(...whoTakesWhom(verdict, string));
   lines.push(...independence(string, vertex, geometry));
   if (verdict.unprotected?.includes(i)) lines.push(passedOver(settlement, string, vertex));
   if (status === "dead") {
@@ -52,7 +52,7 @@ function howFound(verdict: Verdict, { tier, confidence, reason, assumes }: Strin
     case "read":
       return `This is read${assumption(verdict, assumes ?? [])}: ${reason ?? "search"}.`;
     case "estimated":
-      return `This is an estimate by playouts, ${Math.round(100 * confidence)} % sure.`;
+      return `This is an estimate, ${Math.round(100 * confidence)} % sure.`;
     case "marked":
       return "This was marked by hand.";
   }
@@ -72,13 +72,13 @@ function assumption({ geometry, strings }: Verdict, assumes: readonly number[]):
   return `, if ${groups.join(" and ")} ${assumes.length === 1 ? "lives" : "live"}`;
 }
 
-/** Who takes whom in the playouts: the string itself, and what stands next to it and is as much in doubt. */
-function whatPlayoutsSaw({ geometry, strings }: Verdict, { colour, stones, kept, readLine }: StringVerdict): string[] {
+/** Who takes whom by the estimate: the string itself, and what stands next to it and is as much in doubt. */
+function whoTakesWhom({ geometry, strings }: Verdict, { colour, stones, kept, readLine }: StringVerdict): string[] {
   if (kept === undefined) return [];
   const { stride } = geometry;
   const [owner, attacker] = [colourTitle(colour), colourTitle(opponent(colour))];
   const [keeps, takes] = [percent(kept), percent(1 - kept)];
-  const lines = [`In ${keeps} of the playouts ${owner} keeps it, in ${takes} ${attacker} takes it.`];
+  const lines = [`In ${keeps} of the cases ${owner} keeps it, in ${takes} ${attacker} takes it.`];
   if (readLine) {
     lines.push(`If ${attacker} moves first, reading expects ${moveList(readLine, opponent(colour), geometry)}.`);
   }

@@ -98,7 +98,7 @@ describe("shinpan-explain", () => {
     const controller = await finished();
     controller.player.details = { C3: { confidence: 0.934 } };
     expect(await controller.ask("shinpan-explain c2")).toBe(
-      "The black string of 5 stones at C2 is alive.\nThis is an estimate by playouts, 93 % sure.",
+      "The black string of 5 stones at C2 is alive.\nThis is an estimate, 93 % sure.",
     );
   });
 

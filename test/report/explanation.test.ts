@@ -29,18 +29,18 @@ describe("the explanation of an estimate", () => {
   const settlement = settleGame(game, judge({ board }, options));
   const explained = (vertex: string) => explain(settlement, geometry.parseVertex(vertex) ?? 0);
 
-  it("says in what share of the playouts the string is taken", () => {
+  it("says how probably the string is taken", () => {
     expect(explained("D4").slice(0, 3)).toEqual([
       "The white string of 2 stones at D4 is dead.",
-      "This is an estimate by playouts, 80 % sure.",
-      "In 20 % of the playouts White keeps it, in 80 % Black takes it.",
+      "This is an estimate, 80 % sure.",
+      "In 20 % of the cases White keeps it, in 80 % Black takes it.",
     ]);
   });
 
   it("says which of its neighbours falls", () => {
     expect(explained("B6").slice(1)).toEqual([
-      "This is an estimate by playouts, 95 % sure.",
-      "In 95 % of the playouts Black keeps it, in 5 % White takes it.",
+      "This is an estimate, 95 % sure.",
+      "In 95 % of the cases Black keeps it, in 5 % White takes it.",
       "In 80 % Black takes White's D4.",
     ]);
   });

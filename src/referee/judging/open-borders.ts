@@ -1,9 +1,9 @@
 /**
- * Open borders: an empty region touches living stones of both players, though each of them owns a large part of it.
- * Strict mode gives all of it to nobody. Practical mode divides it by an estimate of ownership; the points on which the
- * players must still close their borders are no territory.
+ * Open borders: an empty region touches living stones of both players, though each of them owns a large part of it, or
+ * half of the board touches stones of one player who is far from owning it, as in an opening before the other has
+ * played. Strict mode gives what both touch to nobody. Practical mode divides it by an estimate of ownership; the
+ * points on which the players must still close their borders are no territory.
  */
-import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WALL, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { Strings } from "../../rules/strings.ts";
@@ -16,84 +16,90 @@ export interface OpenBorders {
   readonly points: readonly Point[];
   /** The estimate that they were divided by. */
   readonly ownership: Float32Array;
+  /** The same territory if all points were Black's by so much more. */
+  readonly shifted: (shift: number) => Uint8Array;
 }
 
 /** A point whose ownership is nearer to 0 than this is nobody's. */
 const OWNED = 0.2;
 
-/** Where more than this share of the board is open, nothing but the expected margin counts. */
-const WIDE_OPEN = 0.5;
+/**
+ * A region of more than this share of the board that only one player touches is his if his mean share of its points is
+ * at least the second.
+ */
+const UNINVADED = 0.5;
+const ENCLOSED = 0.6;
 
 /** A region in which neither player has so many points behind his border is dame. */
 const LEAST_TERRITORY = 4;
 
+/** How far the players reach where their borders are open. */
+export interface Reach {
+  /** Point -> −1…1, Black's 1; undefined if there is no estimate. Asked only if a border is open. */
+  readonly ownership: () => Float32Array | undefined;
+  /** Whether neither the point nor any region next to it may be divided by the estimate. */
+  readonly isOut?: (p: Point) => boolean;
+  /** Point -> BLACK or WHITE where that player has taken a dead stone, otherwise EMPTY. */
+  readonly taken?: Uint8Array;
+  /** Points of regions that another estimate has found open: they are open by this one, too. */
+  readonly wasOpen?: ReadonlySet<Point>;
+}
+
 /**
  * The regions whose borders are open, or undefined if there is none.
  * @param strings the position without its dead stones
- * @param ownership asked for only if a region is large enough: point -> −1…1, Black's 1
- * @param isOut whether a point must not be judged by the estimate, nor any region that touches it
  */
 export function openBorders(
   strings: Strings,
-  ownership: () => Float32Array | undefined,
-  isOut: (p: Point) => boolean = () => false,
+  { ownership, isOut = () => false, taken, wasOpen = new Set() }: Reach,
 ): OpenBorders | undefined {
   const { geometry, colour } = strings;
-  const territory = new Uint8Array(geometry.length);
-  const open: Point[] = [];
+  const regions: (readonly Point[])[] = [];
   let estimated: Float32Array | undefined;
   for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
-    const isShared = border.some((p) => colour[p] === BLACK) && border.some((p) => colour[p] === WHITE);
-    if (!isShared || points.some(isOut) || border.some(isOut)) continue;
+    const neighbours = ([BLACK, WHITE] as Colour[]).filter((c) => border.some((p) => colour[p] === c));
+    const isUninvaded = neighbours.length === 1 && points.length > UNINVADED * geometry.points.length;
+    if (neighbours.length < 2 && !isUninvaded) continue;
+    if (points.some(isOut) || border.some(isOut)) continue;
     // The estimate takes time: ask for it only if either player could own enough.
     const couldOwn = (owner: Colour) => inner(strings, points, owner, () => true).length;
     if (Math.max(couldOwn(BLACK), couldOwn(WHITE)) < LEAST_TERRITORY) continue;
     const estimate = (estimated ??= ownership());
     if (!estimate) return undefined;
-    const owned = ([BLACK, WHITE] as Colour[]).map((owner) => {
-      const sign = owner === BLACK ? 1 : -1;
-      return inner(strings, points, owner, (p) => sign * estimate[p] >= OWNED);
-    });
-    if (Math.max(owned[0].length, owned[1].length) < LEAST_TERRITORY) continue;
-    for (const p of owned[0]) territory[p] = BLACK;
-    for (const p of owned[1]) territory[p] = WHITE;
-    open.push(...points);
+    const isOpen = () => {
+      if (points.some((p) => wasOpen.has(p))) return true;
+      if (isUninvaded) return meanShare(points, estimate, neighbours[0]) < ENCLOSED;
+      const owned = [BLACK, WHITE].map((owner) => innerBy(strings, points, owner as Colour, estimate).length);
+      return Math.max(...owned) >= LEAST_TERRITORY;
+    };
+    if (isOpen()) regions.push(points);
   }
-  return estimated && open.length > 0 ? { territory, points: open, ownership: estimated } : undefined;
+  if (!estimated || regions.length === 0) return undefined;
+  const estimate = estimated;
+  const shifted = (shift: number) => {
+    const territory = new Uint8Array(geometry.length);
+    for (const points of regions) {
+      for (const owner of [BLACK, WHITE] as Colour[]) {
+        for (const p of innerBy(strings, points, owner, estimate, shift)) territory[p] = owner;
+      }
+      // Who takes a stone has its point.
+      for (const p of points) if (taken?.[p]) territory[p] = taken[p];
+    }
+    return territory;
+  };
+  return { territory: shifted(0), points: regions.flat(), ownership: estimate, shifted };
 }
 
-/**
- * By how much the game on the board is expected to end: points that Black will have beyond White's, as territory is
- * counted, without komi and the prisoners already taken. Undefined where there is no estimate.
- * @param toMove the mean of both if absent
- */
-export type MarginEstimate = (board: Board, toMove: Colour | undefined) => number | undefined;
+/** A player's mean share of points, −1…1. */
+function meanShare(points: readonly Point[], ownership: Float32Array, player: Colour): number {
+  const black = points.reduce((sum, p) => sum + ownership[p], 0) / points.length;
+  return player === BLACK ? black : -black;
+}
 
-/**
- * The territory, brought nearer to the expected margin the more of the board is open: of what is nearly closed the
- * division says more. Who has too much loses of his open points those that he owns the least.
- * @param territory point -> whose it is by the division, under dead stones too
- * @param expected see `MarginEstimate`
- */
-export function withinMargin(
-  { colour, geometry }: Board,
-  territory: Uint8Array,
-  { points, ownership }: OpenBorders,
-  expected: number,
-): Uint8Array {
-  let margin = 0;
-  for (const p of geometry.points) {
-    const worth = colour[p] === EMPTY ? 1 : 2;
-    if (territory[p] !== EMPTY) margin += territory[p] === BLACK ? worth : -worth;
-  }
-  const weight = Math.min(1, points.length / (WIDE_OPEN * geometry.points.length));
-  const surplus = Math.round(weight * (margin - expected));
-  const owner = surplus > 0 ? BLACK : WHITE;
-  const owned = points.filter((p) => territory[p] === owner && colour[p] === EMPTY);
-  owned.sort((p, q) => Math.abs(ownership[p]) - Math.abs(ownership[q]));
-  const left = territory.slice();
-  for (const p of owned.slice(0, Math.abs(surplus))) left[p] = EMPTY;
-  return left;
+/** Points of a region that a player owns by an estimate and that lie behind his border. */
+function innerBy(strings: Strings, points: readonly Point[], owner: Colour, estimate: Float32Array, shift = 0) {
+  const sign = owner === BLACK ? 1 : -1;
+  return inner(strings, points, owner, (p) => sign * (estimate[p] + shift) >= OWNED);
 }
 
 /** Points of a region that a player owns and that lie behind his border: all around them is his, too. */

@@ -7,7 +7,7 @@
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
-import { openBorders, type OpenBorders } from "./open-borders.ts";
+import { openBorders, type OpenBorders, type Reach } from "./open-borders.ts";
 import { findStrings, type Strings } from "../../rules/strings.ts";
 import { componentsOf, surroundedPoints } from "../../rules/territory.ts";
 
@@ -20,14 +20,6 @@ export interface PracticalTerritory {
   readonly seki: Uint8Array;
   /** The regions whose borders are open, if there are any. */
   readonly open?: OpenBorders | undefined;
-}
-
-/** How far the players reach where their borders are open. */
-export interface Reach {
-  /** Point -> −1…1, Black's 1; undefined if there is no estimate. Asked only if a border is open. */
-  readonly ownership: () => Float32Array | undefined;
-  /** Whether neither the point nor any region next to it may be divided by the estimate. */
-  readonly isOut?: (p: Point) => boolean;
 }
 
 /** What is known without the eyes: a stone that lives by itself or one in seki, of a group or round an eye. */
@@ -45,8 +37,8 @@ export function practicalTerritory(
 ): PracticalTerritory {
   const strings = findStrings(geometry, colour);
   const surrounded = surroundedPoints(strings);
-  const open = reach && openBorders(strings, reach.ownership, reach.isOut);
-  if (open) for (const p of geometry.points) if (surrounded[p] === EMPTY) surrounded[p] = open.territory[p];
+  const open = reach && openBorders(strings, reach);
+  for (const p of open?.points ?? []) surrounded[p] = open!.territory[p];
   const territory = surrounded.slice();
   const fillings: Point[] = [];
   const seki = new Uint8Array(geometry.length);
@@ -58,7 +50,7 @@ export function practicalTerritory(
       territory[connection] = EMPTY;
       fillings.push(connection);
     }
-    markSeki(findStrings(geometry, filled), player, colour, territory, seki, known);
+    markSeki(findStrings(geometry, filled), player, colour, territory, seki, known, open?.points ?? []);
   }
   return { territory, fillings, seki, open };
 }
@@ -76,7 +68,10 @@ function neededConnection({ geometry, of, list }: Strings, player: Colour): Poin
   return undefined;
 }
 
-/** Takes the territory of groups with a single small eye away: they live by dame alone. */
+/**
+ * Takes the territory of groups with a single small eye away: they live by dame alone. A group at an open border may
+ * still make another eye there.
+ */
 function markSeki(
   strings: Strings,
   player: Colour,
@@ -84,6 +79,7 @@ function markSeki(
   territory: Uint8Array,
   seki: Uint8Array,
   known: Known,
+  open: readonly Point[],
 ): void {
   const { colour, geometry, of, list } = strings;
   const eyes = componentsOf(strings, (p) => colour[p] === EMPTY && territory[p] === player);
@@ -100,6 +96,10 @@ function markSeki(
   }
   const lives = new Set<number>();
   for (const p of geometry.points) if (at[p] === player && known(p) === "alive") lives.add(find(of[p]));
+  const { stride } = geometry;
+  for (const p of open) {
+    for (const q of [p - stride, p - 1, p + 1, p + stride]) if (at[q] === player) lives.add(find(of[q]));
+  }
   const inSeki = (p: Point) => {
     if (at[p] === player && known(p) === "seki") return true;
     const g = find(of[p]);

@@ -5,7 +5,8 @@ import { wins, winsAtOnce } from "../../../src/player/manners.ts";
 import { countLines } from "../../../src/report/count.ts";
 import { explain } from "../../../src/report/explanation.ts";
 import type { Game } from "../../../src/rules/game.ts";
-import { correct, judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
+import { correct } from "../../../src/referee/judging/correction.ts";
+import { judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
 import { openBorderPoints, settleGame } from "../../../src/referee/settlement.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { scoreOf } from "../../support/score.ts";
@@ -121,7 +122,7 @@ describe("a border that is open at both ends", () => {
 });
 
 describe("an opening, where most of the board is open", () => {
-  /** Both halves are open. A third of the columns is Black's, the rest White's, each less surely the farther right. */
+  /** Both halves are open. The four left columns are Black's, the rest White's, each less surely the farther right. */
   const TWO_REGIONS = `
     . . . . . . . . .
     . . . X . O . . .
@@ -136,26 +137,32 @@ describe("an opening, where most of the board is open", () => {
   const { geometry } = board;
   const estimate = () => {
     const ownership = new Float32Array(geometry.length);
-    geometry.points.forEach((p, i) => (ownership[p] = (i % 9 < 3 ? 1 : -1) * (0.9 - (i % 9) / 20)));
+    geometry.points.forEach((p, i) => (ownership[p] = (i % 9 < 4 ? 1 : -1) * (0.9 - (i % 9) / 20)));
     return ownership;
   };
   const quickly = { nodes: 0, timeMs: -1, now: () => 0 };
-  const expecting = (margin?: number) => judge({ board }, { estimate, margin: () => margin, ...quickly });
+  const expecting = (margin?: number) => {
+    const expected = margin === undefined ? undefined : { margin, ownership: estimate() };
+    return judge({ board }, { estimate, expecting: () => expected, ...quickly });
+  };
   const count = (verdict: Verdict) => [BLACK, WHITE].map((owner) => ownedBy(verdict, owner).length);
 
-  it("comes to the expected margin: who has more loses the points that are least surely his", () => {
+  it("comes to the expected margin: who has too much loses the points that are least surely his", () => {
     const [black, white] = count(expecting());
-    expect([black, white]).toEqual([20, 28]);
-    expect(count(expecting(-8))).toEqual([black, white]);
+    expect([black, white]).toEqual([24, 28]);
+    expect(count(expecting(-4))).toEqual([black, white]);
     expect(count(expecting(2))).toEqual([black, black - 2]);
     expect(count(expecting(-9))).toEqual([white - 9, white]);
     const lost = expecting(2).dame.filter((p) => !expecting().dame.includes(p));
-    expect(lost.map((p) => geometry.vertex(p)).join(" ")).toBe("H9 J9 H8 J8 J7 J6 J4 J3 J2 J1");
+    expect(lost.map((p) => geometry.vertex(p)).join(" ")).toBe("J9 J8 J7 J6 J4 J3");
   });
 
-  it("gives nobody more than the estimate does", () => {
-    expect(count(expecting(60))).toEqual([20, 0]);
-    expect(count(expecting(-60))).toEqual([0, 28]);
+  it("gives points to who has too few, when the other has none left that are in doubt", () => {
+    expect(count(expecting(30))).toEqual([30, 0]);
+  });
+
+  it("gives nobody what is clearly the opponent's", () => {
+    expect(count(expecting(60))).toEqual([32, 0]);
   });
 
   it("leaves all stones as they were", () => {
@@ -171,6 +178,46 @@ describe("an opening, where most of the board is open", () => {
     const above = (v: Verdict) => vertices(v, [...ownedBy(v, BLACK), ...ownedBy(v, WHITE)].filter(isAbove));
     expect(above(corrected)).toBe(above(verdict));
     expect(above(corrected)).not.toBe(above(expecting()));
+  });
+});
+
+describe("a stone that is taken in an open region", () => {
+  /** White's stone on D2 touches the open border, so that its point is not surrounded by Black's own. */
+  const TAKEN = OPEN_AT_BOTH_ENDS.replace(/\. \. \. \. \. \. \.$/, ". . O . . . .");
+  const verdict = judged(TAKEN);
+  const at = (vertex: string) => verdict.geometry.parseVertex(vertex) ?? 0;
+
+  it("is dead, not in seki, and its point is the opponent's", () => {
+    expect(verdict.strings.find(({ stones }) => stones.includes(at("C1")))?.status).toBe("dead");
+    expect(verdict.territory[at("C1")]).toBe(BLACK);
+    expect(verdict.dame).not.toContain(at("C1"));
+  });
+});
+
+describe("what is expected beside the estimate", () => {
+  const board = boardOf(OPEN_AT_BOTH_ENDS);
+  const expecting = (share: number) => () => ({ margin: 0, ownership: divided(board, share) });
+  const black = ({ strings }: Verdict) => strings.filter(({ colour }) => colour === BLACK).map(({ status }) => status);
+
+  it("says whose a string is where the estimate leaves it in doubt", () => {
+    expect(black(judged(OPEN_AT_BOTH_ENDS, 0.3, { expecting: expecting(0.9) }))).toEqual(["alive"]);
+    const allWhite = new Float32Array(board.geometry.length).fill(-0.9);
+    const expectingWhite = () => ({ margin: -40, ownership: allWhite });
+    expect(black(judged(OPEN_AT_BOTH_ENDS, 0.3, { expecting: expectingWhite }))).toEqual(["dead"]);
+  });
+
+  it("leaves an open region open, though it gives its points to nobody", () => {
+    const verdict = judged(OPEN_AT_BOTH_ENDS, 0.5, { expecting: expecting(0) });
+    expect(verdict.open?.length).toBe(14 + 5 + 20);
+    expect(black(verdict)).toEqual(["alive"]);
+  });
+
+  it("is not asked where the borders are closed", () => {
+    const closed = OPEN_AT_BOTH_ENDS.replace(/\. \. \. \. \. \. \./g, ". . X O . . .");
+    const never = () => {
+      throw new Error("nobody is to be asked");
+    };
+    expect(judged(closed, 0.9, { expecting: never }).open).toBeUndefined();
   });
 });
 

@@ -5,7 +5,8 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, opponent, type Colour } from "../../../engine/board/colour.ts";
 import { type Geometry, type Point, geometryOf } from "../../../engine/board/geometry.ts";
 import { practicalTerritory } from "../../../src/referee/judging/practical-territory.ts";
-import { correct, judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
+import { correct } from "../../../src/referee/judging/correction.ts";
+import { judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
 import type { OwnershipEstimate } from "../../../src/referee/reading/estimate.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { scoreOf, strictScoreOf } from "../../support/score.ts";
@@ -65,6 +66,29 @@ describe("practical verdicts", () => {
     const { protection = 0 } = verdict.strings[verdict.unprotected?.[0] ?? 0];
     expect(verdict.geometry.vertex(protection)).toBe("C5");
     expect([scoreOf(verdict), strictScoreOf(verdict)]).toEqual([0, 0]);
+  });
+
+  it("do not give the benefit to a stone in a group that would need the same move to live", () => {
+    const diagram = `
+      X O X . . O X
+      X O O O O O X
+      X X X X X X X
+      . X . X . X .
+      X X X X X X X`;
+    const leaving = (white: number): OwnershipEstimate => (query) => {
+      const { geometry } = query.board;
+      const ownership = believing([])(query);
+      for (const p of geometry.points) if (ownership[p] < 0 || geometry.vertex(p) === "C5") ownership[p] = -white;
+      return ownership;
+    };
+    const judged = (white: number) => practical(diagram, [], { estimate: leaving(white) });
+    const status = (verdict: Verdict, vertex: string) =>
+      verdict.strings.find(({ stones }) => stones.includes(verdict.geometry.parseVertex(vertex)!))?.status;
+    const verdict = judged(0.3);
+    expect([status(verdict, "B5"), status(verdict, "C5")]).toEqual(["alive", "dead"]);
+    expect(verdict.unprotected?.map((i) => verdict.strings[i].colour)).toEqual([WHITE]);
+    // White's points: two beside the stone, the stone, and its point.
+    expect(scoreOf(verdict)).toBe(4 - 4);
   });
 
   it("take dead stones off and count them twice", () => {

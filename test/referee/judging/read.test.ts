@@ -1,7 +1,8 @@
 /** What practical mode reads where no wall is proved: the answer names the strings that it takes as alive. */
 import { describe, expect, it } from "vitest";
 import { BLACK, EMPTY } from "../../../engine/board/colour.ts";
-import { correct, judge } from "../../../src/referee/judging/judge.ts";
+import { correct } from "../../../src/referee/judging/correction.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
 import type { JudgeMode, StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
 import { boardOf } from "../../support/diagram.ts";
 

@@ -3,20 +3,22 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/library/judge-game.ts";
-import { expectedMargin } from "../../src/player/expected-margin.ts";
-import type { Game } from "../../src/rules/game.ts";
+import { networkExpectation } from "../../src/player/expectation.ts";
+import { Game } from "../../src/rules/game.ts";
 import { boardOf } from "../support/diagram.ts";
 import { gameFrom, rules } from "../rules/support.ts";
+
+const marginOf = (board: Board, toMove?: Colour) => networkExpectation(board, toMove)?.margin ?? NaN;
 
 describe("the margin that the network expects", () => {
   it("is near the fair komi on empty boards, for who moves first", () => {
     for (const size of [9, 13, 19]) {
       const board = new Board(geometryOf(size));
-      const black = expectedMargin(board, BLACK) ?? NaN;
+      const black = marginOf(board, BLACK);
       expect(black, `${size}x${size}`).toBeGreaterThan(4.5);
       expect(black, `${size}x${size}`).toBeLessThan(8.5);
-      expect(expectedMargin(board, WHITE)).toBeCloseTo(-black, 1);
-      expect(expectedMargin(board, undefined)).toBeCloseTo(0, 1);
+      expect(marginOf(board, WHITE)).toBeCloseTo(-black, 1);
+      expect(marginOf(board)).toBeCloseTo(0, 1);
     }
   });
 
@@ -36,11 +38,11 @@ describe("the margin that the network expects", () => {
     expect(board.prisoners(WHITE)).toBe(1);
     const clean = new Board(geometry);
     for (const p of geometry.points) if (colour[p] !== EMPTY) clean.play(p, colour[p] as Colour);
-    expect(expectedMargin(board, BLACK)).toBeCloseTo(expectedMargin(clean, BLACK) ?? NaN, 3);
+    expect(marginOf(board, BLACK)).toBeCloseTo(marginOf(clean, BLACK), 3);
   });
 
   it("is unknown on boards that are too small for a network", () => {
-    expect(expectedMargin(new Board(geometryOf(5)), BLACK)).toBeUndefined();
+    expect(networkExpectation(new Board(geometryOf(5)), BLACK)).toBeUndefined();
   });
 });
 
@@ -61,9 +63,39 @@ describe("the score of an opening", () => {
   it("is what the network expects of it, with one stone each", () => {
     for (const ruleset of ["japanese", "chinese"]) {
       const { game } = gameFrom(OPENING, rules(ruleset));
-      const expected = expectedMargin(game.board, BLACK) ?? NaN;
+      const expected = marginOf(game.board, BLACK);
       expect(Math.abs(scoreOf(game) + game.komi - expected), ruleset).toBeLessThan(1.1);
     }
+  });
+
+  it("is what the network expects while only one player has stones on the board", () => {
+    for (const [size, stones] of [[9, ["E5"]], [13, ["D4", "K10"]], [19, ["D4", "Q16", "D16", "Q4", "K10"]]] as const) {
+      const geometry = geometryOf(size);
+      const game = new Game(geometry, rules("japanese"), 6.5);
+      game.setFreeHandicap(stones.map((vertex) => geometry.parseVertex(vertex)!));
+      const expected = marginOf(game.board, WHITE);
+      expect(Math.abs(scoreOf(game) + game.komi - expected), `${size}x${size}`).toBeLessThan(1.1);
+      expect(Math.abs(expected), `${size}x${size}`).toBeLessThan(0.3 * size * size);
+    }
+  });
+
+  it("is all of a board on which only one player lives", () => {
+    const { game } = gameFrom(
+      `
+      . . . . . . . . .
+      . X . X . X . X .
+      . . . . . . . . .
+      . X . X . X . X .
+      . . . . O . . . .
+      . X . X . X . X .
+      . . . . . . . . .
+      . X . X . X . X .
+      . . . . . . . . .`,
+      rules("japanese"),
+    );
+    const { geometry, colour } = game.board;
+    const empty = geometry.points.filter((p) => colour[p] === EMPTY).length;
+    expect(scoreOf(game) + game.komi).toBe(empty + 2);
   });
 
   it("follows komi", () => {

@@ -1,0 +1,34 @@
+/** What another judge than playouts and reading expects of the end of a game that still has open borders. */
+import type { Board } from "../../../engine/board/board.ts";
+import type { Colour } from "../../../engine/board/colour.ts";
+
+export interface Expectation {
+  /** Points that Black will have beyond White's as territory is counted, without komi and prisoners already taken. */
+  readonly margin: number;
+  /** Point -> −1…1, Black's 1: whose it is expected to be at the end. */
+  readonly ownership: Float32Array;
+}
+
+/**
+ * Undefined where nothing is known.
+ * @param toMove the mean of both if absent
+ */
+export type Expecting = (board: Board, toMove: Colour | undefined) => Expectation | undefined;
+
+/** Weight of an expectation beside playouts and reading; less where less than this share of the board is open. */
+const WEIGHT = 0.6;
+const WIDE_ENOUGH = 0.3;
+
+/**
+ * The mean of an estimate and an expectation. Of what is nearly closed playouts and reading know more.
+ * @param estimate point -> −1…1, Black's 1
+ * @param openness the share of the board that is open
+ */
+export function withExpectation(
+  estimate: Float32Array,
+  { ownership }: Expectation,
+  openness: number,
+): Float32Array {
+  const weight = WEIGHT * Math.min(1, openness / WIDE_ENOUGH);
+  return estimate.map((share, p) => share + weight * (ownership[p] - share));
+}

@@ -1,0 +1,96 @@
+/** From evidence and statuses to a verdict: what all ways of judging have in common. */
+import type { Board } from "../../../engine/board/board.ts";
+import { type Colour, EMPTY, opponent } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import type { Status, StringVerdict, Verdict } from "../verdict.ts";
+import { meanShare } from "./assumption.ts";
+import type { Evidence } from "./evidence.ts";
+import { isSearched, REASONS } from "./independence.ts";
+import type { Reach } from "./open-borders.ts";
+import { type Known, practicalTerritory, type PracticalTerritory } from "./practical-territory.ts";
+import { withSekiConfidence } from "./seki-confidence.ts";
+
+/** Owner's share of a string by the estimate, −1…1; undefined if none was made. */
+export function shareOf({ strings, ownership }: Evidence, i: number): number | undefined {
+  return ownership && meanShare(strings, ownership, i);
+}
+
+/** @param rests whether the status rests on the answer of the analysis or of reading, and not on the estimate */
+export function stringVerdict(evidence: Evidence, i: number, status: Status, rests: boolean): StringVerdict {
+  const { colour, stones } = evidence.strings.list[i];
+  const { independentlyAlive, reason, line, assumes } = evidence.independence[i];
+  const share = shareOf(evidence, i);
+  const isFound = rests && reason !== undefined;
+  const readLine = evidence.readLines?.get(i);
+  const sure = (k: number) => (1 + Math.abs(shareOf(evidence, k) ?? 0)) / 2;
+  return {
+    colour,
+    stones,
+    status,
+    tier: !isFound ? "estimated" : assumes ? "read" : isSearched(reason) ? "solved" : "proved",
+    // A reading is as sure as the least sure string that it takes as alive.
+    confidence: isFound ? Math.min(1, ...(assumes ?? []).map(sure)) : sure(i),
+    independentlyAlive: assumes ? undefined : independentlyAlive,
+    cycleCritical: reason === "fixed ko",
+    reason: isFound ? REASONS[reason] : "estimate",
+    ...(isFound && assumes ? { assumes } : {}),
+    ...(isFound && line ? { line } : {}),
+    ...((!isFound || assumes) && share !== undefined ? { kept: (1 + share) / 2 } : {}),
+    ...(!isFound && readLine ? { readLine } : {}),
+  };
+}
+
+/** Practical territory when the dead strings are off the board. */
+export function countWithout(
+  board: Board,
+  dead: readonly { readonly stones: readonly Point[] }[],
+  reach: Reach,
+  known?: Known,
+): PracticalTerritory {
+  const colour = board.colour.slice();
+  const taken = new Uint8Array(colour.length);
+  for (const { stones } of dead) {
+    for (const p of stones) {
+      taken[p] = opponent(colour[p] as Colour);
+      colour[p] = EMPTY;
+    }
+  }
+  return practicalTerritory(board.geometry, colour, { ...reach, taken }, known);
+}
+
+export function verdictOf(
+  board: Board,
+  verdicts: readonly StringVerdict[],
+  { territory, fillings = [], open }: Partial<PracticalTerritory> & Pick<PracticalTerritory, "territory">,
+): Verdict {
+  const { geometry, colour } = board;
+  const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);
+  const openBorders = open && { open: open.points, ownership: open.ownership };
+  const strings = withSekiConfidence(board, verdicts);
+  return { geometry, strings, territory, dame, fillings, ...openBorders };
+}
+
+/** The given strings, and all that were read with the help of one of them. */
+export function assuming(
+  verdicts: readonly { readonly assumes?: readonly number[] }[],
+  strings: Iterable<number>,
+): ReadonlySet<number> {
+  const found = new Set(strings);
+  // A set hands out what is added to it meanwhile.
+  for (const k of found) verdicts.forEach(({ assumes }, j) => assumes?.includes(k) && found.add(j));
+  return found;
+}
+
+/** Whether a status was proved, solved or read. */
+export function hasReason({ tier }: StringVerdict): boolean {
+  return tier !== "estimated" && tier !== "marked";
+}
+
+/** A verdict that has lost its reason: what the estimate says of it, if one was made. */
+export function withoutReason(verdict: StringVerdict): StringVerdict {
+  const { colour, stones, status, kept } = verdict;
+  if (!hasReason(verdict)) return verdict;
+  const estimated = { colour, stones, status, tier: "estimated", reason: "estimate" } as const;
+  if (kept === undefined) return { ...estimated, confidence: 0.5 };
+  return { ...estimated, confidence: status === "dead" ? 1 - kept : kept, kept };
+}
