@@ -16,7 +16,7 @@ export interface Expectation {
 export type Expecting = (board: Board, toMove: Colour | undefined) => Expectation | undefined;
 
 /** Weight of an expectation beside playouts and reading; less where less than this share of the board is open. */
-const WEIGHT = 0.6;
+const WEIGHT = 0.5;
 const WIDE_ENOUGH = 0.3;
 
 /**
