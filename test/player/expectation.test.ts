@@ -98,6 +98,19 @@ describe("the score of an opening", () => {
     expect(scoreOf(game) + game.komi).toBe(empty + 2);
   });
 
+  it("is all of a board that is too small for the network while one player has it alone", () => {
+    const { game } = gameFrom(
+      `
+      . . . . .
+      . . . . .
+      . . X . .
+      . . . . .
+      . . . . .`,
+      rules("japanese"),
+    );
+    expect(scoreOf(game) + game.komi).toBe(24);
+  });
+
   it("follows komi", () => {
     const scores = [0, 40.5].map((komi) => scoreOf(gameFrom(OPENING, { ...rules("japanese"), komi }).game));
     expect(scores[0] - scores[1]).toBe(40.5);

@@ -21,10 +21,10 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
   if (verdict.procedure) return correctStrictly(board, marked, verdict.procedure);
   // The estimate was made without the correction and must not divide regions next to it.
   const byHand = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
-  const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => byHand.has(p) };
+  const wasOpen = new Set(verdict.open);
+  const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => byHand.has(p), wasOpen };
   const counted = countWithout(board, marked.filter((s) => s.status === "dead"), reach);
   // What changed hands to come to the expected margin stays so.
-  const wasOpen = new Set(verdict.open);
   for (const p of counted.open?.points ?? []) if (wasOpen.has(p)) counted.territory[p] = verdict.territory[p];
   const strings = marked.map((string): StringVerdict => {
     if (string.status === "dead" || string.tier === "marked") return string;

@@ -43,6 +43,8 @@ export interface Reach {
   readonly taken?: Uint8Array;
   /** Points of regions that another estimate has found open: they are open by this one, too. */
   readonly wasOpen?: ReadonlySet<Point>;
+  /** Whether more is known than the estimate. Without that, half of the board that only one player touches is his. */
+  readonly knowsMore?: () => boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export interface Reach {
  */
 export function openBorders(
   strings: Strings,
-  { ownership, isOut = () => false, taken, wasOpen = new Set() }: Reach,
+  { ownership, isOut = () => false, taken, wasOpen = new Set(), knowsMore = () => false }: Reach,
 ): OpenBorders | undefined {
   const { geometry, colour } = strings;
   const regions: (readonly Point[])[] = [];
@@ -68,7 +70,7 @@ export function openBorders(
     if (!estimate) return undefined;
     const isOpen = () => {
       if (points.some((p) => wasOpen.has(p))) return true;
-      if (isUninvaded) return meanShare(points, estimate, neighbours[0]) < ENCLOSED;
+      if (isUninvaded) return meanShare(points, estimate, neighbours[0]) < ENCLOSED && knowsMore();
       const owned = [BLACK, WHITE].map((owner) => innerBy(strings, points, owner as Colour, estimate).length);
       return Math.max(...owned) >= LEAST_TERRITORY;
     };

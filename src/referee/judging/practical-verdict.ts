@@ -14,6 +14,7 @@ import { type Fate, fateOf, leftStanding } from "./fate.ts";
 import { type AnalysisOptions, type Independence, isEnclosed } from "./independence.ts";
 import { type LocalReading, LONG, readLocally } from "./local-reading.ts";
 import { assuming, countWithout, shareOf, stringVerdict, verdictOf, withoutReason } from "./making-verdicts.ts";
+import type { Reach } from "./open-borders.ts";
 import { withinMargin } from "./within-margin.ts";
 import type { Known, PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
@@ -60,12 +61,14 @@ export function judgePractically(
 ): Verdict {
   const { strings, independence: proved } = found;
   let reading = readOpen(board, found, options);
-  let decision = decide(board, reading);
+  let asked: { readonly expectation: Expectation | undefined } | undefined;
+  const ask = () => (asked ??= { expectation: expecting() }).expectation;
+  let decision = decide(board, reading, { knowsMore: () => ask() !== undefined });
   const openBefore = decision.counted.open?.points;
-  const expectation = openBefore && expecting();
+  const expectation = openBefore && ask();
   if (openBefore && expectation) {
     reading = expectingMore(reading, expectation, openBefore.length / board.geometry.points.length);
-    decision = decide(board, reading, openBefore);
+    decision = decide(board, reading, { wasOpen: new Set(openBefore) });
   }
   const { evidence, fates, standing } = reading;
   const { independence } = evidence;
@@ -161,8 +164,8 @@ function expectingMore(reading: Reading, expectation: Expectation, openness: num
   return { ...reading, evidence: expected(reading.evidence), unread: expected(reading.unread) };
 }
 
-/** @param wasOpen points of regions that are open in any case */
-function decide(board: Board, { evidence, unread, fates }: Reading, wasOpen?: readonly Point[]): Decision {
+/** @param known what is known of open borders beside the evidence */
+function decide(board: Board, { evidence, unread, fates }: Reading, known: Omit<Reach, "ownership">): Decision {
   const { strings, independence } = evidence;
   const dead = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive) return false;
@@ -176,14 +179,14 @@ function decide(board: Board, { evidence, unread, fates }: Reading, wasOpen?: re
   });
   judgeRivals(unread, fates, dead);
   judgeTogether(evidence, dead, (i) => !independence[i].reason && fates[i] === undefined);
-  const known: Known = (p) => {
+  const endOf: Known = (p) => {
     const i = strings.of[p];
     if (independence[i].independentlyAlive) return "alive";
     return fates[i] === "seki" ? "seki" : undefined;
   };
-  const reach = { ownership: evidence.reach, wasOpen: new Set(wasOpen) };
+  const reach = { ownership: evidence.reach, ...known };
   const without = (isOff: (i: number) => boolean) =>
-    countWithout(board, strings.list.filter((_, i) => isOff(i)), reach, known);
+    countWithout(board, strings.list.filter((_, i) => isOff(i)), reach, endOf);
   const counted = without((i) => dead[i]);
   // A dead string outside the opponent's territory, as in the eye of a seki, stays on the board.
   const stays = strings.list.map(
