@@ -88,10 +88,14 @@ function obviouslyAlive(
 
 /** The owner's mean share of a string's points, −1…1. @param ownership point -> −1…1, Black's 1 */
 export function meanShare({ list }: Strings, ownership: Float32Array, i: number): number {
-  const { colour, stones } = list[i];
+  return shareOfPoints(list[i].stones, ownership, list[i].colour);
+}
+
+/** A player's mean share of points, −1…1. @param ownership point -> −1…1, Black's 1 */
+export function shareOfPoints(points: readonly Point[], ownership: Float32Array, player: Colour): number {
   let sum = 0;
-  for (const p of stones) sum += ownership[p];
-  return ((colour === BLACK ? 1 : -1) * sum) / stones.length;
+  for (const p of points) sum += ownership[p];
+  return ((player === BLACK ? 1 : -1) * sum) / points.length;
 }
 
 /** Walls that are taken as lasting. */

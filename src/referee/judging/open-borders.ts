@@ -8,6 +8,7 @@ import { BLACK, EMPTY, WALL, WHITE, type Colour } from "../../../engine/board/co
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { Strings } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
+import { shareOfPoints } from "./assumption.ts";
 
 export interface OpenBorders {
   /** Point -> BLACK or WHITE where it will be that player's territory once the borders are closed, otherwise EMPTY. */
@@ -70,7 +71,7 @@ export function openBorders(
     if (!estimate) return undefined;
     const isOpen = () => {
       if (points.some((p) => wasOpen.has(p))) return true;
-      if (isUninvaded) return meanShare(points, estimate, neighbours[0]) < ENCLOSED && knowsMore();
+      if (isUninvaded) return shareOfPoints(points, estimate, neighbours[0]) < ENCLOSED && knowsMore();
       const owned = [BLACK, WHITE].map((owner) => innerBy(strings, points, owner as Colour, estimate).length);
       return Math.max(...owned) >= LEAST_TERRITORY;
     };
@@ -90,12 +91,6 @@ export function openBorders(
     return territory;
   };
   return { territory: shifted(0), points: regions.flat(), ownership: estimate, shifted };
-}
-
-/** A player's mean share of points, −1…1. */
-function meanShare(points: readonly Point[], ownership: Float32Array, player: Colour): number {
-  const black = points.reduce((sum, p) => sum + ownership[p], 0) / points.length;
-  return player === BLACK ? black : -black;
 }
 
 /** Points of a region that a player owns by an estimate and that lie behind his border. */

@@ -15,9 +15,9 @@ import { type AnalysisOptions, type Independence, isEnclosed } from "./independe
 import { type LocalReading, LONG, readLocally } from "./local-reading.ts";
 import { assuming, countWithout, shareOf, stringVerdict, verdictOf, withoutReason } from "./making-verdicts.ts";
 import type { Reach } from "./open-borders.ts";
-import { withinMargin } from "./within-margin.ts";
 import type { Known, PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
+import { withinMargin } from "./within-margin.ts";
 
 /** Owner's share below which a string that needs a protective move is dead. */
 const LOST = -0.6;
