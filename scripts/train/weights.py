@@ -8,11 +8,11 @@ import torch
 
 from network import HEAD_ONE, HEAD_SHARE, INPUT_ONE, ONE, Network, learned, set_rounded
 
-VERSION = 3
+VERSION = 4
 
 
 def base(array, kind):
-    return base64.b64encode(np.ascontiguousarray(array, kind).tobytes()).decode()
+    return base64.b85encode(np.ascontiguousarray(array, kind).tobytes()).decode()
 
 
 def written_conv(conv, one_in=ONE, one_out=ONE):
@@ -75,7 +75,7 @@ def written(net):
 
 
 def array(text, kind):
-    return np.frombuffer(base64.b64decode(text), kind).astype(np.float32)
+    return np.frombuffer(base64.b85decode(text), kind).astype(np.float32)
 
 
 @torch.no_grad()

@@ -1,6 +1,7 @@
 /** Networks that know nothing: weights of the right shape, drawn from a seed. */
 import { Random } from "../../../engine/board/random.ts";
 import type { ConvolutionFile, DenseFile, NetworkFile } from "../../../engine/policy/net/weights/format.ts";
+import { encodeBase85 } from "./base85.ts";
 
 export interface Shape {
   readonly channels: number;
@@ -14,12 +15,12 @@ export function randomNetwork(seed: number, { channels, blocks, planes = 25, hea
   const random = new Random(seed);
   /** From −1 to 1. */
   const draw = (): number => random.next() / 2 ** 31;
-  const floats = (n: number, size: number): string => base64(Float32Array.from({ length: n }, () => draw() * size));
+  const floats = (n: number, size: number): string => base85(Float32Array.from({ length: n }, () => draw() * size));
   const convolution = (inputs: number, out: number, size: number): ConvolutionFile => {
     const n = inputs * size * size;
     const weights = Int8Array.from({ length: out * n }, () => Math.round(draw() * 127));
     const scale = Float32Array.from({ length: out }, () => (0.5 + Math.abs(draw())) / (73 * Math.sqrt(n)));
-    return { in: inputs, out, size, weights: base64(weights), scale: base64(scale), bias: floats(out, 64) };
+    return { in: inputs, out, size, weights: base85(weights), scale: base85(scale), bias: floats(out, 64) };
   };
   const dense = (inputs: number, out: number): DenseFile => ({
     in: inputs,
@@ -28,7 +29,7 @@ export function randomNetwork(seed: number, { channels, blocks, planes = 25, hea
     bias: floats(out, 0.25),
   });
   return {
-    version: 3,
+    version: 4,
     channels,
     planes,
     stem: convolution(planes, channels, 3),
@@ -62,9 +63,6 @@ export function randomInput(n: number, seed: number): { bits: Uint32Array; unlik
   return { bits, unlikely: Uint8Array.from({ length: n }, () => random.next() >>> 24) };
 }
 
-function base64(array: Int8Array | Float32Array): string {
-  const bytes = new Uint8Array(array.buffer);
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
+function base85(array: Int8Array | Float32Array): string {
+  return encodeBase85(new Uint8Array(array.buffer));
 }
