@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BUNDLE, repliesIn, session } from "./engine.ts";
 
@@ -123,5 +123,9 @@ describe("starting", () => {
     const text = readFileSync(BUNDLE, "utf8");
     expect(text.startsWith("#!/usr/bin/env node\n")).toBe(true);
     expect(text).not.toContain(process.cwd());
+  });
+
+  it("takes at most 6 MB", () => {
+    expect(statSync(BUNDLE).size).toBeLessThan(6_000_000);
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
@@ -113,10 +113,6 @@ describe("the network's policy", () => {
 });
 
 describe("the files of the networks", () => {
-  it("are small", () => {
-    expect(FILES.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(4_500_000);
-  });
-
   it.each(FILES)("say where they come from: %s", (file) => {
     const { provenance } = JSON.parse(readFileSync(file, "utf8")) as {
       provenance: Record<string, unknown>;
