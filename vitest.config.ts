@@ -4,8 +4,12 @@ import type { Reporter } from "vitest/node";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
-/** Tests of whole processes measure times, so they run one file at a time after all the others. */
+/** Tests of whole processes. Those that measure times run one file at a time after all the others. */
 const PROCESS_TESTS = "test/process/**/*.test.ts";
+const TIMED_TESTS = "test/process/*.test.ts";
+const UNTIMED_TESTS = "test/process/sessions/*.test.ts";
+/** Whole matches and many starts of the program, on a machine that may be busy with something else. */
+const PROCESS_TIMEOUT = 120_000;
 
 /** Part of the title of a suite that may always be skipped: what it needs, running shinpan does not. */
 const NEEDS_A_PROGRAM = "without Python and PyTorch";
@@ -47,13 +51,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "process",
-          include: [PROCESS_TESTS],
+          name: "sessions",
+          include: [UNTIMED_TESTS],
           globalSetup: "test/process/build.mjs",
-          // Whole matches and many starts of the program, on a machine that may be busy with something else.
-          testTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: "100%",
+          testTimeout: PROCESS_TIMEOUT,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "process",
+          include: [TIMED_TESTS],
+          globalSetup: "test/process/build.mjs",
+          testTimeout: PROCESS_TIMEOUT,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { session } from "./engine.ts";
+import { session } from "../engine.ts";
 
 /** Two groups with three eyes each, and dame between them. The record has the right result. */
 const BLACK_STONES = "AB[ba][bb][bc][bd][be][ab][ad]";

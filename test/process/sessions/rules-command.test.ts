@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RULESETS } from "../../src/rules/ruleset-table.ts";
-import { session } from "./engine.ts";
+import { RULESETS } from "../../../src/rules/ruleset-table.ts";
+import { session } from "../engine.ts";
 
 const TERMINAL_WIDTH = 80;
 

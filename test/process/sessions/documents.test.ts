@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { repliesIn, session } from "./engine.ts";
+import { repliesIn, session } from "../engine.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shinpan-documents-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
+const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8");
 
 it("README's game has the result that README shows", async () => {
   const readme = read("README.md");

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { searchSignature } from "../../src/cli/bench/signature.ts";
-import { BUNDLE } from "./engine.ts";
+import { searchSignature } from "../../../src/cli/bench/signature.ts";
+import { BUNDLE } from "../engine.ts";
 
 /**
  * The signature of the search (`npm run bench` prints it). A change of the code that is not meant to change the play

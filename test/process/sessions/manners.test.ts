@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Engine } from "./engine.ts";
-import { SETTLED_GAME, stonesIn } from "./settled-game.ts";
+import { Engine } from "../engine.ts";
+import { SETTLED_GAME, stonesIn } from "../settled-game.ts";
 
 let folder = "";
 beforeAll(() => {

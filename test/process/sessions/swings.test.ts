@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { BUNDLE, Engine } from "./engine.ts";
+import { BUNDLE, Engine } from "../engine.ts";
 
 /** A game that the engine has played against itself but for three moves on the edge, which it would never make. */
 const MOVES =

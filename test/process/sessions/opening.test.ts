@@ -1,6 +1,6 @@
 /** The first moves of a game, as a person meets them. */
 import { expect, it } from "vitest";
-import { repliesIn, session } from "./engine.ts";
+import { repliesIn, session } from "../engine.ts";
 
 it("the first move on an empty 19×19 board is one that people play, also after a short search", async () => {
   // With these seeds a point in the centre or at the edge has the most visits.

@@ -1,6 +1,6 @@
 /** Playing at a rank, as a person meets it. */
 import { expect, it } from "vitest";
-import { Engine, repliesIn, session } from "./engine.ts";
+import { Engine, repliesIn, session } from "../engine.ts";
 
 const MOVES = ["b", "w", "b", "w"].map((colour) => `genmove ${colour}\n`).join("");
 

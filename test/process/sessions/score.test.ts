@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parseSgf } from "../../src/sgf/parser.ts";
-import { mainLine } from "../../src/sgf/tree.ts";
-import { Engine, session } from "./engine.ts";
+import { parseSgf } from "../../../src/sgf/parser.ts";
+import { mainLine } from "../../../src/sgf/tree.ts";
+import { Engine, session } from "../engine.ts";
 
 /** Two walls on 7×7, quickly judged: what the games are worth does not matter here. */
 const GAMES = 6;

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readGame } from "../../src/sgf/game.ts";
-import { parseSgf } from "../../src/sgf/parser.ts";
-import { session } from "./engine.ts";
+import { readGame } from "../../../src/sgf/game.ts";
+import { parseSgf } from "../../../src/sgf/parser.ts";
+import { session } from "../engine.ts";
 
 const GAMES = 4;
 

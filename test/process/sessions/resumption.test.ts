@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { session } from "./engine.ts";
+import { session } from "../engine.ts";
 
 it("a resumed game begins with no pass counted: the search looks beyond its own first pass", async () => {
   const moves = "play b c3\nplay w c4\nplay b pass\nplay w pass\nshinpan-resume b\n";
