@@ -53,7 +53,11 @@ export class Network {
   /** Standard deviation of the score at the end, in points. */
   stdev = 0;
 
-  private readonly weights: NetworkWeights;
+  // The weights as a whole are not kept: the layers have their own.
+  private readonly planes: number;
+  private readonly predictor: number;
+  private readonly policyOut: Dense;
+  private readonly owner: Dense;
   private readonly layout: Layout;
   private readonly input: Activations;
   private readonly stem: Layer;
@@ -85,7 +89,10 @@ export class Network {
     const backend: Backend = wasmBackend(layout, weights, api) ?? new PlainBackend(layout);
     const { blocks, channels, planes, policy, stem, stemGlobals, value } = weights;
     const points = layout.cells.length;
-    this.weights = weights;
+    this.planes = planes;
+    this.predictor = policy.predictor;
+    this.policyOut = policy.out;
+    this.owner = value.owner;
     this.layout = layout;
     this.input = backend.activations(planes);
     const trunk = backend.activations(channels);
@@ -138,7 +145,7 @@ export class Network {
   private fillInput(bits: Uint32Array, unlikely: Uint8Array): void {
     const { channels, data } = this.input;
     const { cells } = this.layout;
-    const flags = this.weights.planes - 1;
+    const flags = this.planes - 1;
     for (let i = 0; i < cells.length; i++) {
       let at = cells[i] * channels;
       let set = bits[i];
@@ -158,12 +165,11 @@ export class Network {
   }
 
   private evaluatePolicy(unlikely: Uint8Array): void {
-    const { atPoints, passHidden, passOut, policy, policyBoard, policyConv, policyPool } = this;
-    const { out, predictor } = this.weights.policy;
+    const { atPoints, passHidden, passOut, policy, policyBoard, policyConv, policyPool, predictor } = this;
     const points = atPoints.length;
     shiftBias(policyConv, policyPool, HEAD_ONE);
     policyConv.run();
-    this.evaluatePoints(policyBoard, out);
+    this.evaluatePoints(policyBoard, this.policyOut);
     for (let i = 0; i < points; i++) policy[i] = atPoints[i] - (predictor * unlikely[i]) / UNLIKELY_STEPS;
     passHidden.run();
     relu(passHidden.out);
@@ -182,7 +188,7 @@ export class Network {
     this.value = 1 / (1 + Math.exp(-outputs[0]));
     this.lead = komi + LEAD_SCALE * outputs[1];
     this.stdev = LEAD_SCALE * Math.log1p(Math.exp(outputs[2]));
-    this.evaluatePoints(valueBoard, this.weights.value.owner);
+    this.evaluatePoints(valueBoard, this.owner);
     // The output is the logit of the point's being the side to move's.
     for (let i = 0; i < atPoints.length; i++) ownership[i] = Math.tanh(atPoints[i] / 2);
   }

@@ -127,12 +127,16 @@ export const HEAD_HIGHEST = 8191;
 /** Sums must stay below this: the kernels take them 64 times as large, modulo 2³². */
 const SUM_LIMIT = 2 ** 25;
 
-const read = new WeakMap<object, NetworkWeights>();
+/** Nobody needs weights once networks are made of them, and they take 2 MB in each thread. */
+const read = new WeakMap<object, WeakRef<NetworkWeights>>();
 
-/** The weights in a file, decoded once per file and thread. Throws an Error that says what is wrong with the file. */
+/**
+ * The weights in a file, decoded anew only when those decoded before have been let go. Throws an Error that says what
+ * is wrong with the file.
+ */
 export function readNetwork(file: NetworkFile): NetworkWeights {
-  let weights = read.get(object(file, "file"));
-  if (!weights) read.set(file, (weights = decode(file)));
+  let weights = read.get(object(file, "file"))?.deref();
+  if (!weights) read.set(file, new WeakRef((weights = decode(file))));
   return weights;
 }
 
