@@ -6,7 +6,7 @@ import { geometryOf } from "../../engine/board/geometry.ts";
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
 import { serveThread, type ThreadData } from "../../engine/search/thread.ts";
-import { networkExpectation } from "../player/expectation.ts";
+import { searchExpectation } from "../player/expectation.ts";
 import { Workspace } from "../referee/analysis/workspace.ts";
 import { type JudgeTask, runJudgeTask } from "../referee/judge-task.ts";
 import { type LifeStudy, type LifeTask, studyLife } from "../referee/life/life-study.ts";
@@ -32,7 +32,7 @@ export function serveRole(): void {
   } else if (role === "judge") {
     const workspace = new Workspace();
     const now = () => performance.now();
-    serveThread<JudgeTask, PlainVerdict>((task) => runJudgeTask(task, now, workspace, networkExpectation));
+    serveThread<JudgeTask, PlainVerdict>((task) => runJudgeTask(task, now, workspace, searchExpectation));
   } else if (role === "life") {
     serveThread<LifeTask, LifeStudy>((task) => studyLife(task, () => performance.now()));
   } else if (role === "score") {

@@ -1,6 +1,6 @@
 /** The referee's verdict on a game as it stands, counted under its rules. */
 import type { Game } from "../rules/game.ts";
-import { networkExpectation } from "../player/expectation.ts";
+import { searchExpectation } from "../player/expectation.ts";
 import { judge } from "../referee/judging/judge.ts";
 import { judgedPosition, type Settlement, settleGame } from "../referee/settlement.ts";
 
@@ -26,6 +26,6 @@ const PROOFS_SHARE = 0.5;
 /** Judges and counts. */
 export function judgeGame(game: Game, options: JudgeGameOptions = {}): Settlement {
   const { timeMs = Infinity } = options;
-  const means = { ...options, proofsMs: PROOFS_SHARE * timeMs, expecting: networkExpectation };
+  const means = { ...options, proofsMs: PROOFS_SHARE * timeMs, expecting: searchExpectation };
   return settleGame(game, judge(judgedPosition(game), means));
 }

@@ -1,6 +1,8 @@
-/** Turns a game into the plain data that a search needs. */
-import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+/** Turns a game, or a board, into the plain data that a search needs. */
+import type { Board } from "../../engine/board/board.ts";
+import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
+import type { Turn } from "../referee/judging/expectation.ts";
 import { handicapCompensation } from "../rules/count/count.ts";
 import type { Game } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
@@ -39,5 +41,23 @@ export function searchPosition(game: Game, colour: Colour, extraKomi = 0): Searc
     afterPass: game.consecutivePasses > 0,
     history: BigUint64Array.from(rules.superko === "none" ? [] : game.positionKeys(rules.superko === "situational")),
     legal: Int16Array.from(geometry.points.filter((p) => board.colour[p] === 0 && !game.whyIllegal(colour, p))),
+  };
+}
+
+/** A board of which no more is known than how play would go on, by territory rules. */
+export function territoryPosition(board: Board, { toMove, recent }: Turn, komi: number): SearchPosition {
+  const { geometry } = board;
+  return {
+    width: geometry.width,
+    height: geometry.height,
+    board: board.snapshot(),
+    toPlay: toMove,
+    komi,
+    rules: { scoring: "territory", removesDead: true, superko: "none" },
+    start: board.key(),
+    moves: Int16Array.from(recent, (p, i) => packMove(i % 2 === 0 ? opponent(toMove) : toMove, p)).reverse(),
+    afterPass: false,
+    history: new BigUint64Array(),
+    legal: Int16Array.from(geometry.points.filter((p) => board.isLegal(p, toMove))),
   };
 }

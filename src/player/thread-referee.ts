@@ -3,7 +3,7 @@ import { Thread } from "../../engine/search/thread.ts";
 import type { JudgeTask } from "../referee/judge-task.ts";
 import { Referee } from "../referee/referee.ts";
 import type { PlainVerdict } from "../referee/verdict.ts";
-import { networkExpectation } from "./expectation.ts";
+import { searchExpectation } from "./expectation.ts";
 
 /**
  * @param script serves the role "judge"; without one the referee judges where it is asked
@@ -12,7 +12,7 @@ import { networkExpectation } from "./expectation.ts";
 export function threadReferee(script: URL | undefined, maxMs?: number): Referee {
   return new Referee({
     worker: script && new Thread<JudgeTask, PlainVerdict>(script, "judge"),
-    expecting: networkExpectation,
+    expecting: searchExpectation,
     now: () => performance.now(),
     after: (ms, run) => {
       const timer = setTimeout(run, ms);

@@ -11,13 +11,13 @@ export interface JudgeTask {
   /** `Board.snapshot()`. */
   readonly board: Int32Array;
   readonly deadStones: JudgedPosition["deadStones"];
-  readonly toMove: JudgedPosition["toMove"];
+  readonly turn: JudgedPosition["turn"];
   readonly options: Pick<JudgeOptions, "mode" | "playouts" | "proofsMs">;
 }
 
-export function judgeTask({ board, deadStones, toMove }: JudgedPosition, options: JudgeTask["options"]): JudgeTask {
+export function judgeTask({ board, deadStones, turn }: JudgedPosition, options: JudgeTask["options"]): JudgeTask {
   const { width, height } = board.geometry;
-  return { width, height, board: board.snapshot(), deadStones, toMove, options };
+  return { width, height, board: board.snapshot(), deadStones, turn, options };
 }
 
 /** @param now a clock in milliseconds */
@@ -32,8 +32,8 @@ export function runJudgeTask(
 }
 
 /** The position of a task. */
-export function positionOf({ width, height, board: snapshot, deadStones, toMove }: JudgeTask): JudgedPosition {
+export function positionOf({ width, height, board: snapshot, deadStones, turn }: JudgeTask): JudgedPosition {
   const board = new Board(geometryOf(width, height));
   board.restore(snapshot);
-  return { board, deadStones, toMove };
+  return { board, deadStones, turn };
 }

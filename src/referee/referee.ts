@@ -205,6 +205,6 @@ export function positionKey({ geometry, board }: Game): string {
 
 /** All that a verdict depends on, as a key. */
 function verdictKey(game: Game, mode: JudgeMode): string {
-  const { deadStones, toMove } = judgedPosition(game);
-  return `${positionKey(game)} ${toMove} ${deadStones} ${mode}`;
+  const { deadStones, turn } = judgedPosition(game);
+  return `${positionKey(game)} ${turn?.toMove} ${turn?.recent.join()} ${deadStones} ${mode}`;
 }

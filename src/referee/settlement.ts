@@ -3,13 +3,14 @@
  * from one settlement, so that score, status lists and territory cannot disagree.
  */
 import type { Board } from "../../engine/board/board.ts";
-import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { type Count, count, termsOf } from "../rules/count/count.ts";
 import { type FinalPosition, settle } from "../rules/count/final-position.ts";
 import { areAllAlive, longCycleOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { correct } from "./judging/correction.ts";
+import type { Turn } from "./judging/expectation.ts";
 import type { JudgedPosition } from "./judging/judge.ts";
 import { type GameResult, resultOfScore } from "../rules/result.ts";
 import type { PlainVerdict, Status, Verdict } from "./verdict.ts";
@@ -30,13 +31,20 @@ export interface Settlement {
 /** The present position of a game as the judge takes it. */
 export function judgedPosition(game: Game): JudgedPosition {
   const deadStones = areAllAlive(game) ? "none" : game.ruleset.deadStones;
-  return { board: game.board, deadStones, toMove: nextPlayer(game) };
+  return { board: game.board, deadStones, turn: turnOf(game) };
 }
 
-/** Whose turn it is after the last stone: passes change nothing in how a position is judged. */
-function nextPlayer({ moves, toPlay }: Game): Colour {
-  const last = moves.findLast(({ point }) => point !== PASS);
-  return last ? opponent(last.colour) : toPlay;
+/** The network looks at no more of the last moves. */
+const RECENT_MOVES = 4;
+
+/** After the last stone: the passes that end a game change nothing in how it is judged. */
+function turnOf({ moves, toPlay }: Game): Turn {
+  const last = moves.findLastIndex(({ point }) => point !== PASS);
+  if (last < 0) return { toMove: toPlay, recent: [] };
+  const recent = moves.slice(Math.max(0, last + 1 - RECENT_MOVES), last + 1).reverse();
+  const twice = recent.findIndex(({ colour }, i) => i > 0 && colour === recent[i - 1].colour);
+  const byTurns = twice < 0 ? recent : recent.slice(0, twice);
+  return { toMove: opponent(recent[0].colour), recent: byTurns.map(({ point }) => point) };
 }
 
 /**

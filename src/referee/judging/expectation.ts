@@ -1,6 +1,7 @@
 /** What another judge than playouts and reading expects of the end of a game that still has open borders. */
 import type { Board } from "../../../engine/board/board.ts";
 import type { Colour } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
 
 export interface Expectation {
   /** Points that Black will have beyond White's as territory is counted, without komi and prisoners already taken. */
@@ -9,15 +10,19 @@ export interface Expectation {
   readonly ownership: Float32Array;
 }
 
-/**
- * Undefined where nothing is known.
- * @param toMove the mean of both if absent
- */
-export type Expecting = (board: Board, toMove: Colour | undefined) => Expectation | undefined;
+/** How play would go on from a position. */
+export interface Turn {
+  readonly toMove: Colour;
+  /** The last moves, the latest first; both players by turns. */
+  readonly recent: readonly Point[];
+}
+
+/** Undefined where nothing is known. */
+export type Expecting = (board: Board, turn: Turn) => Expectation | undefined;
 
 /** Weight of an expectation beside playouts and reading; less where less than this share of the board is open. */
-const WEIGHT = 0.5;
-const WIDE_ENOUGH = 0.3;
+const WEIGHT = 0.75;
+const WIDE_ENOUGH = 0.1;
 
 /**
  * The mean of an estimate and an expectation. Of what is nearly closed playouts and reading know more.

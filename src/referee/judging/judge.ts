@@ -6,7 +6,6 @@
  * necessary. It charges no protective move that only reading shows to be needed and that both players passed over.
  */
 import type { Board } from "../../../engine/board/board.ts";
-import type { Colour } from "../../../engine/board/colour.ts";
 import { Workspace } from "../analysis/workspace.ts";
 import { type OwnershipEstimate, ownershipEstimate } from "../reading/estimate.ts";
 import type { Ruleset } from "../../rules/ruleset.ts";
@@ -14,7 +13,7 @@ import { findStrings } from "../../rules/strings.ts";
 import { surroundedPoints } from "../../rules/territory.ts";
 import type { JudgeMode, StringVerdict, Verdict } from "../verdict.ts";
 import { gatherEvidence } from "./evidence.ts";
-import type { Expecting } from "./expectation.ts";
+import type { Expecting, Turn } from "./expectation.ts";
 import { verdictOf } from "./making-verdicts.ts";
 import { judgePractically } from "./practical-verdict.ts";
 import { judgeBy1989, judgeStrictly } from "./strict-verdict.ts";
@@ -24,8 +23,8 @@ export interface JudgedPosition {
   readonly board: Board;
   /** With "none" no stone is dead in any mode. Strict mode follows "confirmation", and else the analysis. */
   readonly deadStones?: Ruleset["deadStones"] | undefined;
-  /** Whose turn it would be if the game went on, as far as borders are open; either's if absent. */
-  readonly toMove?: Colour | undefined;
+  /** How the game would go on, if that is known; nothing but what is expected of open borders depends on it. */
+  readonly turn?: Turn | undefined;
 }
 
 export interface JudgeOptions {
@@ -70,10 +69,10 @@ export function judge(position: JudgedPosition, options: JudgeOptions): Verdict 
   const start = now();
   const mayStop = () => now() - start > proofsMs;
   const { estimate = ownershipEstimate(playouts, ESTIMATE_SEED, () => now() - start > timeMs) } = options;
-  const { board } = position;
+  const { board, turn } = position;
   const means = { nodesPerString, nodes, mayStop, workspace };
   const evidence = gatherEvidence(board, { ...means, estimate });
-  const expecting = () => options.expecting?.(board, position.toMove);
+  const expecting = () => turn && options.expecting?.(board, turn);
   if (options.mode !== "strict") return judgePractically(board, evidence, means, expecting);
   if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence.readOut());
   const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };

@@ -4,7 +4,7 @@ import { BLACK, EMPTY, WHITE } from "../../../engine/board/colour.ts";
 import type { OpenBorders } from "./open-borders.ts";
 
 /** Where more than this share of the board is open, nothing but the expected margin counts. */
-const WIDE_OPEN = 0.5;
+const WIDE_OPEN = 0.1;
 
 /** By no more than this the ownership of all open points is shifted to come to the expected margin. */
 const MOST_SHIFTED = 1;

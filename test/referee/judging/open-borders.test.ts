@@ -36,7 +36,8 @@ function divided(board: ReturnType<typeof boardOf>, sure: number): Float32Array 
 function judged(diagram: string, sure = 0.9, options: Partial<JudgeOptions> = {}): Verdict {
   const board = boardOf(diagram);
   const estimate = () => divided(board, sure);
-  return judge({ board }, { estimate, nodes: 0, timeMs: -1, now: () => 0, ...options });
+  const turn = { toMove: BLACK, recent: [] } as const;
+  return judge({ board, turn }, { estimate, nodes: 0, timeMs: -1, now: () => 0, ...options });
 }
 
 function gameOf(diagram: string, ruleset: string, komi = 0): Game {
