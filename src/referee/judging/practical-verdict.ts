@@ -9,7 +9,7 @@ import { componentsOf } from "../../rules/territory.ts";
 import type { StringVerdict, Verdict } from "../verdict.ts";
 import { CERTAIN, meanShare, readOnAssumptions } from "./assumption.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Expectation, withExpectation } from "./expectation.ts";
+import { type Expectation, isWide, withExpectation } from "./expectation.ts";
 import { type Fate, fateOf, leftStanding } from "./fate.ts";
 import { type AnalysisOptions, type Independence, isEnclosed } from "./independence.ts";
 import { type LocalReading, LONG, readLocally } from "./local-reading.ts";
@@ -60,14 +60,20 @@ export function judgePractically(
   expecting: () => Expectation | undefined,
 ): Verdict {
   const { strings, independence: proved } = found;
-  let reading = readOpen(board, found, options);
   let asked: { readonly expectation: Expectation | undefined } | undefined;
   const ask = () => (asked ??= { expectation: expecting() }).expectation;
-  let decision = decide(board, reading, { knowsMore: () => ask() !== undefined });
+  const knowsMore = () => ask() !== undefined;
+  const openness = (open: readonly Point[]) => open.length / board.geometry.points.length;
+  const isWideOpen = (near: Reading) => {
+    const open = decide(board, near, { knowsMore }).counted.open?.points;
+    return open !== undefined && isWide(openness(open)) && knowsMore();
+  };
+  let reading = readOpen(board, found, options, isWideOpen);
+  let decision = decide(board, reading, { knowsMore });
   const openBefore = decision.counted.open?.points;
   const expectation = openBefore && ask();
   if (openBefore && expectation) {
-    reading = expectingMore(reading, expectation, openBefore.length / board.geometry.points.length);
+    reading = expectingMore(reading, expectation, openness(openBefore));
     decision = decide(board, reading, { wasOpen: new Set(openBefore) });
   }
   const { evidence, fates, standing } = reading;
@@ -101,8 +107,16 @@ export function judgePractically(
   return { ...verdict, strict };
 }
 
-/** Finds what becomes of the strings: by proof, by reading on assumptions, and by reading out what is in doubt then. */
-function readOpen(board: Board, found: Evidence, options: AnalysisOptions): Reading {
+/**
+ * Finds what becomes of the strings: by proof, by reading on assumptions, and by reading out what is in doubt then.
+ * @param isWideOpen whether by what is known so far the board is so open that reading out is not worth its time
+ */
+function readOpen(
+  board: Board,
+  found: Evidence,
+  options: AnalysisOptions,
+  isWideOpen: (near: Reading) => boolean,
+): Reading {
   const { strings, independence: proved } = found;
   const fatesBy = (
     independence: readonly Independence[],
@@ -139,6 +153,8 @@ function readOpen(board: Board, found: Evidence, options: AnalysisOptions): Read
     }
   };
   note(readLocally(board, strings, read, isUnread, ownership, options));
+  const near = { evidence: { ...found, independence: read }, unread: found, fates: readFates, standing };
+  if (isWideOpen(near)) return near;
   // Reading out is dear: it is kept for what is still open.
   const readOut = found.readOut(isUnread);
   const amended = readOut.reach();
@@ -155,10 +171,10 @@ function readOpen(board: Board, found: Evidence, options: AnalysisOptions): Read
   return { evidence: { ...readOut, independence, ownership: amended }, unread: found, fates, standing };
 }
 
-/** The same with what is expected beside the estimate. @param openness the share of the board that is open */
-function expectingMore(reading: Reading, expectation: Expectation, openness: number): Reading {
+/** The same with what is expected beside the estimate. @param share of the board that is open */
+function expectingMore(reading: Reading, expectation: Expectation, share: number): Reading {
   const expected = (evidence: Evidence): Evidence => {
-    const ownership = withExpectation(evidence.reach(), expectation, openness);
+    const ownership = withExpectation(evidence.reach(), expectation, share);
     return { ...evidence, ownership: evidence.ownership && ownership, reach: () => ownership };
   };
   return { ...reading, evidence: expected(reading.evidence), unread: expected(reading.unread) };

@@ -153,6 +153,21 @@ describe("what is expected beside the estimate", () => {
     expect(black(verdict)).toEqual(["alive"]);
   });
 
+  it("takes the place of reading out what is in doubt where much of the board is open", () => {
+    const readsOut = (options: Partial<JudgeOptions>) => {
+      const careful: boolean[] = [];
+      const estimate: JudgeOptions["estimate"] = (query) => {
+        careful.push(query.careful);
+        return divided(board, 0.3);
+      };
+      judged(OPEN_AT_BOTH_ENDS, 0.3, { estimate, timeMs: Infinity, ...options });
+      return careful.includes(true);
+    };
+    expect(readsOut({ expecting: expecting(0.9) })).toBe(false);
+    expect(readsOut({ expecting: () => undefined })).toBe(true);
+    expect(readsOut({})).toBe(true);
+  });
+
   it("is not asked where the borders are closed", () => {
     const closed = OPEN_AT_BOTH_ENDS.replace(/\. \. \. \. \. \. \./g, ". . X O . . .");
     const never = () => {
