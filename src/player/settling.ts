@@ -12,14 +12,14 @@ export const ASK_FROM = 0.4;
 export const SETTLED_VISITS = 200;
 /** Moves until he is asked again. */
 const AGAIN = {
-  /** Where he has found at least this share of the board settled and answers quickly. */
-  MUCH: 0.4,
-  QUICKLY: 2,
-  /** Where he takes more than so many times as long as one waits for him. */
-  SLOW: 2,
-  SLOWLY: 4,
-  /** Where he has found little. */
+  /** Where he has found less than this share of the board settled. */
+  LITTLE: 0.4,
   LATER: 12,
+  /** Where he has found more than this share settled: then an idle play is near. */
+  MOST: 0.8,
+  SOON: 2,
+  /** Otherwise so that he takes no more than this part of the time that one waits for him, a move of the player. */
+  PART: 0.5,
 };
 /** A verdict that takes longer is of no use to a player. */
 const MOST_MS = 6000;
@@ -38,14 +38,19 @@ interface Answer {
 export class Settling {
   private readonly referee: Referee;
   private readonly mostMs: number;
+  private readonly now: () => number;
   private answer: Answer | undefined;
   /** Resolves when he has answered, or has failed to. */
   private pending: Promise<void> | undefined;
 
-  /** @param mostMs - milliseconds after which a verdict is not waited for; with Infinity it is the same everywhere */
-  constructor(referee: Referee, mostMs = MOST_MS) {
+  /**
+   * @param mostMs - milliseconds after which a verdict is not waited for; with Infinity it is the same everywhere
+   * @param now - a clock in milliseconds
+   */
+  constructor(referee: Referee, mostMs = MOST_MS, now = () => performance.now()) {
     this.referee = referee;
     this.mostMs = mostMs;
+    this.now = now;
   }
 
   /** What is known to be settled, found in the position at hand or some moves before. */
@@ -56,6 +61,7 @@ export class Settling {
   /**
    * The same, after the referee was asked, if it is time to. He may answer later than one waits for him; then it is
    * known for the next search.
+   * @param waitMs - milliseconds, more than 0
    */
   async ask(game: Game, waitMs: number): Promise<SettledPoints | undefined> {
     if (!this.pending && this.isDue(game)) {
@@ -89,15 +95,22 @@ export class Settling {
     const { board, geometry: { points }, ruleset, startKey: start } = game;
     const moves = game.moves.slice();
     const colour = board.colour.slice();
-    const startMs = performance.now();
+    const startMs = this.now();
     const verdict = await this.referee.askWithin(this.mostMs, game, "practical");
     if (!verdict) return;
     const settled = settledPoints(verdict, { colour, moves: moves.length });
     const count = settled ? settled.owner.filter((c) => c !== EMPTY).length : 0;
-    const isSlow = performance.now() - startMs > AGAIN.SLOW * waitMs;
-    const after = count < AGAIN.MUCH * points.length ? AGAIN.LATER : isSlow ? AGAIN.SLOWLY : AGAIN.QUICKLY;
+    const tookMs = this.now() - startMs;
+    const after = movesUntilAgain(count / points.length, tookMs / waitMs);
     this.answer = { ruleset, start, moves, settled, askAgain: moves.length + after };
   }
+}
+
+/** @param share of the board that is settled @param waits how many times as long as one waits the referee took */
+function movesUntilAgain(share: number, waits: number): number {
+  if (share < AGAIN.LITTLE) return AGAIN.LATER;
+  if (share > AGAIN.MOST) return AGAIN.SOON;
+  return Math.min(AGAIN.LATER, Math.max(1, Math.ceil(waits / AGAIN.PART)) * AGAIN.SOON);
 }
 
 /** Waits for a promise, but no longer than so many milliseconds. */

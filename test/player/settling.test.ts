@@ -18,12 +18,23 @@ const EARLY = `
   . X . X O O .
   . . . . . . .`;
 
+/** Three quarters are settled; White's side on the right is open. */
+const PARTLY_SETTLED = `
+  . X . X . . .
+  X X X X O O .
+  . . . X O . .
+  . X . X O . O
+  X X X X O . .
+  . . . X O O .
+  . X . X O . .`;
+
 function gameOf(diagram: string, name = "japanese"): Game {
   return gameFrom(diagram, rules(name)).game;
 }
 
-/** A referee who answers when he is allowed to. */
-function asked() {
+/** A referee who answers when he is allowed to, after so many milliseconds. */
+function asked(ms = 0) {
+  let now = 0;
   let questions = 0;
   let allow: () => void = () => undefined;
   const allowed = new Promise<void>((resolve) => (allow = resolve));
@@ -34,11 +45,12 @@ function asked() {
     async call(task: Parameters<typeof runJudgeTask>[0]) {
       questions++;
       await allowed;
+      now += ms;
       return { reply: runJudgeTask(task, () => 0, workspace) };
     },
   };
   const referee = new Referee({ worker, now: () => 0, after: () => () => undefined });
-  return { settling: new Settling(referee), allow: () => allow(), questions: () => questions };
+  return { settling: new Settling(referee, Infinity, () => now), allow: () => allow(), questions: () => questions };
 }
 
 describe("what is settled in a game", () => {
@@ -53,17 +65,17 @@ describe("what is settled in a game", () => {
   });
 
   it.each([
-    ["two moves", Infinity, 2],
-    ["four moves, if the referee is slow", 0, 4],
-  ])("is known for %s, and then asked for again", async (_, waitMs, count) => {
-    const { settling, allow, questions } = asked();
-    const game = gameOf(FINISHED_GAME);
-    const first = settling.ask(game, waitMs);
-    if (waitMs === 0) expect(await first).toBeUndefined();
+    ["two moves, where nearly all is settled", FINISHED_GAME, 100, 2],
+    ["two moves, where the referee takes half the time that one waits for him", PARTLY_SETTLED, 200, 2],
+    ["four moves, where he takes as long as that", PARTLY_SETTLED, 100, 4],
+  ])("is known for %s, and then asked for again", async (_, diagram, waitMs, count) => {
+    const { settling, allow, questions } = asked(100);
+    const game = gameOf(diagram);
     allow();
-    const settled = await settling.ask(game, Infinity);
+    const settled = await settling.ask(game, waitMs);
     expect(settled).toBeDefined();
-    const moves = ["D1", "F7", "C4", "G5"].slice(0, count).map((vertex) => game.geometry.parseVertex(vertex)!);
+    const free = diagram === FINISHED_GAME ? ["D1", "F7"] : ["F5", "G5", "F3", "G3"];
+    const moves = free.slice(0, count).map((vertex) => game.geometry.parseVertex(vertex)!);
     for (const [i, move] of moves.entries()) {
       expect(await settling.ask(game, Infinity)).toBe(settled);
       expect(game.play(i % 2 === 0 ? BLACK : WHITE, move)).toBeUndefined();
