@@ -18,7 +18,10 @@ const AGAIN = {
   /** Where he has found more than this share settled: then an idle play is near. */
   MOST: 0.8,
   SOON: 2,
-  /** Otherwise so that he takes no more than this part of the time that one waits for him, a move of the player. */
+  /**
+   * Otherwise so seldom that he takes this part of the time that one waits for him, a move of the player; after LATER
+   * moves however slow he is.
+   */
   PART: 0.5,
 };
 /** A verdict that takes longer is of no use to a player. */
