@@ -24,11 +24,6 @@ export type Expecting = (board: Board, turn: Turn) => Expectation | undefined;
 const WEIGHT = 0.75;
 const WIDE_ENOUGH = 0.1;
 
-/** Whether an expectation has its full weight. @param openness the share of the board that is open */
-export function isWide(openness: number): boolean {
-  return openness >= WIDE_ENOUGH;
-}
-
 /**
  * The mean of an estimate and an expectation. Of what is nearly closed playouts and reading know more.
  * @param estimate point -> −1…1, Black's 1

@@ -9,7 +9,7 @@ import { componentsOf } from "../../rules/territory.ts";
 import type { StringVerdict, Verdict } from "../verdict.ts";
 import { CERTAIN, meanShare, readOnAssumptions } from "./assumption.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Expectation, isWide, withExpectation } from "./expectation.ts";
+import { type Expectation, withExpectation } from "./expectation.ts";
 import { type Fate, fateOf, leftStanding } from "./fate.ts";
 import { type AnalysisOptions, type Independence, isEnclosed } from "./independence.ts";
 import { type LocalReading, LONG, readLocally } from "./local-reading.ts";
@@ -30,6 +30,9 @@ const DOUBTFUL = -0.1;
 
 /** An estimate nearer to 0 is not believed before a long search has been tried. */
 const EVEN = 0.5;
+
+/** Share of the board from which on it is so open that reading out what is in doubt is not worth its time. */
+const TOO_OPEN = 0.15;
 
 /** All that is known of the strings before it is decided which are dead. */
 interface Reading {
@@ -64,11 +67,11 @@ export function judgePractically(
   const ask = () => (asked ??= { expectation: expecting() }).expectation;
   const knowsMore = () => ask() !== undefined;
   const openness = (open: readonly Point[]) => open.length / board.geometry.points.length;
-  const isWideOpen = (near: Reading) => {
+  const isTooOpen = (near: Reading) => {
     const open = decide(board, near, { knowsMore }).counted.open?.points;
-    return open !== undefined && isWide(openness(open)) && knowsMore();
+    return open !== undefined && openness(open) >= TOO_OPEN && knowsMore();
   };
-  let reading = readOpen(board, found, options, isWideOpen);
+  let reading = readOpen(board, found, options, isTooOpen);
   let decision = decide(board, reading, { knowsMore });
   const openBefore = decision.counted.open?.points;
   const expectation = openBefore && ask();
@@ -109,13 +112,13 @@ export function judgePractically(
 
 /**
  * Finds what becomes of the strings: by proof, by reading on assumptions, and by reading out what is in doubt then.
- * @param isWideOpen whether by what is known so far the board is so open that reading out is not worth its time
+ * @param isTooOpen whether by what is known so far reading out is not worth its time, see `TOO_OPEN`
  */
 function readOpen(
   board: Board,
   found: Evidence,
   options: AnalysisOptions,
-  isWideOpen: (near: Reading) => boolean,
+  isTooOpen: (near: Reading) => boolean,
 ): Reading {
   const { strings, independence: proved } = found;
   const fatesBy = (
@@ -154,7 +157,7 @@ function readOpen(
   };
   note(readLocally(board, strings, read, isUnread, ownership, options));
   const near = { evidence: { ...found, independence: read }, unread: found, fates: readFates, standing };
-  if (isWideOpen(near)) return near;
+  if (isTooOpen(near)) return near;
   // Reading out is dear: it is kept for what is still open.
   const readOut = found.readOut(isUnread);
   const amended = readOut.reach();

@@ -23,6 +23,18 @@ const OPEN_AT_BOTH_ENDS = `
   . . X O . . .
   . . . . . . .`;
 
+/** Nine of 81 points are open. */
+const OPEN_AT_ONE_END = `
+  . . . . . . . . .
+  X X X O O O O O O
+  . . X O . . . . .
+  . . X O . . . . .
+  . . X O . . . . .
+  . . X O . . . . .
+  . . X O . . . . .
+  . . X O . . . . .
+  . . X O . . . . .`;
+
 /** An estimate: the left columns are Black's, the others White's, each point as surely as the number says. */
 function divided(board: ReturnType<typeof boardOf>, sure: number): Float32Array {
   const { geometry } = board;
@@ -154,18 +166,24 @@ describe("what is expected beside the estimate", () => {
   });
 
   it("takes the place of reading out what is in doubt where much of the board is open", () => {
-    const readsOut = (options: Partial<JudgeOptions>) => {
-      const careful: boolean[] = [];
+    const readingOut = new Error("a careful estimate is asked for");
+    const readsOut = (options: Partial<JudgeOptions>, diagram = OPEN_AT_BOTH_ENDS) => {
       const estimate: JudgeOptions["estimate"] = (query) => {
-        careful.push(query.careful);
-        return divided(board, 0.3);
+        if (query.careful) throw readingOut;
+        return divided(boardOf(diagram), 0.3);
       };
-      judged(OPEN_AT_BOTH_ENDS, 0.3, { estimate, timeMs: Infinity, ...options });
-      return careful.includes(true);
+      try {
+        judged(diagram, 0.3, { estimate, timeMs: Infinity, ...options });
+        return false;
+      } catch (error) {
+        expect(error).toBe(readingOut);
+        return true;
+      }
     };
     expect(readsOut({ expecting: expecting(0.9) })).toBe(false);
     expect(readsOut({ expecting: () => undefined })).toBe(true);
     expect(readsOut({})).toBe(true);
+    expect(readsOut({ expecting: expecting(0.9) }, OPEN_AT_ONE_END)).toBe(true);
   });
 
   it("is not asked where the borders are closed", () => {
