@@ -167,23 +167,18 @@ describe("what is expected beside the estimate", () => {
 
   it("takes the place of reading out what is in doubt where much of the board is open", () => {
     const readingOut = new Error("a careful estimate is asked for");
-    const readsOut = (options: Partial<JudgeOptions>, diagram = OPEN_AT_BOTH_ENDS) => {
-      const estimate: JudgeOptions["estimate"] = (query) => {
-        if (query.careful) throw readingOut;
+    const judging = (options: Partial<JudgeOptions>, diagram = OPEN_AT_BOTH_ENDS) => () => {
+      const estimate: JudgeOptions["estimate"] = ({ careful }) => {
+        if (careful) throw readingOut;
         return divided(boardOf(diagram), 0.3);
       };
-      try {
-        judged(diagram, 0.3, { estimate, timeMs: Infinity, ...options });
-        return false;
-      } catch (error) {
-        expect(error).toBe(readingOut);
-        return true;
-      }
+      judged(diagram, 0.3, { estimate, timeMs: Infinity, ...options });
     };
-    expect(readsOut({ expecting: expecting(0.9) })).toBe(false);
-    expect(readsOut({ expecting: () => undefined })).toBe(true);
-    expect(readsOut({})).toBe(true);
-    expect(readsOut({ expecting: expecting(0.9) }, OPEN_AT_ONE_END)).toBe(true);
+    expect(judging({ expecting: expecting(0.9) })).not.toThrow();
+    expect(judging({ expecting: () => undefined })).toThrow(readingOut);
+    expect(judging({})).toThrow(readingOut);
+    const ofOneEnd = () => ({ margin: 0, ownership: divided(boardOf(OPEN_AT_ONE_END), 0.9) });
+    expect(judging({ expecting: ofOneEnd }, OPEN_AT_ONE_END)).toThrow(readingOut);
   });
 
   it("is not asked where the borders are closed", () => {
