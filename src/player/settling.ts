@@ -10,19 +10,18 @@ import { settledPoints } from "./settled-points.ts";
 export const ASK_FROM = 0.4;
 /** An analysis of fewer visits does not wait for him, who takes longer. */
 export const SETTLED_VISITS = 200;
-/** Moves until he is asked again. */
+/** Moves until he is asked again: so many that he takes a part of the player's time. */
 const AGAIN = {
+  /** Of the time that one waits for him, a move of the player. */
+  PART: 0.5,
   /** Where he has found less than this share of the board settled. */
   LITTLE: 0.4,
   LATER: 12,
-  /** Where he has found more than this share settled: then an idle play is near. */
+  /** There, or where he was too slow, he is asked after so many moves at most; elsewhere after LATER. */
+  LATEST: 36,
+  /** Where he has found more than this share settled an idle play is near: then after SOON, however slow he is. */
   MOST: 0.8,
   SOON: 2,
-  /**
-   * Otherwise so seldom that he takes this part of the time that one waits for him, a move of the player; after LATER
-   * moves however slow he is.
-   */
-  PART: 0.5,
 };
 /** A verdict that takes longer is of no use to a player. */
 const MOST_MS = 6000;
@@ -34,6 +33,8 @@ interface Answer {
   readonly start: bigint;
   readonly moves: readonly Move[];
   readonly settled: SettledPoints | undefined;
+  /** Share of the board that is settled. */
+  readonly share: number;
   /** Number of moves from which he is asked again. */
   readonly askAgain: number;
 }
@@ -63,14 +64,15 @@ export class Settling {
 
   /**
    * The same, after the referee was asked, if it is time to. He may answer later than one waits for him; then it is
-   * known for the next search.
+   * known for the next search. Where he has found little before, nobody waits for him but without a limit.
    * @param waitMs - milliseconds, more than 0
    */
   async ask(game: Game, waitMs: number): Promise<SettledPoints | undefined> {
     if (!this.pending && this.isDue(game)) {
       this.pending = this.judge(game, waitMs).finally(() => (this.pending = undefined));
     }
-    if (this.pending) await withTimeout(this.pending, waitMs);
+    const isWorthIt = waitMs === Infinity || !this.holds(game) || this.answer!.share >= AGAIN.LITTLE;
+    if (this.pending && isWorthIt) await withTimeout(this.pending, waitMs);
     return this.recall(game);
   }
 
@@ -100,20 +102,23 @@ export class Settling {
     const colour = board.colour.slice();
     const startMs = this.now();
     const verdict = await this.referee.askWithin(this.mostMs, game, "practical");
-    if (!verdict) return;
-    const settled = settledPoints(verdict, { colour, moves: moves.length });
-    const count = settled ? settled.owner.filter((c) => c !== EMPTY).length : 0;
     const tookMs = this.now() - startMs;
-    const after = movesUntilAgain(count / points.length, tookMs / waitMs);
-    this.answer = { ruleset, start, moves, settled, askAgain: moves.length + after };
+    // He was stopped, and may be asked again at once.
+    if (!verdict && Math.ceil(tookMs) < this.mostMs) return;
+    const before = this.holds(game) ? this.answer : undefined;
+    const settled = verdict ? settledPoints(verdict, { colour, moves: moves.length }) : before?.settled;
+    const count = settled ? settled.owner.filter((c) => c !== EMPTY).length : 0;
+    const share = count / points.length;
+    const after = movesUntilAgain(verdict ? share : 0, tookMs / waitMs);
+    this.answer = { ruleset, start, moves, settled, share, askAgain: moves.length + after };
   }
 }
 
 /** @param share of the board that is settled @param waits how many times as long as one waits the referee took */
 function movesUntilAgain(share: number, waits: number): number {
-  if (share < AGAIN.LITTLE) return AGAIN.LATER;
   if (share > AGAIN.MOST) return AGAIN.SOON;
-  return Math.min(AGAIN.LATER, Math.max(1, Math.ceil(waits / AGAIN.PART)) * AGAIN.SOON);
+  const fair = Math.max(1, Math.ceil(waits / AGAIN.PART)) * AGAIN.SOON;
+  return share < AGAIN.LITTLE ? Math.min(AGAIN.LATEST, Math.max(AGAIN.LATER, fair)) : Math.min(AGAIN.LATER, fair);
 }
 
 /** Waits for a promise, but no longer than so many milliseconds. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import { Settling } from "../../src/player/settling.ts";
 import { Workspace } from "../../src/referee/analysis/workspace.ts";
-import { runJudgeTask } from "../../src/referee/judge-task.ts";
+import { type JudgeTask, positionOf, runJudgeTask } from "../../src/referee/judge-task.ts";
 import { Referee } from "../../src/referee/referee.ts";
+import type { PlainVerdict } from "../../src/referee/verdict.ts";
 import type { Game } from "../../src/rules/game.ts";
+import { findStrings } from "../../src/rules/strings.ts";
 import { gameFrom, rules } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 
@@ -28,29 +30,79 @@ const PARTLY_SETTLED = `
   . . . X O O .
   . X . X O . .`;
 
+/** Who lives, and where the borders will be, is not to be seen yet. */
+const OPEN = `
+  . . . X . O . . .
+  . X O . X . O X .
+  . O . X O . X . .
+  O X . X . O . O X
+  . . O . . . X . .
+  X X . O . X . O O
+  . O . X . O . X .
+  . . X . O . X O .
+  . . . O . X . . .`;
+
 function gameOf(diagram: string, name = "japanese"): Game {
   return gameFrom(diagram, rules(name)).game;
 }
 
-/** A referee who answers when he is allowed to, after so many milliseconds. */
-function asked(ms = 0) {
+/** Makes some moves, each at the first point where it is legal. */
+function playOn(game: Game, moves: number): void {
+  for (let k = 0; k < moves; k++) {
+    const free = game.geometry.points.filter((p) => game.board.colour[p] === EMPTY);
+    expect(free.some((p) => !game.play(game.toPlay, p))).toBe(true);
+  }
+}
+
+/** A verdict that leaves all open. */
+function unsureOf(task: JudgeTask): PlainVerdict {
+  const { board: { colour, geometry } } = positionOf(task);
+  const unsure = { status: "alive", tier: "estimated", confidence: 0.5 };
+  const strings = findStrings(geometry, colour).list.map(() => unsure);
+  return { strings, territory: new Uint8Array(geometry.length), open: true } as unknown as PlainVerdict;
+}
+
+/**
+ * A referee who answers when he is allowed to, after so many milliseconds.
+ * @param isUnsure - whether his verdict leaves all open
+ * @param mostMs - milliseconds after which he is not waited for
+ */
+function asked({ ms = 0, isUnsure = false, mostMs = Infinity } = {}) {
   let now = 0;
   let questions = 0;
   let allow: () => void = () => undefined;
-  const allowed = new Promise<void>((resolve) => (allow = resolve));
+  let allowed: Promise<void>;
+  const hold = () => {
+    allowed = new Promise((resolve) => (allow = resolve));
+  };
+  hold();
   const workspace = new Workspace();
   const worker = {
     start: () => undefined,
     close: () => Promise.resolve(),
-    async call(task: Parameters<typeof runJudgeTask>[0]) {
+    async call(task: JudgeTask) {
       questions++;
       await allowed;
       now += ms;
-      return { reply: runJudgeTask(task, () => 0, workspace) };
+      return { reply: isUnsure ? unsureOf(task) : runJudgeTask(task, () => 0, workspace) };
     },
   };
-  const referee = new Referee({ worker, now: () => 0, after: () => () => undefined });
-  return { settling: new Settling(referee, Infinity, () => now), allow: () => allow(), questions: () => questions };
+  let giveUp: () => void = () => undefined;
+  const after = (limitMs: number, run: () => void) => {
+    giveUp = () => {
+      now += limitMs;
+      run();
+    };
+    return () => undefined;
+  };
+  const referee = new Referee({ worker, now: () => 0, after });
+  return {
+    settling: new Settling(referee, mostMs, () => now),
+    allow: () => allow(),
+    hold,
+    giveUp: () => giveUp(),
+    questions: () => questions,
+  };
 }
 
 describe("what is settled in a game", () => {
@@ -69,7 +121,7 @@ describe("what is settled in a game", () => {
     ["two moves, where the referee takes half the time that one waits for him", PARTLY_SETTLED, 200, 2],
     ["four moves, where he takes as long as that", PARTLY_SETTLED, 100, 4],
   ])("is known for %s, and then asked for again", async (_, diagram, waitMs, count) => {
-    const { settling, allow, questions } = asked(100);
+    const { settling, allow, questions } = asked({ ms: 100 });
     const game = gameOf(diagram);
     allow();
     const settled = await settling.ask(game, waitMs);
@@ -84,6 +136,55 @@ describe("what is settled in a game", () => {
     expect(settling.recall(game)).toBe(settled);
     expect((await settling.ask(game, Infinity))?.moves).toBe(count);
     expect(questions()).toBe(2);
+  });
+
+  it.each([
+    ["twelve moves, where little is settled", 300, 12],
+    ["more, where the referee is slow", 100, 20],
+    ["thirty-six at most", 1, 36],
+  ])("is asked for again after %s", async (_, waitMs, count) => {
+    const { settling, allow, questions } = asked({ ms: 500, isUnsure: true });
+    const game = gameOf(OPEN);
+    allow();
+    await settling.ask(game, waitMs);
+    for (let k = 0; k < count; k++) {
+      await settling.ask(game, Infinity);
+      expect(questions()).toBe(1);
+      playOn(game, 1);
+    }
+    await settling.ask(game, Infinity);
+    expect(questions()).toBe(2);
+  });
+
+  it("is not waited for with a limit where little was found before", async () => {
+    const { settling, allow, hold, questions } = asked({ isUnsure: true });
+    const game = gameOf(OPEN);
+    allow();
+    await settling.ask(game, Infinity);
+    hold();
+    playOn(game, 12);
+    expect(await settling.ask(game, 60_000)).toBeUndefined();
+    expect(questions()).toBe(2);
+  });
+
+  it("still holds where the referee was too slow later, and is then asked for after twelve moves", async () => {
+    const { settling, allow, hold, giveUp, questions } = asked({ mostMs: 6000 });
+    const game = gameOf(FINISHED_GAME);
+    allow();
+    const settled = await settling.ask(game, Infinity);
+    hold();
+    playOn(game, 2);
+    const answer = settling.ask(game, Infinity);
+    giveUp();
+    expect(await answer).toBe(settled);
+    for (let k = 0; k < 12; k++) {
+      expect(await settling.ask(game, 1)).toBe(settled);
+      expect(questions()).toBe(2);
+      playOn(game, 1);
+    }
+    allow();
+    await settling.ask(game, Infinity);
+    expect(questions()).toBe(3);
   });
 
   it("is not known of a game that went back, nor of another one", async () => {
