@@ -46,6 +46,9 @@ export default defineConfig({
           // One less is Vitest's own choice, which leaves half of a machine with two cores idle.
           maxWorkers: "100%",
           setupFiles: "test/v8-flags.ts",
+          // The files of a worker share what they import: to load it anew for each took as long as the tests.
+          isolate: false,
+          restoreMocks: true,
         },
       },
       {

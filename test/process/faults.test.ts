@@ -78,7 +78,9 @@ describe("a search thread that", () => {
 });
 
 describe("a judge thread that never answers", () => {
-  it.each(["japanese", "chinese", "cgos"])("costs no clock where the opponent has passed: %s rules", async (rules) => {
+  // Side by side: the engines mostly wait.
+  const names = ["japanese", "chinese", "cgos"];
+  it.concurrent.each(names)("costs no clock where the opponent has passed: %s rules", async (rules) => {
     const command = [process.execPath, "--require", FAULTS, BUNDLE];
     const flags = ["--size", "7", "--threads", "1", "--no-resign", "--rules", rules];
     const engine = new Engine(flags, command, undefined, { SHINPAN_FAULT: "mute" });

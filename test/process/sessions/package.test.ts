@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ROOT } from "./engine.ts";
+import { ROOT } from "../engine.ts";
 
 /** What no clone has, or not its own. */
 const LEFT_OUT = new Set([".git", "node_modules", "dist", "build", "matches"]);
