@@ -59,7 +59,7 @@ export class Settling {
 
   /** What is known to be settled, found in the position at hand or some moves before. */
   recall(game: Game): SettledPoints | undefined {
-    return this.holds(game) ? this.answer?.settled : undefined;
+    return this.known(game)?.settled;
   }
 
   /**
@@ -71,8 +71,8 @@ export class Settling {
     if (!this.pending && this.isDue(game)) {
       this.pending = this.judge(game, waitMs).finally(() => (this.pending = undefined));
     }
-    const isWorthIt = waitMs === Infinity || !this.holds(game) || this.answer!.share >= AGAIN.LITTLE;
-    if (this.pending && isWorthIt) await withTimeout(this.pending, waitMs);
+    const found = this.known(game)?.share ?? 1;
+    if (this.pending && (found >= AGAIN.LITTLE || waitMs === Infinity)) await withTimeout(this.pending, waitMs);
     return this.recall(game);
   }
 
@@ -84,16 +84,18 @@ export class Settling {
   private isDue(game: Game): boolean {
     const { board, geometry: { points }, moves, ruleset } = game;
     if (ruleset.deadStones === "none" || board.emptyCount > points.length * (1 - ASK_FROM)) return false;
-    return !this.holds(game) || moves.length >= this.answer!.askAgain;
+    return moves.length >= (this.known(game)?.askAgain ?? 0);
   }
 
-  private holds(game: Game): boolean {
+  /** His last answer, if it holds for the game. */
+  private known(game: Game): Answer | undefined {
     const { answer } = this;
-    if (!answer || answer.start !== game.startKey || answer.ruleset !== game.ruleset) return false;
-    return answer.moves.every(({ colour, point }, i) => {
+    if (!answer || answer.start !== game.startKey || answer.ruleset !== game.ruleset) return undefined;
+    const isPlayed = answer.moves.every(({ colour, point }, i) => {
       const move = game.moves.at(i);
       return move?.colour === colour && move.point === point;
     });
+    return isPlayed ? answer : undefined;
   }
 
   private async judge(game: Game, waitMs: number): Promise<void> {
@@ -103,10 +105,9 @@ export class Settling {
     const startMs = this.now();
     const verdict = await this.referee.askWithin(this.mostMs, game, "practical");
     const tookMs = this.now() - startMs;
-    // He was stopped, and may be asked again at once.
+    // He was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
     if (!verdict && Math.ceil(tookMs) < this.mostMs) return;
-    const before = this.holds(game) ? this.answer : undefined;
-    const settled = verdict ? settledPoints(verdict, { colour, moves: moves.length }) : before?.settled;
+    const settled = verdict ? settledPoints(verdict, { colour, moves: moves.length }) : this.recall(game);
     const count = settled ? settled.owner.filter((c) => c !== EMPTY).length : 0;
     const share = count / points.length;
     const after = movesUntilAgain(verdict ? share : 0, tookMs / waitMs);

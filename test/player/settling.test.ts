@@ -140,8 +140,8 @@ describe("what is settled in a game", () => {
 
   it.each([
     ["twelve moves, where little is settled", 300, 12],
-    ["more, where the referee is slow", 100, 20],
-    ["thirty-six at most", 1, 36],
+    ["twenty moves, where the referee is slow", 100, 20],
+    ["thirty-six moves at most", 1, 36],
   ])("is asked for again after %s", async (_, waitMs, count) => {
     const { settling, allow, questions } = asked({ ms: 500, isUnsure: true });
     const game = gameOf(OPEN);
