@@ -7,8 +7,16 @@ import { expect } from "vitest";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const BUNDLE = fileURLToPath(new URL("../../dist/shinpan.mjs", import.meta.url));
 
+/** An engine whose threads break on purpose; `faults.cjs` tells how. */
+export const FAULTY = [process.execPath, "--require", fileURLToPath(new URL("faults.cjs", import.meta.url)), BUNDLE];
+
+/** A reply to `genmove` on 9×9. */
+export const MOVE = /^= (?:[A-HJ][1-9]|pass)$/;
+
 /** Half a second on an idle machine; what must not be waited for takes a minute or for ever. */
 export const SOON_MS = 10_000;
+/** How long a test of many moves may take where others want the machine, too. */
+export const BUSY_MACHINE_MS = 180_000;
 
 /** What is left of a process. */
 export interface Ended {
@@ -78,4 +86,25 @@ export async function timed(promise: Promise<unknown>): Promise<number> {
   const startMs = performance.now();
   await promise;
   return performance.now() - startMs;
+}
+
+/** Has an engine play so many moves on 9×9; returns its replies, stderr and the longest wait. Nobody resigns. */
+export async function playMoves(
+  moves: number,
+  flags: readonly string[],
+  command: readonly string[] = [process.execPath, BUNDLE],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ replies: string[]; stderr: string; longestMs: number }> {
+  const engine = new Engine(["--size", "9", "--no-resign", ...flags], command, undefined, env);
+  engine.send("name\n");
+  await engine.replies(1);
+  let longestMs = 0;
+  for (let i = 0; i < moves; i++) {
+    engine.send(`genmove ${i % 2 === 0 ? "b" : "w"}\n`);
+    longestMs = Math.max(longestMs, await timed(Promise.race([engine.replies(2 + i), engine.ended])));
+  }
+  engine.send("quit\n");
+  const { stdout, stderr, code } = await engine.ended;
+  expect(code, stderr).toBe(0);
+  return { replies: repliesIn(stdout).slice(1, -1), stderr, longestMs };
 }

@@ -1,0 +1,35 @@
+/** Search threads that end, throw or run out of memory: every move still comes. */
+import { describe, expect, it } from "vitest";
+import { BUSY_MACHINE_MS, FAULTY, MOVE, playMoves } from "../engine.ts";
+
+/** How many threads ended before the engine did. */
+function threadsEnded(stderr: string): number {
+  return Number(/threads: \d+ started, (\d+) ended/.exec(stderr)?.[1]);
+}
+
+describe("a search thread that", () => {
+  it("is ended in mid-search is replaced: 50 moves, each with an ended thread", async () => {
+    const flags = ["--threads", "2", "--time", "0.1"];
+    const { replies, stderr } = await playMoves(50, flags, FAULTY, { SHINPAN_FAULT: "terminate" });
+    expect(replies).toHaveLength(50);
+    for (const reply of replies) expect(reply).toMatch(MOVE);
+    expect(stderr).not.toMatch(/error|\bat .*\(/i);
+    expect(threadsEnded(stderr)).toBeGreaterThanOrEqual(50);
+  }, BUSY_MACHINE_MS);
+
+  it.each(["throw", "exit", "leak"])("fails (%s) is replaced in the same search", async (fault) => {
+    const flags = ["--threads", "1", "--playouts", "300"];
+    const { replies, stderr } = await playMoves(2, flags, FAULTY, { SHINPAN_FAULT: fault });
+    expect(replies).toHaveLength(2);
+    expect(threadsEnded(stderr)).toBeGreaterThanOrEqual(1);
+    for (const reply of replies) expect(reply).toMatch(MOVE);
+  });
+
+  it("fails again and again costs the thinking, not the move", async () => {
+    const flags = ["--threads", "2", "--time", "1"];
+    const { replies, stderr } = await playMoves(3, flags, FAULTY, { SHINPAN_FAULT: "always" });
+    expect(replies).toHaveLength(3);
+    expect(threadsEnded(stderr)).toBeGreaterThanOrEqual(6);
+    for (const reply of replies) expect(reply).toMatch(MOVE);
+  });
+});
