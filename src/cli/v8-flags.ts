@@ -14,7 +14,12 @@ export function setV8Flags(): void {
   heedV8Flags();
 }
 
-/** Has this thread's network make use of the flags. A worker thread of a process that has set them calls it as well. */
+/**
+ * Has this thread's network make use of the flags, and of the processor. A worker thread of a process that has set them
+ * calls it as well.
+ */
 export function heedV8Flags(): void {
-  if (WEBASSEMBLY) WEBASSEMBLY.joinsVectors = HAS_WIDE_VECTORS;
+  if (!WEBASSEMBLY) return;
+  WEBASSEMBLY.joinsVectors = HAS_WIDE_VECTORS;
+  WEBASSEMBLY.addsProducts = process.arch === "arm64";
 }

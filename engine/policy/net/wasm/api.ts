@@ -7,8 +7,13 @@ interface WebAssemblyOfHost {
 }
 
 export interface WasmApi extends WebAssemblyOfHost {
-  /** Whether it joins two vectors to one of 256 bits where it can, so that twice as many have room in the registers. */
+  /**
+   * Whether it joins two vectors to one of 256 bits where it can, so that twice as many have room in the registers. Of
+   * an ARM, which cannot, it tells only that V8 is new enough.
+   */
   joinsVectors: boolean;
+  /** Whether the processor multiplies and adds to a sum in one instruction, see `InputStep`. */
+  addsProducts: boolean;
 }
 
 export interface WasmMemory {
@@ -23,11 +28,12 @@ export interface WasmInstance {
   readonly exports: Readonly<Record<string, (...parameters: number[]) => void>>;
 }
 
-/** This machine's, or null if it has none. A program that has vectors joined tells so before it makes a network. */
+/** This machine's, or null if it has none. A program that knows more tells so before it makes a network. */
 export const WEBASSEMBLY = ofHost((globalThis as { readonly WebAssembly?: WebAssemblyOfHost }).WebAssembly);
 
 function ofHost(host: WebAssemblyOfHost | undefined): WasmApi | null {
   if (!host) return null;
   const { Instance, Memory, Module } = host;
-  return { validate: (bytes) => host.validate(bytes), Instance, Memory, Module, joinsVectors: false };
+  const told = { joinsVectors: false, addsProducts: false };
+  return { validate: (bytes) => host.validate(bytes), Instance, Memory, Module, ...told };
 }

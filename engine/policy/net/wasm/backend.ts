@@ -5,6 +5,7 @@ import { type Activations, BLOCK, GROUP, inGroups, type Layout } from "../layout
 import type { WasmApi, WasmInstance, WasmMemory } from "./api.ts";
 import { arrangeBias, arrangeDense, inFours } from "./dense.ts";
 import { type Filtering, FILTERINGS } from "./filtering.ts";
+import type { InputStep, Summing } from "./inner.ts";
 import { type KernelShape, kernelModule, NAME } from "./kernels.ts";
 import { placeBytes, productBytes } from "./tiles.ts";
 import { arrangeWeights, placesOf } from "./weights.ts";
@@ -26,17 +27,19 @@ export function wasmBackend(layout: Layout, weights: NetworkWeights, api: WasmAp
   return new WasmBackend(layout, shape, exports, new Arena(memory));
 }
 
-function shapeOf(layout: Layout, { channels, planes, value }: NetworkWeights, { joinsVectors }: WasmApi): KernelShape {
+function shapeOf(layout: Layout, { channels, planes, value }: NetworkWeights, api: WasmApi): KernelShape {
   const [input, trunk, pooled] = [planes, channels, value.conv.out].map(inGroups);
-  const together = joinsVectors && (trunk / GROUP) % 2 === 0 ? 2 : 1;
+  const together = api.joinsVectors && (trunk / GROUP) % 2 === 0 ? 2 : 1;
   const { tile, tileColumns, tileRows } = layout;
   const tiles = tileColumns * tileRows;
-  return { filtering: FILTERINGS[tile], tiles, together, planes: input, trunk, value: pooled };
+  const summing: Summing = { step: api.addsProducts ? 1 : 2, unrolled: api.joinsVectors ? 4 : 1 };
+  return { filtering: FILTERINGS[tile], tiles, together, summing, planes: input, trunk, value: pooled };
 }
 
 /** The kernels' module for a shape, compiled once per thread. */
 function compiled(shape: KernelShape, api: WasmApi): object | undefined {
-  const key = [shape.filtering.tile, shape.tiles, shape.together, shape.planes, shape.trunk, shape.value].join();
+  const { filtering, planes, summing, tiles, together, trunk, value } = shape;
+  const key = [filtering.tile, tiles, together, summing.step, summing.unrolled, planes, trunk, value].join();
   let known = modules.get(api);
   if (!known) modules.set(api, (known = new Map()));
   if (!known.has(key)) {
@@ -124,17 +127,19 @@ class WasmBackend implements Backend {
   readonly kernels: Kernels;
   readonly arena: Arena;
   readonly filtering: Filtering;
+  readonly step: InputStep;
   /** Room for the transformed tiles. */
   readonly transformed: Int16Array;
   /** Room for the products of each of the groups of outputs that are multiplied together. */
   readonly products: readonly Int32Array[];
 
   constructor(layout: Layout, shape: KernelShape, kernels: Kernels, arena: Arena) {
-    const { filtering, together } = shape;
+    const { filtering, summing, together } = shape;
     this.layout = layout;
     this.kernels = kernels;
     this.arena = arena;
     this.filtering = filtering;
+    this.step = summing.step;
     this.transformed = arena.int16(transformedBytes(shape) / 2);
     const room = groupBytes(shape) / 4;
     const products = arena.int32(together * room);
@@ -190,8 +195,8 @@ abstract class WasmLayer implements Layer {
   protected readonly weightBytes: number;
 
   constructor(backend: WasmBackend, convolution: Convolution, from: Activations, to: Activations, gain: number) {
-    const { arena, filtering } = backend;
-    const weights = arrangeWeights(convolution, filtering);
+    const { arena, filtering, step } = backend;
+    const weights = arrangeWeights(convolution, filtering, step);
     this.backend = backend;
     this.from = from;
     this.to = to;

@@ -35,6 +35,9 @@ export const OP = {
   i32x4Mul: VECTOR + 0xb5,
   /** Eight products of int16, added in pairs. */
   dot: VECTOR + 0xba,
+  /** Products of the first, or last, four of eight int16. */
+  productsLow: VECTOR + 0xbc,
+  productsHigh: VECTOR + 0xbd,
   f32Add: VECTOR + 0xe4,
   f32Mul: VECTOR + 0xe6,
   /** a, b → b < a ? b : a. */
@@ -136,6 +139,11 @@ export class Code {
   /** The four bytes at an address (on the stack) + offset, four times. */
   loadSplat(offset = 0): this {
     return this.access(0x09, offset);
+  }
+
+  /** The two bytes at an address (on the stack) + offset, eight times. */
+  loadSplat16(offset = 0): this {
+    return this.access(0x08, offset);
   }
 
   /** Stores 16 bytes (top of the stack) at an address (below it) + offset. */

@@ -1,18 +1,33 @@
 /**
- * What the kernels of convolutions share: sums of products over all input channels, and what becomes of a sum. Weights
- * are int16 [pair of inputs][output][input of the pair], so that one vector holds a pair's weights for four outputs.
+ * What the kernels of convolutions share: sums of products over all input channels, and what becomes of a sum. Inputs
+ * come in steps of two or one, see `InputStep`. Weights are int16 [step][output][input of the step], so that one vector
+ * holds a pair's weights for four outputs, or an input's for eight.
  */
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 
 export const VECTOR_BYTES = 16;
 
+/**
+ * Inputs that are multiplied at a time. Two: a processor of the x86 family multiplies pairs and adds each pair's
+ * products in one instruction. One: an ARM has an instruction that multiplies and adds to a sum, and needs three where
+ * pairs are multiplied.
+ */
+export type InputStep = 1 | 2;
+
+export interface Summing {
+  readonly step: InputStep;
+  /**
+   * Steps that are written out before the loop goes round; a divisor of those of eight inputs. More than one saves time
+   * on Node 24. An older V8 would do all loads first, and keep in memory what then has no register.
+   */
+  readonly unrolled: 1 | 4;
+}
+
 /** 2²³ as a float: added to a number from 0 to 2²³, it rounds it, ties to even, and leaves it in the lowest bits. */
 const ROUNDER = 0x4b000000;
 
 /**
- * Sums over all input channels: of rows of inputs, one after the other, some groups of eight outputs each. One pair of
- * inputs at a time: V8 before Node 24 would do all loads of a longer piece first, and keep in memory what then has no
- * register.
+ * Sums over all input channels: of rows of inputs, one after the other, some groups of eight outputs each.
  * @param sums - row -> two vectors of each group
  * @param apart - bytes from the weights of one group to those of the next
  */
@@ -22,20 +37,30 @@ export function writeSums(
   inputs: Local,
   weights: Local,
   sums: readonly (readonly Local[])[],
+  { step, unrolled }: Summing,
   apart = 0,
 ): void {
-  const [pair, from, weight] = c.manyLocals(I32, 3);
-  const factors = c.manyLocals(V128, sums[0].length);
+  const [left, from, weight] = c.manyLocals(I32, 3);
+  const factors = c.manyLocals(V128, (sums[0].length / 2) * step);
   const [input] = c.manyLocals(V128, 1);
   for (const sum of sums.flat()) c.zeros().set(sum);
-  c.get(inputs).set(from).get(weights).set(weight).i32(channels / 2).set(pair);
-  c.repeat(pair, () => {
-    factors.forEach((factor, k) => c.get(weight).load((k >> 1) * apart + (k & 1) * VECTOR_BYTES).set(factor));
-    sums.forEach((row, i) => {
-      c.get(from).loadSplat(i * channels * 2).set(input);
-      row.forEach((sum, k) => c.get(sum, input, factors[k]).op(OP.dot, OP.i32x4Add).set(sum));
-    });
-    c.advance(from, 4).advance(weight, 2 * VECTOR_BYTES);
+  c.get(inputs).set(from).get(weights).set(weight).i32(channels / step / unrolled).set(left);
+  c.repeat(left, () => {
+    for (let n = 0; n < unrolled; n++) {
+      factors.forEach((factor, k) => {
+        c.get(weight).load(Math.floor(k / step) * apart + (n * step + (k % step)) * VECTOR_BYTES).set(factor);
+      });
+      sums.forEach((row, i) => {
+        const at = (i * channels + n * step) * 2;
+        c.get(from);
+        (step === 2 ? c.loadSplat(at) : c.loadSplat16(at)).set(input);
+        row.forEach((sum, k) => {
+          const products = step === 2 ? OP.dot : k % 2 === 0 ? OP.productsLow : OP.productsHigh;
+          c.get(sum, input, factors[Math.floor((k * step) / 2)]).op(products, OP.i32x4Add).set(sum);
+        });
+      });
+    }
+    c.advance(from, unrolled * step * 2).advance(weight, unrolled * step * VECTOR_BYTES);
   });
 }
 

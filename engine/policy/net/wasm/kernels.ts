@@ -7,7 +7,7 @@ import { HEAD_HIGHEST } from "../weights/format.ts";
 import { writeDense } from "./dense.ts";
 import { type Code, I32, type Local, ModuleBuilder, OP, V128 } from "./emitter.ts";
 import type { Filtering } from "./filtering.ts";
-import { VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
+import { type Summing, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
 import { writeClear, writeFinish, writeMultiply, writeTransform } from "./tiles.ts";
 
 /** Names of the functions that are made for a number of input channels. */
@@ -29,6 +29,7 @@ export interface KernelShape {
   readonly tiles: number;
   /** Groups of eight outputs that are multiplied together: 1 or 2. */
   readonly together: number;
+  readonly summing: Summing;
   /** Channels of the input, a multiple of 8. */
   readonly planes: number;
   /** Channels of the other layers that 3×3 convolutions read, a multiple of 8; all of them write as many. */
@@ -39,16 +40,18 @@ export interface KernelShape {
 
 /** The module's bytes. */
 export function kernelModule(shape: KernelShape): Uint8Array<ArrayBuffer> {
-  const { filtering, planes, tiles, together, trunk, value } = shape;
+  const { filtering, planes, summing, tiles, together, trunk, value } = shape;
   const module = new ModuleBuilder();
   for (const channels of new Set([planes, trunk])) {
     module.add(NAME.transform(channels), 5, (c, ...p) => writeTransform(c, filtering, channels, tiles, p));
-    module.add(NAME.multiply(channels), 3, (c, ...p) => writeMultiply(c, filtering, channels, tiles, together, p));
+    module.add(NAME.multiply(channels), 3, (c, ...p) =>
+      writeMultiply(c, filtering, channels, tiles, together, summing, p),
+    );
   }
   module.add(NAME.finish, 7, (c, ...p) => writeFinish(c, filtering, trunk, tiles, false, p));
   module.add(NAME.finishResidual, 7, (c, ...p) => writeFinish(c, filtering, trunk, tiles, true, p));
   module.add(NAME.clear, 3, (c, ...p) => writeClear(c, trunk, p));
-  module.add(NAME.pointwise(trunk), 7, (c, ...p) => writePointwise(c, trunk, p));
+  module.add(NAME.pointwise(trunk), 7, (c, ...p) => writePointwise(c, trunk, summing, p));
   module.add(NAME.dense, 6, (c, ...p) => writeDense(c, p));
   for (const channels of new Set([trunk, value])) {
     module.add(NAME.pool(channels), 6, (c, ...p) => writePool(c, channels, p));
@@ -63,12 +66,13 @@ export function kernelModule(shape: KernelShape): Uint8Array<ArrayBuffer> {
 function writePointwise(
   c: Code,
   channels: number,
+  summing: Summing,
   [from, weights, to, blocks, cellBytes, scale, bias]: Local[],
 ): void {
   const sums = Array.from({ length: BLOCK }, () => c.manyLocals(V128, 2));
   const e = writeConstants(c, scale, bias, HEAD_HIGHEST);
   c.repeat(blocks, () => {
-    writeSums(c, channels, from, weights, sums);
+    writeSums(c, channels, from, weights, sums, summing);
     for (const halves of sums) {
       c.get(to);
       halves.forEach((sum, half) => {

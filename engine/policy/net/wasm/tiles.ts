@@ -9,7 +9,7 @@ import { BLOCK, GROUP } from "../layout.ts";
 import { HIGHEST } from "../weights/format.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import { type Filtering, INVERSE_OF_9, type Transform } from "./filtering.ts";
-import { type Epilogue, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
+import { type Epilogue, type Summing, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
 
 /** Bytes that are left free between two places: the same tile's in all places must not compete for few cache lines. */
 const GAP = 64;
@@ -116,6 +116,7 @@ export function writeMultiply(
   channels: number,
   tiles: number,
   together: number,
+  summing: Summing,
   [transformed, weights, products]: Local[],
 ): void {
   const places = side * side;
@@ -133,7 +134,7 @@ export function writeMultiply(
       c.i32(count).set(block);
       c.repeat(block, () => {
         const used = sums.slice(0, rows);
-        writeSums(c, channels, transformed, weights, used, places * channels * GROUP * 2);
+        writeSums(c, channels, transformed, weights, used, summing, places * channels * GROUP * 2);
         for (let group = 0; group < together; group++) {
           used.forEach((vectors, row) => {
             const at = group * places * productBytes(tiles) + row * GROUP * 4;

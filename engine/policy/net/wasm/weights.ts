@@ -2,23 +2,29 @@
 import type { Convolution } from "../weights/format.ts";
 import { GROUP, inGroups, type TileSide } from "../layout.ts";
 import type { Filtering } from "./filtering.ts";
+import type { InputStep } from "./inner.ts";
 
-const arranged: Readonly<Record<TileSide, WeakMap<Convolution, Int16Array>>> = { 3: new WeakMap(), 4: new WeakMap() };
+type Arranged = Readonly<Record<TileSide, WeakMap<Convolution, Int16Array>>>;
+
+const ARRANGED: Readonly<Record<InputStep, Arranged>> = {
+  1: { 3: new WeakMap(), 4: new WeakMap() },
+  2: { 3: new WeakMap(), 4: new WeakMap() },
+};
 
 /** Values per weight: those of a transformed square of 3×3, or one. */
 export function placesOf({ size }: Convolution, { side }: Filtering): number {
   return size === 3 ? side * side : 1;
 }
 
-/** [eight outputs][place][pair of inputs][output][input of the pair]; made once for a convolution and thread. */
-export function arrangeWeights(convolution: Convolution, filtering: Filtering): Int16Array {
-  const known = arranged[filtering.tile];
+/** [eight outputs][place][step of inputs][output][input of the step]; made once for a convolution and thread. */
+export function arrangeWeights(convolution: Convolution, filtering: Filtering, step: InputStep): Int16Array {
+  const known = ARRANGED[step][filtering.tile];
   let weights = known.get(convolution);
-  if (!weights) known.set(convolution, (weights = arrange(convolution, filtering)));
+  if (!weights) known.set(convolution, (weights = arrange(convolution, filtering, step)));
   return weights;
 }
 
-function arrange(convolution: Convolution, filtering: Filtering): Int16Array {
+function arrange(convolution: Convolution, filtering: Filtering, step: InputStep): Int16Array {
   const { in: inputs, out: outputs, size, weights } = convolution;
   const places = placesOf(convolution, filtering);
   const perPlace = inGroups(inputs) * GROUP;
@@ -26,7 +32,8 @@ function arrange(convolution: Convolution, filtering: Filtering): Int16Array {
   for (let o = 0; o < outputs; o++) {
     for (let i = 0; i < inputs; i++) {
       const from = o * size * size * inputs + i;
-      const to = Math.floor(o / GROUP) * places * perPlace + (i >> 1) * 2 * GROUP + (o % GROUP) * 2 + (i & 1);
+      const inPlace = (i - (i % step)) * GROUP + (o % GROUP) * step + (i % step);
+      const to = Math.floor(o / GROUP) * places * perPlace + inPlace;
       if (size === 3) transform(filtering, weights, from, inputs, result, to, perPlace);
       else result[to] = weights[from];
     }
