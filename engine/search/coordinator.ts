@@ -21,6 +21,7 @@ import { readResult, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./searcher.ts";
 import { Stopping } from "./stopping.ts";
 import { Thread } from "./thread.ts";
+import { LONGEST_TIMER_MS } from "./timer.ts";
 import { TreeKeeper } from "./tree-keeper.ts";
 
 export interface CoordinatorOptions {
@@ -162,7 +163,8 @@ export class Coordinator {
         clearInterval(reports);
       }
     };
-    const reports = observer?.intervalMs === undefined ? undefined : setInterval(report, observer.intervalMs);
+    const intervalMs = observer?.intervalMs;
+    const reports = intervalMs === undefined ? undefined : setInterval(report, Math.min(intervalMs, LONGEST_TIMER_MS));
     this.draining = Promise.all(calls);
     // Nor for a thread that gets no processor time.
     await Promise.race([this.draining, stopped]);
@@ -193,7 +195,8 @@ export class Coordinator {
   private async drained({ mostMs }: SearchLimits): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
-      if (mostMs !== undefined) timer = setTimeout(() => resolve(false), mostMs + DRAIN_GRACE_MS);
+      if (mostMs === undefined) return;
+      timer = setTimeout(() => resolve(false), Math.min(mostMs + DRAIN_GRACE_MS, LONGEST_TIMER_MS));
     });
     const isDrained = await Promise.race([this.draining.then(() => true), late]);
     clearTimeout(timer);

@@ -1,6 +1,7 @@
 /** An engine in a child process. Whatever it does, each command gets an answer in time. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { LONGEST_TIMER_MS } from "../../engine/search/timer.ts";
 
 /** A program and its arguments. */
 export type EngineCommand = readonly string[];
@@ -25,8 +26,6 @@ const STDERR_LINES = 5;
 const STDERR_COLUMNS = 200;
 const QUIT_GRACE_MS = 3000;
 const EXIT_GRACE_MS = 500;
-/** The longest time that a timer takes. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 /** A response longer than this is no response. */
 const MAX_RESPONSE = 1_000_000;
 
@@ -92,7 +91,7 @@ export class EngineProcess {
     const startMs = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const response = await new Promise<GtpResponse | "gone" | "late">((resolve) => {
-      timer = setTimeout(() => resolve("late"), Math.min(Math.max(0, capMs), MAX_TIMER_MS));
+      timer = setTimeout(() => resolve("late"), Math.min(Math.max(0, capMs), LONGEST_TIMER_MS));
       this.settle = resolve;
       this.child.stdin.write(`${command}\n`);
     });

@@ -1,6 +1,7 @@
 /** What the referee has found settled in the game at hand, for the searches of its end. */
 import { EMPTY } from "../../engine/board/colour.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
+import { LONGEST_TIMER_MS } from "../../engine/search/timer.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Game, Move } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
@@ -46,6 +47,8 @@ export class Settling {
   private answer: Answer | undefined;
   /** Resolves when he has answered, or has failed to. */
   private pending: Promise<void> | undefined;
+  /** How often all was forgotten: an answer to what was asked before that comes too late. */
+  private forgotten = 0;
 
   /**
    * @param mostMs - milliseconds after which a verdict is not waited for; with Infinity it is the same everywhere
@@ -69,16 +72,21 @@ export class Settling {
    */
   async ask(game: Game, waitMs: number): Promise<SettledPoints | undefined> {
     if (!this.pending && this.isDue(game)) {
-      this.pending = this.judge(game, waitMs).finally(() => (this.pending = undefined));
+      const asked = this.judge(game, waitMs).finally(() => {
+        if (this.pending === asked) this.pending = undefined;
+      });
+      this.pending = asked;
     }
     const found = this.known(game)?.share ?? 1;
     if (this.pending && (found >= AGAIN.LITTLE || waitMs === Infinity)) await withTimeout(this.pending, waitMs);
     return this.recall(game);
   }
 
-  /** Forgets what he has said. */
+  /** Forgets what he has said, and what he is being asked. */
   forget(): void {
     this.answer = undefined;
+    this.pending = undefined;
+    this.forgotten++;
   }
 
   private isDue(game: Game): boolean {
@@ -103,10 +111,11 @@ export class Settling {
     const moves = game.moves.slice();
     const colour = board.colour.slice();
     const startMs = this.now();
+    const { forgotten } = this;
     const verdict = await this.referee.askWithin(this.mostMs, game, "practical");
     const tookMs = this.now() - startMs;
     // He was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
-    if (!verdict && Math.ceil(tookMs) < this.mostMs) return;
+    if ((!verdict && Math.ceil(tookMs) < this.mostMs) || forgotten !== this.forgotten) return;
     const settled = verdict ? settledPoints(verdict, { colour, moves: moves.length }) : this.recall(game);
     const count = settled ? settled.owner.filter((c) => c !== EMPTY).length : 0;
     const share = count / points.length;
@@ -126,7 +135,7 @@ function movesUntilAgain(share: number, waits: number): number {
 function withTimeout(promise: Promise<void>, ms: number): Promise<void> {
   if (ms === Infinity) return promise;
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
+    const timer = setTimeout(resolve, Math.min(ms, LONGEST_TIMER_MS));
     void promise.finally(() => {
       clearTimeout(timer);
       resolve();

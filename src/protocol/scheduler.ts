@@ -9,6 +9,7 @@ import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
 import { Thread } from "../../engine/search/thread.ts";
+import { LONGEST_TIMER_MS } from "../../engine/search/timer.ts";
 import { Tree } from "../../engine/search/tree.ts";
 import { insertByPriority } from "./priority-list.ts";
 import { JoinedSearch, type SearchRequest, type SearchThread } from "./search.ts";
@@ -54,8 +55,6 @@ const MOST_RESTING = 8;
 const HELPED_VISITS = 32;
 /** No report comes sooner than this after another. */
 const SHORTEST_REPORT_MS = 10;
-/** A timer cannot wait for longer. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 /** A search that has begun. */
 interface Begun<J> {
@@ -179,7 +178,7 @@ export class Scheduler<J extends Job> {
       if (begun.search.hasVisits) this.endBegun(begun);
       else this.limitTime(begun, TICK_MS);
     };
-    begun.timeout = setTimeout(timeIsUp, Math.min(ms, LONGEST_MS));
+    begun.timeout = setTimeout(timeIsUp, Math.min(ms, LONGEST_TIMER_MS));
   }
 
   private begin(job: J): Begun<J> {
@@ -216,7 +215,7 @@ export class Scheduler<J extends Job> {
   private startReports(begun: Begun<J>): void {
     const { reportMs, firstReportMs = reportMs } = begun.job;
     if (reportMs === undefined || firstReportMs === undefined) return;
-    const intervalMs = (ms: number) => Math.min(Math.max(ms, SHORTEST_REPORT_MS), LONGEST_MS);
+    const intervalMs = (ms: number) => Math.min(Math.max(ms, SHORTEST_REPORT_MS), LONGEST_TIMER_MS);
     const report = () => {
       const { search, job } = begun;
       const found = search.threads > 0 ? this.found(search) : undefined;

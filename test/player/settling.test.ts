@@ -106,6 +106,20 @@ function asked({ ms = 0, isUnsure = false, mostMs = Infinity } = {}) {
 }
 
 describe("what is settled in a game", () => {
+  it("is not what he was asked before all was forgotten, and another game is asked about at once", async () => {
+    const { settling, allow, questions } = asked();
+    const [first, second] = [gameOf(FINISHED_GAME), gameOf(PARTLY_SETTLED)];
+    const early = settling.ask(first, Infinity);
+    settling.forget();
+    const late = settling.ask(second, Infinity);
+    allow();
+    expect(await late).toBeDefined();
+    await early;
+    expect(questions()).toBe(2);
+    expect(settling.recall(first)).toBeUndefined();
+    expect(settling.recall(second)).toBeDefined();
+  });
+
   it("is asked for once two fifths of the board are filled, where dead stones are removed", async () => {
     const { settling, allow, questions } = asked();
     allow();

@@ -101,6 +101,21 @@ it("the next move begins from what pondering found", async () => {
   await engine.ended;
 });
 
+it("a clock that never runs out gives the next move its time, too", async () => {
+  const engine = new Engine(["--size", "9", "--threads", "1", "--ponder"]);
+  await ask(engine, "time_settings 1000000000 0 0");
+  for (const colour of ["b", "w"]) {
+    const answer = ask(engine, `genmove ${colour}`);
+    const before = engine.stdout;
+    await sleep(1500);
+    expect(engine.stdout).toBe(before);
+    engine.send("# interrupt\n");
+    expect(await answer).toMatch(/^[A-HJ][1-9]$/);
+  }
+  engine.send("quit\n");
+  await engine.ended;
+});
+
 it("quit and the end of input end a pondering engine", async () => {
   for (const end of [(engine: Engine) => engine.send("quit\n"), (engine: Engine) => engine.process.stdin.end()]) {
     const engine = new Engine(PONDERS);
