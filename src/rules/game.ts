@@ -66,10 +66,13 @@ export class Game {
 
   /**
    * Number of handicap stones. Where none were placed, Black's moves before White's first are taken for handicap stones
-   * if there are two or more and the colours have alternated ever since.
+   * if there are two or more and the colours have alternated ever since. Where White begins with two moves running it
+   * is no handicap: so Sabaki sets up any position, Black's stones as a handicap and White's as moves.
    */
   get handicap(): number {
     const moves = this.played;
+    const isWhites = (move: Move | undefined) => move?.colour === WHITE && move.point !== PASS;
+    if (this.state.handicap > 0 && isWhites(moves.at(0)) && isWhites(moves.at(1))) return 0;
     if (this.state.handicap > 0 || this.state.historyStart > 0) return this.state.handicap;
     let n = 0;
     while (n < moves.length && moves[n].colour === BLACK && moves[n].point !== PASS) n++;

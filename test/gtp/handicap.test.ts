@@ -52,6 +52,17 @@ describe("handicap", () => {
     expect(await controller.ask("showboard")).toBe(board);
   });
 
+  it("Black's stones set as a handicap and then White's running are a position, as Sabaki sends it", async () => {
+    const controller = new Controller();
+    const { session } = controller;
+    await controller.tell("boardsize 9", "set_free_handicap c3 g7 c7 g3", "play w e5");
+    expect(session.game.handicap).toBe(4);
+    await controller.tell("play w e7");
+    expect(session.game.handicap).toBe(0);
+    await controller.tell("play b e3", "undo", "undo", "play b e7", "play w e3", "play w d5");
+    expect(session.game.handicap).toBe(4);
+  });
+
   it.each([9, 13, 19])("place_free_handicap gives exactly as many vertices as asked for, size %i", async (size) => {
     for (let count = 2; count <= 13; count++) {
       const controller = new Controller();

@@ -177,7 +177,9 @@ describe("the result of strict analysis, where a protective move was passed over
     await controller.tell("boardsize 5", "komi 0");
     if (isHandicap) await controller.tell(`set_free_handicap ${vertices("X").join(" ")}`);
     else await controller.tell(...vertices("X").map((v) => `play b ${v}`));
-    await controller.tell(...vertices("O").map((v) => `play w ${v}`));
+    // Black passes between White's moves: two of White's running would make it a position that is set up.
+    const passes = isHandicap ? ["play b pass"] : [];
+    await controller.tell(...vertices("O").flatMap((v, i) => [...(i > 0 ? passes : []), `play w ${v}`]));
     return controller;
   }
 
