@@ -157,6 +157,17 @@ describe("interrupting a search", () => {
     expect(controller.read()).toBe("= A9\n\n");
   });
 
+  it("nor does a quit without an end of line at the end of the input", async () => {
+    const controller = await searching("genmove b");
+    controller.server.feed("quit");
+    controller.server.end();
+    await settle();
+    expect(controller.read()).toBe("");
+    controller.player.interrupt();
+    await controller.server.finished;
+    expect(controller.read()).toBe("= A9\n\n= \n\n");
+  });
+
   it("a signal ends the session without another word", async () => {
     const controller = await searching("genmove b");
     controller.server.shutdown();

@@ -68,7 +68,7 @@ export class GtpServer {
   end(): void {
     if (this.closed || this.inputEnded) return;
     this.inputEnded = true;
-    this.accept(this.splitter.end());
+    this.accept(this.splitter.end(), true);
   }
 
   /** Cuts short every command that has come in so far, as the line `# interrupt` does. Each still gets its reply. */
@@ -86,15 +86,16 @@ export class GtpServer {
     this.resolveFinished();
   }
 
-  private accept(lines: readonly string[]): void {
+  private accept(lines: readonly string[], isLast = false): void {
     for (const line of lines) {
       this.linesRead++;
       this.options.log?.received(line);
       const input = parseLine(line);
       if (input.kind === "comment" && input.text.toLowerCase() === "interrupt") this.interrupt();
       if (input.kind !== "command") continue;
-      // A quit that comes in together with the commands before it ends a script, which wants its answers in full.
-      if (input.name === "quit" && this.running) this.interrupt();
+      // A quit that comes in together with the commands before it ends a script, which wants its answers in full; so
+      // does one without an end of line at the end of the input.
+      if (input.name === "quit" && this.running && !isLast) this.interrupt();
       this.queue.push({ command: input, line: this.linesRead });
     }
     if (this.current && this.hasInputAfter(this.current.line)) this.current.inputArrived();
