@@ -12,9 +12,10 @@ import type { Game } from "../rules/game.ts";
 const POINTS_A_STONE = 7;
 /** Nothing is left after this many moves of both players, by points of the board. */
 const END = 0.55;
-/** A win rate and a spread of scores that are nearer to certainty say no more. */
+/** A win rate, a spread of scores and a difference of leads that are nearer to 0 or certainty say no more. */
 const LEAST_PROBABILITY = 0.001;
 const LEAST_STDEV = 2;
+const LEAST_DIFFERENCE = 2;
 /** The normal distribution's function is the logistic one of so many times the deviations, to one part in a hundred. */
 const LOGISTIC_SCALE = 1.702;
 /** Moves from one change to the next: a search tree is of one komi, and a change begins it anew. */
@@ -27,35 +28,74 @@ export function dynamicKomi({ handicap, geometry, moves }: Pick<Game, "handicap"
   return Math.round(handicap * POINTS_A_STONE * Math.max(0, 1 - moveNumber / (END * geometry.points.length)));
 }
 
+/** What a game's own komi makes of the scores of a search. */
+interface OwnKomi {
+  /** Points to add to a score. */
+  readonly points: number;
+  /** With this score of the search a win is as likely as not, and the log of the odds grows by so much a point. */
+  readonly even: number;
+  readonly slope: number;
+}
+
 /**
- * The result of a search for `colour` with the scores and win rates of the game's own komi. A win rate is moved along a
- * normal distribution of the final score by as much as the points say.
+ * The result of a search for `colour` with the scores and win rates of the game's own komi. The win rates of the search
+ * say nothing where it takes the game for won or lost with the added points, so they are made of its scores: by what
+ * the network tells of both komi, or else by a normal distribution of the final score.
+ * @param own - what the network says of the position with the game's own komi; undefined without one
  */
-export function withoutDynamicKomi(result: SearchResult, colour: Colour, komi: number): SearchResult {
+export function withoutDynamicKomi(
+  result: SearchResult,
+  colour: Colour,
+  komi: number,
+  own?: RawEvaluation,
+): SearchResult {
   if (komi === 0) return result;
-  const points = colour === BLACK ? komi : -komi;
-  const stdev = Math.max(LEAST_STDEV, result.spread?.score ?? Math.abs(komi));
-  const winrateOf = (winrate: number) => logistic(logit(winrate) + (LOGISTIC_SCALE * points) / stdev);
+  const added = colour === BLACK ? komi : -komi;
+  const told = own && result.raw && byNetwork(own, result.raw, added);
+  const { points, even, slope } = told ?? bySpread(result, komi, added);
+  const winrateOf = (score: number) => logistic(slope * (score - even));
   const moved = <T extends MeanValues>(values: T): T => ({
     ...values,
-    winrate: winrateOf(values.winrate),
+    winrate: winrateOf(values.score),
     score: values.score + points,
   });
   const { mean, raw } = result;
   return {
     ...moved(result),
-    candidates: result.candidates.map((candidate) => ({
-      ...moved(candidate),
-      lowerBound: winrateOf(candidate.lowerBound),
-    })),
+    candidates: result.candidates.map((candidate) => {
+      const { lowerBound, score, winrate } = candidate;
+      const lower = slope * (score - even) + logit(lowerBound) - logit(winrate);
+      return { ...moved(candidate), lowerBound: logistic(lower) };
+    }),
     ...(mean && { mean: moved(mean) }),
-    ...(raw && { raw: rawWithout(raw, points, winrateOf) }),
+    ...(raw && { raw: rawWithout(raw, own, points, winrateOf) }),
   };
 }
 
-function rawWithout(raw: RawEvaluation, points: number, winrateOf: (winrate: number) => number): RawEvaluation {
-  const { lead, winrate } = raw;
-  return { ...raw, winrate: winrateOf(winrate), ...(lead !== undefined && { lead: lead + points }) };
+/** @param added - the points that the search has lent the opponent, from the side to move */
+function byNetwork(own: RawEvaluation, lent: RawEvaluation, added: number): OwnKomi | undefined {
+  if (own.lead === undefined || lent.lead === undefined) return undefined;
+  // A network takes a difference of komi for a smaller one; what the players see is to fit what it says without it.
+  const points = own.lead - lent.lead;
+  if (Math.abs(points) < LEAST_DIFFERENCE || points * added < 0) return undefined;
+  const slope = (logit(own.winrate) - logit(lent.winrate)) / points;
+  return slope > 0 ? { points, even: lent.lead - logit(own.winrate) / slope, slope } : undefined;
+}
+
+function bySpread({ spread }: SearchResult, komi: number, added: number): OwnKomi {
+  const stdev = Math.max(LEAST_STDEV, spread?.score ?? Math.abs(komi));
+  return { points: added, even: -added, slope: LOGISTIC_SCALE / stdev };
+}
+
+function rawWithout(
+  raw: RawEvaluation,
+  own: RawEvaluation | undefined,
+  points: number,
+  winrateOf: (score: number) => number,
+): RawEvaluation {
+  const { lead } = raw;
+  if (lead === undefined) return raw;
+  return { ...raw, winrate: own?.winrate ?? winrateOf(lead), lead: own?.lead ?? lead + points };
 }
 
 function logit(probability: number): number {

@@ -15,13 +15,13 @@ import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { Allowance, planTime, roundTripMs } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
+import { HopelessTurns } from "./hopeless-turns.ts";
 import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank, type RankPlay, rankPlayOn } from "./levels.ts";
 import {
   isHopeless,
   isInVain,
   isLost,
   isWonByPassing,
-  RESIGN_MOVES,
   wins,
   winsAtOnce,
   withoutIdlePlay,
@@ -70,7 +70,7 @@ export class EnginePlayer implements Player {
   private readonly coordinator: Coordinator;
   readonly referee: Referee;
   private readonly settling: Settling;
-  private hopelessMoves = 0;
+  private readonly hopelessTurns = new HopelessTurns();
   /** Whether the request at hand is to be answered at once. */
   private isInterrupted = false;
   private onInterrupt: () => void = () => undefined;
@@ -144,9 +144,10 @@ export class EnginePlayer implements Player {
   private async choose(game: Game, colour: Colour, options: MoveOptions, allowance: Allowance): Promise<ChosenMove> {
     if (options.isCleanup) return this.cleanUp(game, colour, options, allowance);
     const { lastMove, ruleset } = game;
+    const mayPass = options.considers?.(PASS) !== false;
     const rank = this.rankPlayOn(game.geometry);
     const hasStopped = lastMove?.point === PASS && phaseOf(game) !== "play";
-    if (hasStopped && ruleset.deadStones !== "none") {
+    if (hasStopped && mayPass && ruleset.deadStones !== "none") {
       // Both have seen that nothing is left to play for; who sees it otherwise has the game resumed or cleaned up.
       await this.verdictOn(game, allowance.leftMs); // the players are about to ask for it
       return { move: PASS };
@@ -155,15 +156,13 @@ export class EnginePlayer implements Player {
     // A person at the board asks no referee. Where dead stones must be captured there is no passing before that.
     const asksNobody = rank !== undefined && ruleset.deadStones !== "none" && this.hasNetwork(game.geometry);
     const before = passEnds && !asksNobody ? await this.verdictOn(game, allowance.verdictMs) : undefined;
-    if (before && winsAtOnce(game, colour, before)) return { move: PASS };
+    if (before && mayPass && winsAtOnce(game, colour, before)) return { move: PASS };
     await this.askSettled(game, allowance);
     const searched = await this.searchMove(game, colour, options, allowance);
     const search = withoutIdlePlay(searched, game, this.settledIn(game));
-    if (options.mayResign) {
-      this.hopelessMoves = isHopeless(search, game, rank) ? this.hopelessMoves + 1 : 0;
-      if (this.hopelessMoves >= RESIGN_MOVES) return { move: "resign", search };
-    }
-    if (asksNobody) return { move: search.move, search };
+    const givesUp = this.hopelessTurns.note(colour, game.moves.length, isHopeless(search, game, rank));
+    if (options.mayResign && givesUp) return { move: "resign", search };
+    if (asksNobody || !mayPass) return { move: search.move, search };
     // A player who never has the time for a verdict must not play on for ever.
     if (passEnds && !before && isWonByPassing(search)) return { move: PASS, search };
     const isVain = search.move !== PASS && isInVain(search, game, colour);
@@ -195,7 +194,8 @@ export class EnginePlayer implements Player {
     const { level } = this;
     const rank = this.rankPlayOn(game.geometry);
     const komi = dynamicKomi(game);
-    const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi);
+    const own = komi === 0 ? undefined : this.evaluate(game, colour).raw;
+    const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi, own);
     const report = (result: SearchResult) => observer?.report(credible(corrected(result)));
     const options = { ...(considers && { considers }), ...(observer && { observer: { ...observer, report } }) };
     // What precedes the search is taken off its time.
@@ -301,7 +301,9 @@ export class EnginePlayer implements Player {
     const position = this.searchPosition(game, colour, extraKomi);
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
-    return this.coordinator.search(position, until, this.seedFor(game), observer, considers);
+    const heeding = (result: SearchResult) => withoutPass(result, considers);
+    const watching = observer && { ...observer, report: (result: SearchResult) => observer.report(heeding(result)) };
+    return heeding(await this.coordinator.search(position, until, this.seedFor(game), watching, considers));
   }
 
   private searchPosition(game: Game, colour: Colour, extraKomi: number): SearchPosition {
@@ -364,7 +366,7 @@ export class EnginePlayer implements Player {
   }
 
   newGame(): void {
-    this.hopelessMoves = 0;
+    this.hopelessTurns.forget();
     this.settling.forget();
     this.coordinator.forget();
   }
@@ -387,4 +389,13 @@ export class EnginePlayer implements Player {
   async close(): Promise<void> {
     await Promise.all([this.coordinator.close(), this.referee.close()]);
   }
+}
+
+/** A search whose filter forbids the pass without it, unless there is nothing else: the tree always has one. */
+function withoutPass(result: SearchResult, considers: SearchOptions["considers"]): SearchResult {
+  if (!considers || considers(PASS)) return result;
+  const candidates = result.candidates.filter(({ move }) => move !== PASS);
+  if (candidates.length === 0) return result;
+  const { move, winrate, score } = result.move === PASS ? candidates[0] : result;
+  return { ...result, move, winrate, score, candidates };
 }

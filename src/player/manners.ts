@@ -10,9 +10,6 @@ import type { Verdict } from "../referee/verdict.ts";
 import { dynamicKomi } from "./dynamic-komi.ts";
 import type { RankPlay } from "./levels.ts";
 
-/** A player gives up when the game has been hopeless for so many of his moves in a row. */
-export const RESIGN_MOVES = 3;
-
 /** A game is lost with a win rate below this, found in so many visits. */
 const RESIGN_WINRATE = 0.06;
 const RESIGN_VISITS = 50;
@@ -28,6 +25,9 @@ const VAIN_OWNERSHIP = 0.85;
 /** Without a verdict in time, a pass that ends the game must have been looked at so often and win so surely. */
 const LAST_PASS_VISITS = 16;
 const LAST_PASS_WINRATE = 0.8;
+
+/** With more than this share of the board nobody's a game has hardly begun. */
+const MOST_DAME = 0.25;
 
 /** An alternative to a play on a settled point has this part of its visits, and is at most so much worse. */
 const ALTERNATIVE = { visits: 0.1, winrate: 0.03, points: 0.5 };
@@ -64,9 +64,12 @@ function isAhead(game: Game, colour: Colour, verdict: Verdict): boolean {
   return colour === BLACK ? score > 0 : score < 0;
 }
 
-/** The same before any search, when the opponent has passed: while borders are open the game is not over. */
+/**
+ * The same before any search, when the opponent has passed: the game is not over while borders are open, nor while much
+ * of the board is nobody's.
+ */
 export function winsAtOnce(game: Game, colour: Colour, verdict: Verdict): boolean {
-  return !verdict.open && wins(game, colour, verdict);
+  return !verdict.open && verdict.dame.length <= game.geometry.points.length * MOST_DAME && wins(game, colour, verdict);
 }
 
 /** Whether the search takes a game that a pass would end now for won. */

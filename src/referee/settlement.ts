@@ -40,7 +40,7 @@ const RECENT_MOVES = 4;
 /** After the last stone: the passes that end a game change nothing in how it is judged. */
 function turnOf({ moves, toPlay }: Game): Turn {
   const last = moves.findLastIndex(({ point }) => point !== PASS);
-  if (last < 0) return { toMove: toPlay, recent: [] };
+  if (last < 0) return { toMove: moves.at(0)?.colour ?? toPlay, recent: [] };
   const recent = moves.slice(Math.max(0, last + 1 - RECENT_MOVES), last + 1).reverse();
   const twice = recent.findIndex(({ colour }, i) => i > 0 && colour === recent[i - 1].colour);
   const byTurns = twice < 0 ? recent : recent.slice(0, twice);

@@ -4,7 +4,7 @@ import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
 import type { Coordinator } from "../../engine/search/coordinator.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
-import { RESIGN_MOVES } from "../player/manners.ts";
+import { HopelessTurns } from "../player/hopeless-turns.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { longCycleOf, phaseOf } from "../rules/ending.ts";
 import { Game } from "../rules/game.ts";
@@ -47,7 +47,7 @@ export async function playSelf(
   const firstSeed = (seed * GAMES_PER_RUN + game) * SEEDS_PER_GAME;
   const random = new Random(firstSeed);
   const actions: SgfPlay[] = [];
-  const hopeless = [0, 0, 0];
+  const hopeless = new HopelessTurns();
   let resigns: Colour | undefined;
   coordinator.forget();
   while (phaseOf(position) === "play" && !repeats(position)) {
@@ -55,8 +55,8 @@ export async function playSelf(
     const colour = position.toPlay;
     const found = await coordinator.search(searchPosition(position, colour), { playouts }, firstSeed + actions.length);
     const isOpening = actions.length < options.openingMoves;
-    hopeless[colour] = !isOpening && found.winrate < options.resignBelow ? hopeless[colour] + 1 : 0;
-    if (hopeless[colour] === RESIGN_MOVES) {
+    const isHopeless = !isOpening && found.winrate < options.resignBelow;
+    if (hopeless.note(colour, position.moves.length, isHopeless)) {
       resigns = colour;
       break;
     }

@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { dynamicKomi, withoutDynamicKomi } from "../../src/player/dynamic-komi.ts";
+import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
+import type { SearchResult } from "../../engine/search/result.ts";
 import type { Move } from "../../src/rules/game.ts";
 
 /** The dynamic komi after so many moves. */
@@ -34,6 +36,45 @@ it("scores are told without it, from the side that moves", () => {
   const search = { ...result, score: -3, candidates: [] };
   expect(withoutDynamicKomi(search, BLACK, 10).score).toBe(7);
   expect(withoutDynamicKomi(search, WHITE, 10).score).toBe(-13);
+});
+
+/** What a network says of a position. */
+function rawOf(winrate: number, lead: number): RawEvaluation {
+  return { winrate, lead, policy: new Float32Array() };
+}
+
+/** A search of one move, of which the network says something else than the search. */
+function searchOf(winrate: number, score: number, raw: RawEvaluation | undefined, stdev: number): SearchResult {
+  const line = { variation: [], variationVisits: [] };
+  const candidate = { ...line, move: PASS, winrate, score, visits: 400, lowerBound: winrate, prior: 1 };
+  return {
+    ...{ move: PASS, winrate, score, visits: 400, playouts: 400, timeMs: 1, ownership: new Float32Array(0) },
+    ...{ candidates: [candidate], spread: { value: 0.1, score: stdev }, ...(raw && { raw }) },
+  };
+}
+
+it("a search that takes the game for lost with the points it has lent tells what the network says without them", () => {
+  const lent = rawOf(0.0003, -22);
+  const own = rawOf(0.7, 3);
+  const same = withoutDynamicKomi(searchOf(0.0001, -22, lent, 4), BLACK, 28, own);
+  const better = withoutDynamicKomi(searchOf(0.0001, -17, lent, 4), BLACK, 28, own);
+  for (const [told, score] of [[same, 3], [better, 8]] as const) {
+    expect(told.score).toBeCloseTo(score, 5);
+    expect(told.candidates[0].score).toBeCloseTo(score, 5);
+    expect(told.candidates[0].lowerBound).toBeCloseTo(told.candidates[0].winrate, 5);
+    expect(told.raw).toMatchObject({ winrate: 0.7, lead: 3 });
+  }
+  expect(same.winrate).toBeCloseTo(0.7, 2);
+  expect(better.winrate).toBeGreaterThan(0.85);
+});
+
+it("without a network its win rates fit its scores, however sure of the game it was", () => {
+  for (const winrate of [0, 0.0001, 0.01]) {
+    const told = withoutDynamicKomi(searchOf(winrate, -20, undefined, 8), BLACK, 28);
+    expect(told.score).toBe(8);
+    expect(told.winrate).toBeGreaterThan(0.75);
+    expect(told.winrate).toBeLessThan(0.95);
+  }
 });
 
 it("win rates are told without it, too: with twelve stones they agree with the score", () => {

@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { levelNamed, type Rank, rankPlayOn } from "../../src/player/levels.ts";
-import { isHopeless, withoutIdlePlay } from "../../src/player/manners.ts";
+import { isHopeless, winsAtOnce, withoutIdlePlay } from "../../src/player/manners.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import type { Verdict } from "../../src/referee/verdict.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 
 const geometry = geometryOf(9);
@@ -42,6 +43,14 @@ describe("a rank", () => {
       expect(resigns(name, 0.01, -2)).toBe(false);
     }
   });
+});
+
+it("a pass is no answer to a pass on a board that has hardly been played on, whoever wins if all is nobody's", () => {
+  const verdict = (dame: readonly Point[]) => ({ strings: [], territory: new Uint8Array(geometry.length), dame });
+  const game = gameOf(2);
+  const isEmpty = (p: Point) => game.board.colour[p] === EMPTY;
+  expect(winsAtOnce(game, WHITE, verdict(geometry.points.filter(isEmpty)) as unknown as Verdict)).toBe(false);
+  expect(winsAtOnce(game, WHITE, verdict(geometry.points.slice(-5)) as unknown as Verdict)).toBe(true);
 });
 
 type Told = readonly [move: Point, visits: number, winrate: number, score: number];

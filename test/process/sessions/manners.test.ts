@@ -102,6 +102,36 @@ describe("where dead stones stay until they are captured", () => {
   });
 });
 
+describe("at the end of a game", () => {
+  it("no pass is made or shown where an analysis may not consider it", async () => {
+    const session = new Session(["--rules", "japanese", "--playouts", "200"]);
+    await load(session, SETTLED_GAME, "W");
+    await session.ask("play w pass");
+    const filtered = await session.ask("kata-genmove_analyze b avoid b pass 1");
+    expect(filtered).not.toMatch(/info move pass|play pass/);
+    await session.end();
+  });
+
+  it("a pass that needs no search is shown with the result of the game", async () => {
+    const session = new Session(["--rules", "japanese", "--playouts", "200", "--komi", "-1.5"]);
+    await load(session, SETTLED_GAME, "W");
+    await session.ask("play w pass");
+    const line = await session.ask("kata-genmove_analyze b rootInfo true ownership true");
+    expect(line).toMatch(/^play pass$/m);
+    expect(line).toMatch(/info move pass visits 1 .*winrate 1 .*scoreLead 9.5 /);
+    expect(line).toMatch(/ ownership (?:-?[01] )+/);
+    await session.end();
+  });
+
+  it("to ask for a move again and again in a lost position is no reason to resign", async () => {
+    const session = new Session(["--playouts", "100", "--komi", "60.5"]);
+    await load(session, SETTLED_GAME);
+    for (let i = 0; i < 24; i++) await session.ask(`play ${i % 2 === 0 ? "b" : "w"} pass`);
+    for (let i = 0; i < 4; i++) expect(await session.ask("reg_genmove b")).not.toBe("resign");
+    await session.end();
+  });
+});
+
 describe("after two passes", () => {
   // Both players have much to gain, so that it is the two passes that keep the engine from playing.
   const OPEN = [
@@ -201,17 +231,23 @@ describe("resignation", () => {
   /** Fifteen points behind, with room for playouts in which White errs. */
   const BEHIND = Array.from({ length: 9 }, (_, y) => (y % 3 === 1 ? ". . X X O O . . ." : ". . . X O . . . ."));
 
-  /** The replies of three requests for Black's move in a lost position. */
+  const TURNS_BEHIND = ["", "play b a9\nplay w j9", "play b a1\nplay w j1"];
+
+  /** The replies of requests for Black's move in a lost position, in three turns running; both fill own points. */
   async function threeReplies(flags: readonly string[], rows: readonly string[] = LOST): Promise<string[]> {
+    const turns = rows === LOST ? ["", "play b e2\nplay w b7", "play b f2\nplay w b3"] : TURNS_BEHIND;
     const session = new Session(["--size", String(rows.length), "--playouts", "200", ...flags]);
     await playStones(session, rows);
     const replies: string[] = [];
-    for (let i = 0; i < 3; i++) replies.push(await session.ask("reg_genmove b"));
+    for (const turn of turns) {
+      for (const move of turn.split("\n").filter(Boolean)) expect(await session.ask(move)).toBe("");
+      replies.push(await session.ask("reg_genmove b"));
+    }
     await session.end();
     return replies;
   }
 
-  it("comes with the third hopeless move running, and not before", async () => {
+  it("comes in the third hopeless turn running, and not before", async () => {
     const replies = await threeReplies([]);
     expect(replies.slice(0, 2)).not.toContain("resign");
     expect(replies[2]).toBe("resign");
