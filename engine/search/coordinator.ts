@@ -3,7 +3,7 @@
  * result. The main thread never searches, so it can always answer.
  */
 import { geometryOf, type Point } from "../board/geometry.ts";
-import type { NetworkChoice } from "../policy/net/weights/learned.ts";
+import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
 import { Control, UNLIMITED } from "./control.ts";
 import { Lag } from "./lag.ts";
@@ -32,7 +32,7 @@ export interface CoordinatorOptions {
   /** Room for this many nodes in the tree (32 bytes each, twice). */
   readonly nodes?: number;
   /** The network that helps the search (the strongest). */
-  readonly network?: NetworkChoice;
+  readonly network?: SearchNetwork;
   /** Whether the network looks at the root from one side, as at all other positions; absent: from all. */
   readonly rootFromOneSide?: boolean;
 }
@@ -57,7 +57,7 @@ export class Coordinator {
   readonly lag = new Lag();
   private readonly threads: Thread<SearchTask, null>[];
   private readonly keeper: TreeKeeper;
-  private readonly network: NetworkChoice;
+  private readonly network: SearchNetwork;
   private readonly rootFromOneSide: boolean;
   private readonly control: Control;
   private running = false;

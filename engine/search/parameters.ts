@@ -23,19 +23,7 @@ export const LEAST_PRIOR = 0.01; // probability below which a move gets a node o
 export const UNTRIED_REDUCTION = 0.1; // win rate: times the root of the tried probability, off a move without visits
 export const EVALUATED_POINTS = 2_000_000; // points of all evaluated positions that are kept: 8 bytes each. E489
 
-// Search with the network of people's games, which evaluates what is looked at often
-export const EVALUATE_VISITS = [16, 24]; // visits at which a node is evaluated, which takes as long as many playouts
-export const VALUE_WEIGHT = [0.15, 0.4]; // part of a playout's value that is the network's, where the result is open
-export const SHORT_SEARCH = 8; // × EVALUATE_VISITS: playouts below which the value has no weight; few nodes have one
-export const OPENNESS = 5; // · Value weight shrinks with 5·p·(1−p): where playouts are nearly certain, trust them
-export const EVEN_PLAYOUTS = 32; // playouts with an even result that p begins with: the first ones must not decide it
-export const VALUE_FALLS_AT = 0.55; // part of the board filled from which the weight falls: near the end playouts
-export const VALUE_GONE_AT = 0.75; // know who is ahead by a point and the network does not; here it is 0
-
 // Choice of the move
-export const PLAUSIBLE = 0.002; // probability by the network below which a move is implausible
-export const SUBSTITUTE_VISITS = 0.25; // part of the best move's visits that a plausible one needs to replace it
-export const CLEAR_LEAD = 2; // standard deviations by which an implausible move must lead to be played
 export const SURENESS = 3; // standard deviations below a value that the taught network's lower bounds are
 export const LEAST_DEVIATION = 0.05; // win rate: the least such deviation, for a few results may be equal by chance
 export const SURE_VISITS = 0.2; // part of the most visits that a move needs to be chosen by its bound

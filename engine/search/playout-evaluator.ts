@@ -1,4 +1,4 @@
-/** Evaluates a leaf by a tactical playout, into whose value that of the network is mixed, if there is one. */
+/** Evaluates a leaf by a tactical playout. */
 import type { Board } from "../board/board.ts";
 import { PASS } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
@@ -6,7 +6,6 @@ import type { MoveList } from "../policy/move-list.ts";
 import { Priors } from "../policy/priors.ts";
 import type { Evaluator, LeafValue, Line } from "./descent.ts";
 import { LeafPlayout, resultOf, valueOf } from "./leaf-playout.ts";
-import type { NetworkEvaluation } from "./network-evaluation.ts";
 import { rowOf } from "./ownership-sums.ts";
 import type { SearchPosition } from "./position.ts";
 
@@ -14,22 +13,14 @@ export class PlayoutEvaluator implements Evaluator {
   private readonly position: SearchPosition;
   private readonly priors: Priors;
   private readonly playout: LeafPlayout;
-  private readonly network: NetworkEvaluation | undefined;
   private readonly sums: Int32Array;
   private readonly found = { value: 0, score: 0 };
 
   /** @param sums - to which final owners are added, see `ownership-sums.ts` */
-  constructor(
-    position: SearchPosition,
-    rootBoard: Board,
-    random: Random,
-    sums: Int32Array,
-    network: NetworkEvaluation | undefined,
-  ) {
+  constructor(position: SearchPosition, rootBoard: Board, random: Random, sums: Int32Array) {
     this.position = position;
     this.priors = new Priors(rootBoard.geometry);
     this.playout = new LeafPlayout(position, rootBoard, random);
-    this.network = network;
     this.sums = sums;
   }
 
@@ -37,23 +28,15 @@ export class PlayoutEvaluator implements Evaluator {
     this.priors.fill(line.board, line.colourAt(line.trace.length), line.moveBack(1), line.moveBack(2), list);
   }
 
-  visit(line: Line): void {
-    this.network?.visit(line);
-  }
-
   evaluate(line: Line): LeafValue {
-    const { found, network, playout, position, sums } = this;
+    const { found, playout, position, sums } = this;
     const { length, points } = line.board.geometry;
-    const { passes } = line;
     found.score = playout.run(line);
     const row = rowOf(sums, line.trace.moves[0], length);
     for (const p of points) row[p] += playout.owner[p];
     row[PASS]++;
     const lead = found.score - position.komi;
-    const value = valueOf(resultOf(lead), lead, points.length);
-    // Where two passes end the game the network has nothing to say.
-    if (passes >= 2) network?.forget();
-    found.value = network ? network.mixed(value) : value;
+    found.value = valueOf(resultOf(lead), lead, points.length);
     return found;
   }
 }

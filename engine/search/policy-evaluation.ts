@@ -39,6 +39,8 @@ export function evaluatePolicy(
     move: list.move[i],
     probability: list.probability[i],
   }));
-  const raw = network && rawEvaluation(network, geometry, toPlay, legal);
+  const all = network && rawEvaluation(network, geometry, toPlay, legal);
+  // People's games have not taught their network more than who wins.
+  const raw = network?.kind === "people" && all ? { winrate: all.winrate, policy: all.policy } : all;
   return { moves: moves.sort((a, b) => b.probability - a.probability), raw };
 }

@@ -1,5 +1,5 @@
 /**
- * What the network says of a position, without a search. Lead, deviation and ownership are known only to a network that
+ * What the network says of a position, without a search. Lead, deviation and ownership are told only by a network that
  * was taught them.
  */
 import { BLACK, type Colour } from "../board/colour.ts";
@@ -25,7 +25,7 @@ export function rawEvaluation(
   { length, points }: Geometry,
   toPlay: Colour,
   legal: ArrayLike<Point>,
-): RawEvaluation {
+): Required<RawEvaluation> {
   const moves = Array.from(legal).concat(PASS);
   const probabilities = new Float64Array(moves.length);
   network.probabilities(moves, moves.length, probabilities);
@@ -33,8 +33,6 @@ export function rawEvaluation(
   const policy = new Float32Array(points.length + 1).fill(-1);
   moves.forEach((move, i) => (policy[indexOf.get(move)!] = probabilities[i]));
   const { lead, stdev, value: winrate } = network;
-  // People's games have not taught it more than who wins.
-  if (network.kind === "people") return { winrate, policy };
   const sign = toPlay === BLACK ? 1 : -1;
   const ownership = new Float32Array(length);
   points.forEach((p, i) => (ownership[p] = sign * network.ownership[i]));

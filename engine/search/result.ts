@@ -1,20 +1,11 @@
 /** What a search found, read from its tree. All values are from the side to move at the root. */
 import { BLACK } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
-import { sizeClassOf } from "../board/size-class.ts";
 import { networkKindFor } from "../policy/net/network-policy.ts";
-import type { NetworkChoice } from "../policy/net/weights/learned.ts";
+import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { valueOf, winrateOf } from "./leaf-playout.ts";
 import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";
-import {
-  CLEAR_LEAD,
-  LEAST_DEVIATION,
-  PLAUSIBLE,
-  SUBSTITUTE_VISITS,
-  SURE_VISITS,
-  SURENESS,
-  VARIATION_VISITS,
-} from "./parameters.ts";
+import { LEAST_DEVIATION, SURE_VISITS, SURENESS, VARIATION_VISITS } from "./parameters.ts";
 import { evaluatePolicy } from "./policy-evaluation.ts";
 import type { SearchPosition } from "./position.ts";
 import type { RawEvaluation } from "./raw-evaluation.ts";
@@ -77,7 +68,7 @@ export interface Searched {
   readonly playouts: number;
   readonly timeMs: number;
   /** The network that helped. */
-  readonly network: NetworkChoice;
+  readonly network: SearchNetwork;
   /** What it alone says of the position, if it was asked. */
   readonly raw?: RawEvaluation | undefined;
 }
@@ -89,14 +80,10 @@ export function readResult(searched: Searched): SearchResult {
   const { length } = geometry;
   const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, plays);
   const spread = tree.spread();
-  // Large boards only: there luck has hundreds of moves to choose from.
-  const isGuided = root !== 0 && tree.isEvaluated(root) && sizeClassOf(geometry) === 1;
   const candidates =
-    networkKindFor(geometry, network) === "taught"
-      ? surestFirst(mostVisitedFirst, spread?.value, geometry.points.length)
-      : isGuided
-        ? bestFirst(mostVisitedFirst)
-        : mostVisitedFirst;
+    networkKindFor(geometry, network) === undefined
+      ? mostVisitedFirst
+      : surestFirst(mostVisitedFirst, spread?.value, geometry.points.length);
   const [best] = candidates;
   const withOwnership = (candidate: Candidate) => {
     const after = ownershipAfter(candidate.move, ownerships, length);
@@ -178,22 +165,6 @@ function variation(tree: Tree, node: Node): Node[] {
 }
 
 /**
- * The candidates with the one to be played first: the most visited one, but an implausible one only if its win rate is
- * higher than that of the most visited plausible one by more than chance explains. On an open board the luck of a few
- * AMAF values out of hundreds would choose otherwise.
- * @param candidates of a root whose priors are the network's; most visited first
- */
-export function bestFirst(candidates: readonly Candidate[]): readonly Candidate[] {
-  const [most] = candidates;
-  // The network's probability of a pass is left out of the priors.
-  if (most === undefined || most.move === PASS || isPlausible(most)) return candidates;
-  const chosen = candidates.find(isPlausible);
-  if (!chosen || chosen.visits < most.visits * SUBSTITUTE_VISITS) return candidates;
-  if (most.winrate - chosen.winrate > CLEAR_LEAD * Math.sqrt(variance(most) + variance(chosen))) return candidates;
-  return [chosen, ...candidates.filter((candidate) => candidate !== chosen)];
-}
-
-/**
  * The candidates with the one to be played first where every leaf was evaluated by the network: of the plays with
  * enough visits the one with the highest lower bound of its value. The last visits may have found the most visited one
  * to be worse, or another one better.
@@ -213,17 +184,6 @@ export function surestFirst(
   const rivals = candidates.filter(({ move, visits }) => move !== PASS && visits >= most.visits * SURE_VISITS);
   const chosen = rivals.reduce((best, candidate) => (bound(candidate) > bound(best) ? candidate : best));
   return [chosen, ...candidates.filter((candidate) => candidate !== chosen)];
-}
-
-/** A pass never is: its prior is next to nothing. */
-function isPlausible({ prior }: Candidate): boolean {
-  return prior >= PLAUSIBLE;
-}
-
-/** Variance of the win rate, with one win and one loss added so that it is never 0. */
-function variance({ winrate, visits }: Candidate): number {
-  const p = (winrate * visits + 1) / (visits + 2);
-  return (p * (1 - p)) / visits;
 }
 
 /**

@@ -34,24 +34,23 @@ export class RootEvaluation {
   }
 
   /** Keeps an evaluation. */
-  write({ winrate, lead, stdev, ownership, policy }: RawEvaluation): void {
+  write({ winrate, lead, stdev, ownership, policy }: Required<RawEvaluation>): void {
     const { data, geometry } = this;
     const { points } = geometry;
     data[VALUE] = winrate;
-    data[LEAD] = lead ?? NaN;
-    data[STDEV] = stdev ?? NaN;
-    points.forEach((p, i) => (data[HEADER + i] = ownership?.[p] ?? NaN));
+    data[LEAD] = lead;
+    data[STDEV] = stdev;
+    points.forEach((p, i) => (data[HEADER + i] = ownership[p]));
     data.set(policy, HEADER + points.length);
     Atomics.store(this.flags, IS_THERE, 1);
   }
 
   /** The evaluation, if it has been made. */
-  read(): RawEvaluation | undefined {
+  read(): Required<RawEvaluation> | undefined {
     if (Atomics.load(this.flags, IS_THERE) === 0) return undefined;
     const { data, geometry } = this;
     const { points, length } = geometry;
     const policy = data.slice(HEADER + points.length);
-    if (Number.isNaN(data[LEAD])) return { winrate: data[VALUE], policy };
     const ownership = new Float32Array(length);
     points.forEach((p, i) => (ownership[p] = data[HEADER + i]));
     return { winrate: data[VALUE], lead: data[LEAD], stdev: data[STDEV], ownership, policy };

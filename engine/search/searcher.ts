@@ -7,11 +7,10 @@ import { geometryOf } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
 import { sizeClassOf } from "../board/size-class.ts";
 import { networkPolicyFor } from "../policy/net/network-policy.ts";
-import type { NetworkChoice } from "../policy/net/weights/learned.ts";
+import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { Control } from "./control.ts";
 import { Descent, type Evaluator, type Start } from "./descent.ts";
 import { EvaluationTable } from "./evaluation-table.ts";
-import { NetworkEvaluation } from "./network-evaluation.ts";
 import { NetworkEvaluator } from "./network-evaluator.ts";
 import { EXPAND_VISITS } from "./parameters.ts";
 import { PlayoutEvaluator } from "./playout-evaluator.ts";
@@ -37,7 +36,7 @@ export interface SearchTask {
   readonly root: Node;
   readonly seed: number;
   /** The network that helps. */
-  readonly network: NetworkChoice;
+  readonly network: SearchNetwork;
   /** `RootEvaluation.buffer`, where somebody wants to read what the network says of the root. */
   readonly rootEvaluation?: ArrayBufferLike | undefined;
   /** `EvaluationTable.buffer`, where positions of the tree are to be evaluated only once. */
@@ -62,14 +61,8 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   const geometry = geometryOf(position.width, position.height);
   const random = new Random(task.seed);
   const network = networkPolicyFor(geometry, task.network);
-  const { toPlay, legal, komi } = position;
   const start = startOf(position, rootPlays);
   const { board } = start;
-  const shared = task.rootEvaluation && new RootEvaluation(geometry, task.rootEvaluation);
-  const rootLook = {
-    from: task.rootFromOneSide ? (0 as const) : ("all" as const),
-    onEvaluation: network && shared && (() => shared.write(rawEvaluation(network, geometry, toPlay, legal))),
-  };
   const path = control.path(task.thread).fill(0);
   const sums = new Int32Array(task.ownership);
   const descend = (evaluator: Evaluator, way: Way) => {
@@ -82,13 +75,18 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
       return true;
     };
   };
-  if (network?.kind === "taught") {
-    const known = task.evaluations && new EvaluationTable(geometry, task.evaluations);
-    return descend(new NetworkEvaluator(tree, position, board, random, sums, network, rootLook, known), BY_NETWORK);
+  if (!network) {
+    const way = byPlayouts(EXPAND_VISITS[sizeClassOf(geometry)]);
+    return descend(new PlayoutEvaluator(position, board, random, sums), way);
   }
-  const evaluation = network && new NetworkEvaluation(tree, control, network, board, komi, rootLook);
-  const way = byPlayouts(EXPAND_VISITS[sizeClassOf(geometry)]);
-  return descend(new PlayoutEvaluator(position, board, random, sums, evaluation), way);
+  const { toPlay, legal } = position;
+  const shared = task.rootEvaluation && new RootEvaluation(geometry, task.rootEvaluation);
+  const rootLook = {
+    from: task.rootFromOneSide ? (0 as const) : ("all" as const),
+    onEvaluation: shared && (() => shared.write(rawEvaluation(network, geometry, toPlay, legal))),
+  };
+  const known = task.evaluations && new EvaluationTable(geometry, task.evaluations);
+  return descend(new NetworkEvaluator(tree, position, board, random, sums, network, rootLook, known), BY_NETWORK);
 }
 
 /** What a descent starts from. @param rootPlays - the plays to be tried at the root */

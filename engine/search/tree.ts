@@ -43,12 +43,8 @@ export const REST = MOVE_MASK;
 const COUNT_SHIFT = 10;
 /** Set in META of a move that is not to be tried: the law forbids it here, or a filter leaves it out. */
 export const BARRED = 1 << 20;
-/** Set in META once a thread has had the network evaluate the node, which gives its children their priors. */
+/** Set in META once a thread has had the network look at the node as a root, which gives its children their priors. */
 const EVALUATED = 1 << 21;
-/** The network's value for Black, in META above the flags: 0 none yet, 1 … VALUE_STEPS for 0 … 1. */
-const VALUE_SHIFT = 22;
-const VALUE_STEPS = 1023;
-const VALUE_MASK = VALUE_STEPS << VALUE_SHIFT;
 
 /** Fields of the header, before the first node. All but the first are floats: sums over the results of late. */
 const NEXT_FREE = 0;
@@ -221,26 +217,13 @@ export class Tree {
     Atomics.compareExchange(this.data, node + FIRST_CHILD, EXPANDING, 0);
   }
 
-  /** Whether this thread may have the network evaluate the node: true for exactly one of those that ask. */
+  /** Whether this thread may have the network look at a root: true for exactly one of those that ask. */
   claimEvaluation(node: Node): boolean {
     return (Atomics.or(this.data, node + META, EVALUATED) & EVALUATED) === 0;
   }
 
   isEvaluated(node: Node): boolean {
     return (this.data[node + META] & EVALUATED) !== 0;
-  }
-
-  /** Keeps the network's value for Black, 0…1. Once for a node. Returns it as it is kept, rounded. */
-  setValue(node: Node, value: number): number {
-    const steps = Math.round(value * (VALUE_STEPS - 1));
-    Atomics.or(this.data, node + META, (1 + steps) << VALUE_SHIFT);
-    return steps / (VALUE_STEPS - 1);
-  }
-
-  /** The network's value for Black, 0…1; undefined before the evaluation. */
-  value(node: Node): number | undefined {
-    const kept = this.data[node + META] >>> VALUE_SHIFT;
-    return kept === 0 ? undefined : (kept - 1) / (VALUE_STEPS - 1);
   }
 
   /** Bars a node's move from selection. */
@@ -339,11 +322,11 @@ export class Tree {
     return root;
   }
 
-  /** Copies a node of `source` without its children. The network's value is mixed into its wins, so that it stays. */
+  /** Copies a node of `source` without its children. */
   private copyNode(source: Tree, from: Node, to: Node): void {
     this.data.set(source.data.subarray(from, from + NODE), to);
     this.data[to + FIRST_CHILD] = 0;
-    this.data[to + META] &= MOVE_MASK | BARRED | VALUE_MASK;
+    this.data[to + META] &= MOVE_MASK | BARRED;
   }
 }
 

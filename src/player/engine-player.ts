@@ -2,7 +2,7 @@
 import type { Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { networkKindFor } from "../../engine/policy/net/network-policy.ts";
-import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import type { NetworkChoice, SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
@@ -66,7 +66,7 @@ export class EnginePlayer implements Player {
   readonly settings: PlayerSettings;
   /** The network that evaluates moves without a search: a rank's first thoughts are those of people. */
   private readonly network: NetworkChoice;
-  private readonly searchNetwork: NetworkChoice;
+  private readonly searchNetwork: SearchNetwork;
   private readonly coordinator: Coordinator;
   readonly referee: Referee;
   private readonly settling: Settling;

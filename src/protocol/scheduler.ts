@@ -4,7 +4,7 @@
  * take turns: a search that has had a thread for a while makes room for one that waits, so that an endless one holds up
  * nobody. All that wait to begin are one party in this, and begin in the order in which they came.
  */
-import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
@@ -40,7 +40,7 @@ export interface SchedulerOptions {
   readonly threads: number;
   /** The script of the threads; it serves the roles "search" and "search with network" with `runSearchTask`. */
   readonly script: URL;
-  readonly network: NetworkChoice;
+  readonly network: SearchNetwork;
   /** Whether answers pile up unread: nothing more is begun until `wake`. */
   readonly isBlocked: () => boolean;
 }

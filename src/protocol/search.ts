@@ -3,7 +3,7 @@
  * threads.
  */
 import { geometryOf, type Point } from "../../engine/board/geometry.ts";
-import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { Control } from "../../engine/search/control.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { EvaluationTable, mostEvaluations } from "../../engine/search/evaluation-table.ts";
@@ -47,7 +47,7 @@ export class JoinedSearch {
   private readonly control: Control;
   private readonly rootEvaluation: RootEvaluation;
   private readonly evaluations: EvaluationTable;
-  private readonly network: NetworkChoice;
+  private readonly network: SearchNetwork;
   /** Thread's place -> its ownership sums, made when the first thread takes it. */
   private readonly ownerships: Int32Array[] = [];
   private readonly freePlaces: number[];
@@ -57,7 +57,7 @@ export class JoinedSearch {
   private sinceMs = 0;
 
   /** @param tree for this search alone; what it holds is forgotten @param mostThreads that work at a time */
-  constructor(request: SearchRequest, tree: Tree, mostThreads: number, network: NetworkChoice) {
+  constructor(request: SearchRequest, tree: Tree, mostThreads: number, network: SearchNetwork) {
     const { position, considers, visits } = request;
     this.request = request;
     this.tree = tree;

@@ -3,7 +3,7 @@
  * order in which they are found. Every position asked about gets one answer that says `isDuringSearch: false`, or its
  * query one error; actions are echoed.
  */
-import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { ASK_FROM, SETTLED_VISITS } from "../player/settling.ts";
@@ -24,7 +24,7 @@ export interface AnalysisServerOptions {
   readonly threads: number;
   /** The script of the search threads. */
   readonly script: URL;
-  readonly network: NetworkChoice;
+  readonly network: SearchNetwork;
   /** Who is asked what is settled late in a game; nobody is if absent. It is closed with the server. */
   readonly referee?: Referee | undefined;
   /** Where lines go. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
-import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import { boardOf } from "../support/diagram.ts";
 import { positionOf, searchOf } from "./support.ts";
@@ -18,7 +18,7 @@ const OPENING = boardOf(`
   . . . . . . . . .`);
 
 /** How far the candidates' priors are from the probabilities that an evaluation gives them, all together. */
-function distance(choice: NetworkChoice, evaluationOfChoice: NetworkChoice): number {
+function distance(choice: SearchNetwork, evaluationOfChoice: SearchNetwork): number {
   const position = positionOf(OPENING, BLACK, { komi: 0 });
   const candidates = searchOf(position, 60, 1, choice).filter(({ move }) => move !== PASS);
   const evaluation = evaluatePolicy(position, evaluationOfChoice).moves;
@@ -30,11 +30,6 @@ describe("the root's priors", () => {
   it("are the network's, but for the pass and a little for every move", () => {
     expect(distance("strongest", "strongest")).toBeLessThan(0.05);
     expect(distance("strongest", "none")).toBeGreaterThan(0.1);
-  });
-
-  it("are those of the network that knows people's games only, for who asks for it", () => {
-    expect(distance("people", "people")).toBeLessThan(0.05);
-    expect(distance("people", "strongest")).toBeGreaterThan(0.1);
   });
 
   it("are the move predictor's without it", () => {

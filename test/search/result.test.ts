@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
-import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { ownershipAfter } from "../../engine/search/ownership-sums.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import { fallbackMove, readCandidates, readResult } from "../../engine/search/result.ts";
@@ -54,7 +54,7 @@ describe("a move without a search", () => {
       const read = { ownerships: [], playouts: 1, timeMs: 0, network: "strongest" } as const;
       return readResult({ tree, root, position, plays, ...read }).move;
     };
-    const likeliest = (network: NetworkChoice) => evaluatePolicy(position, network).moves.map(({ move }) => move);
+    const likeliest = (network: SearchNetwork) => evaluatePolicy(position, network).moves.map(({ move }) => move);
     const byNetwork = likeliest("strongest").slice(0, 5);
     expect(byNetwork).not.toEqual(likeliest("none").slice(0, 5));
     const chosen = byNetwork.map((_, i) => {

@@ -3,7 +3,7 @@ import { BLACK, WHITE, type Colour } from "../../engine/board/colour.ts";
 import { Board } from "../../engine/board/board.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { parseDiagram } from "../support/diagram.ts";
-import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { AREA, positionOf, searchOf, type Setting, TERRITORY } from "./support.ts";
 
 /** Positions with one right move, `a`. It must be found with at least four of five seeds. */
@@ -51,7 +51,7 @@ describe("a search", () => {
   });
 
   it("visits a move of the root with every playout but the first where the root itself is evaluated", () => {
-    const visits = (side: number, network: NetworkChoice) => {
+    const visits = (side: number, network: SearchNetwork) => {
       const candidates = searchOf(positionOf(new Board(geometryOf(side)), BLACK), 300, 1, network);
       return candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
     };

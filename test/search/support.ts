@@ -2,7 +2,7 @@
 import type { Board } from "../../engine/board/board.ts";
 import type { Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
-import type { NetworkChoice } from "../../engine/policy/net/weights/learned.ts";
+import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { Control } from "../../engine/search/control.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import { type Candidate, readCandidates } from "../../engine/search/result.ts";
@@ -67,7 +67,7 @@ function freshStart(): Start {
 /** What a search is told beside its position, and where it sums up ownership: see `SearchTask`. */
 interface Told extends Start {
   readonly seed: number;
-  readonly network: NetworkChoice;
+  readonly network: SearchNetwork;
   readonly ownership?: Int32Array;
   readonly rootEvaluation?: ArrayBufferLike;
   readonly evaluations?: ArrayBufferLike | undefined;
@@ -90,7 +90,7 @@ export function searchOf(
   position: SearchPosition,
   playouts: number,
   seed = 1,
-  network: NetworkChoice = "strongest",
+  network: SearchNetwork = "strongest",
   { tree, root, plays = position.legal }: Start = freshStart(),
 ): Candidate[] {
   search(position, playouts, { seed, network, tree, root, plays });

@@ -73,8 +73,7 @@ describe("the tree", () => {
       [14, 30],
     ]);
     tree.bar(second);
-    expect([second, second + NODE].map((node) => tree.claimEvaluation(node))).toEqual([true, true]);
-    tree.setValue(second + NODE, 0.75);
+    expect([first + NODE, second].map((node) => tree.claimEvaluation(node))).toEqual([true, true]);
     const target = new Tree(20);
     const copy = tree.copySubtree(first + NODE, target);
     expect(target.move(copy)).toBe(12);
@@ -84,25 +83,9 @@ describe("the tree", () => {
       [14, 30],
     ]);
     expect(target.children(copy).map((child) => target.isBarred(child))).toEqual([true, false]);
-    const [other, evaluated] = target.children(copy);
-    expect(target.value(evaluated)).toBeCloseTo(0.75, 3);
-    expect(target.value(other)).toBeUndefined();
+    // The priors that an evaluation gives are those of children: without them it is to be made again.
+    expect([copy, ...target.children(copy)].map((node) => target.isEvaluated(node))).toEqual([true, false, false]);
     expect(target.used).toBe(3);
-  });
-
-  it("keeps the network's value beside a node's move and marks", () => {
-    const tree = new Tree(10);
-    for (const blackWins of [0, 0.25, 1]) {
-      const node = tree.allocate(1);
-      tree.setMove(node, 840);
-      tree.claimEvaluation(node);
-      expect(tree.value(node)).toBeUndefined();
-      tree.setValue(node, blackWins);
-      expect(tree.value(node)).toBeCloseTo(blackWins, 3);
-      expect(tree.move(node)).toBe(840);
-      expect(tree.childCount(node)).toBe(0);
-      expect([tree.isEvaluated(node), tree.isBarred(node)]).toEqual([true, false]);
-    }
   });
 });
 

@@ -1,7 +1,6 @@
 /**
  * The network's evaluation of a position: how likely a strong player makes each move, how likely the side to move wins,
- * by how much, and whose each point will be. It is slow beside the move predictor, so a search asks only where it looks
- * often.
+ * by how much, and whose each point will be. It takes as long as many playouts.
  */
 import type { Board } from "../../board/board.ts";
 import type { Colour } from "../../board/colour.ts";

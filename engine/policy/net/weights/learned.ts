@@ -9,8 +9,11 @@ import taughtSmall from "./taught-small.json";
 /** The network that has learned from nothing but people's games, or the one that a stronger engine has taught. */
 export type NetworkKind = "people" | "taught";
 
-/** What helps an engine: the strongest network, that of people's games, or none. */
-export type NetworkChoice = "strongest" | "people" | "none";
+/** What helps a search: the strongest network, or none. */
+export type SearchNetwork = "strongest" | "none";
+
+/** What evaluates moves without a search: what helps one, or the network of people's games. */
+export type NetworkChoice = SearchNetwork | "people";
 
 /** Those that were taught, by size class; the one for large boards has seen little of 9×9. */
 const TAUGHT = [taughtSmall, taughtLarge] as const;
