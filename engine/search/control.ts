@@ -1,14 +1,11 @@
 /** What the coordinator and the search threads tell one another while a search runs. */
-import { MAX_DEPTH } from "./parameters.ts";
 import { sharedMemory } from "./shared-memory.ts";
-import type { Node } from "./tree.ts";
 
-/** Integers at the start of the buffer; the threads' paths follow. */
+/** Integers of the buffer. */
 const STOP = 0;
 const PLAYOUTS = 1;
 const LIMIT = 2;
-const HEADER = 4;
-const PATH = MAX_DEPTH + 1;
+const LENGTH = 3;
 
 /** No limit of playouts. */
 export const UNLIMITED = 0x7fffffff;
@@ -17,11 +14,10 @@ export class Control {
   readonly buffer: ArrayBufferLike;
   private readonly data: Int32Array;
 
-  /** For so many threads, or a view of what another thread shares. */
-  constructor(threadsOrBuffer: number | ArrayBufferLike) {
-    this.buffer =
-      typeof threadsOrBuffer === "number" ? sharedMemory(4 * (HEADER + threadsOrBuffer * PATH)) : threadsOrBuffer;
-    this.data = new Int32Array(this.buffer);
+  /** A new one, or a view of what another thread shares. */
+  constructor(buffer: ArrayBufferLike = sharedMemory(4 * LENGTH)) {
+    this.buffer = buffer;
+    this.data = new Int32Array(buffer);
   }
 
   /** Ready for a new search of at most `playouts` playouts. Not while threads search. */
@@ -59,18 +55,5 @@ export class Control {
   /** Playouts taken so far. */
   get playouts(): number {
     return Math.min(Atomics.load(this.data, PLAYOUTS), this.limit);
-  }
-
-  /** Depth -> node of a thread's descent, 0 once its result is in. */
-  path(thread: number): Int32Array {
-    return this.data.subarray(HEADER + thread * PATH, HEADER + (thread + 1) * PATH);
-  }
-
-  /** How many visits of a node at this depth have no result yet, all threads together. */
-  underWay(node: Node, depth: number): number {
-    const { data } = this;
-    let count = 0;
-    for (let i = HEADER + depth; i < data.length; i += PATH) if (data[i] === node) count++;
-    return count;
   }
 }

@@ -73,7 +73,7 @@ export class Coordinator {
     this.rootFromOneSide = options.rootFromOneSide ?? false;
     const role = this.network === "none" ? "search" : "search with network";
     this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, role));
-    this.control = new Control(options.threads);
+    this.control = new Control();
     this.keeper = new TreeKeeper(options.nodes ?? DEFAULT_NODES);
   }
 
@@ -128,7 +128,6 @@ export class Coordinator {
       this.work(thread, {
         tree: tree.buffer,
         control: this.control.buffer,
-        thread: i,
         ownership: ownerships[i].buffer,
         position,
         rootPlays: plays,

@@ -34,7 +34,7 @@ import {
 export interface Line {
   /** The position at the end of the line. An evaluator may play on there once the descent has ended. */
   readonly board: Board;
-  /** Depth -> node of the line; 0 is the root. */
+  /** Depth -> node of the line; 0 is the root. Beyond its depth stand nodes of earlier lines. */
   readonly path: Int32Array;
   /** Depth of the last node. */
   readonly depth: number;
@@ -97,16 +97,14 @@ export class Descent implements Line {
   /** Point -> colour that played there first since the node at hand, 0 for none. */
   private readonly firstPlayed: Uint8Array;
 
-  /**
-   * @param path room for the line: one entry more than its greatest depth. Entries are 0 once their result is in
-   */
+  /** @param maxDepth most moves of a line, those of an evaluator that plays on left out */
   constructor(
     tree: Tree,
     root: Node,
     start: Start,
     evaluator: Evaluator,
     random: Random,
-    path: Int32Array,
+    maxDepth: number,
     way: Way,
   ) {
     const { geometry } = start.board;
@@ -115,10 +113,10 @@ export class Descent implements Line {
     this.start = start;
     this.evaluator = evaluator;
     this.random = random;
-    this.path = path;
+    this.path = new Int32Array(maxDepth + 1);
     this.way = way;
     this.board = start.board.clone();
-    this.trace = { moves: new Int16Array(path.length + 3 * geometry.points.length), length: 0 };
+    this.trace = { moves: new Int16Array(maxDepth + 1 + 3 * geometry.points.length), length: 0 };
     this.moves = new MoveList(geometry);
     this.firstPlayed = new Uint8Array(geometry.length);
   }
@@ -251,7 +249,6 @@ export class Descent implements Line {
       const wins = toPlay === BLACK ? WIN - blackWins : blackWins; // the player who moved to the node is the other
       Atomics.add(data, node + WINS, wins);
       scores[node + SCORE] += toPlay === BLACK ? -score : score;
-      path[d] = 0;
       if (this.way.usesAmaf) creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
     }
   }

@@ -17,7 +17,7 @@ export function searchHere(position: SearchPosition, playouts: number): SearchRe
   // Every playout gives one node its children, of which the root is one more.
   const tree = new Tree((playouts + 1) * (points.length + 1));
   const root = tree.allocate(1);
-  const control = new Control(1);
+  const control = new Control();
   control.reset(playouts);
   const ownership = new Int32Array(length);
   const network = "strongest";
@@ -25,7 +25,6 @@ export function searchHere(position: SearchPosition, playouts: number): SearchRe
   runSearchTask({
     tree: tree.buffer,
     control: control.buffer,
-    thread: 0,
     ownership: ownership.buffer,
     position,
     rootPlays: plays,

@@ -12,7 +12,7 @@ import { Control } from "./control.ts";
 import { Descent, type Evaluator, type Start } from "./descent.ts";
 import { EvaluationTable } from "./evaluation-table.ts";
 import { NetworkEvaluator } from "./network-evaluator.ts";
-import { EXPAND_VISITS } from "./parameters.ts";
+import { EXPAND_VISITS, MAX_DEPTH } from "./parameters.ts";
 import { PlayoutEvaluator } from "./playout-evaluator.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
 import { rawEvaluation } from "./raw-evaluation.ts";
@@ -26,8 +26,6 @@ export interface SearchTask {
   /** `Tree.buffer` and `Control.buffer`, shared by all threads of a search. */
   readonly tree: ArrayBufferLike;
   readonly control: ArrayBufferLike;
-  /** Which of the threads this is, from 0. */
-  readonly thread: number;
   /** This thread's ownership sums, point -> sum as Int32; or a row of them for every first move. */
   readonly ownership: ArrayBufferLike;
   readonly position: SearchPosition;
@@ -63,10 +61,9 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   const network = networkPolicyFor(geometry, task.network);
   const start = startOf(position, rootPlays);
   const { board } = start;
-  const path = control.path(task.thread).fill(0);
   const sums = new Int32Array(task.ownership);
   const descend = (evaluator: Evaluator, way: Way) => {
-    const descent = new Descent(tree, task.root, start, evaluator, random, path, way);
+    const descent = new Descent(tree, task.root, start, evaluator, random, MAX_DEPTH, way);
     return (most = Infinity) => {
       for (let i = 0; i < most; i++) {
         if (!control.takePlayout()) return false;

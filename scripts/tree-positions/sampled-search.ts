@@ -85,7 +85,7 @@ export class SampledSearch {
         return result;
       },
     };
-    const descent = new Descent(tree, root, start, sampling, random, new Int32Array(MAX_DEPTH), BY_NETWORK);
+    const descent = new Descent(tree, root, start, sampling, random, MAX_DEPTH, BY_NETWORK);
     for (let i = 0; i < visits; i++) descent.run();
     const score = tree.meanScore(root);
     const lead = game.toPlay === BLACK ? -score : score;

@@ -65,7 +65,7 @@ export class JoinedSearch {
     tree.clear();
     this.root = tree.allocate(1);
     this.plays = considers ? position.legal.filter(considers) : position.legal;
-    this.control = new Control(mostThreads);
+    this.control = new Control();
     this.control.reset(Math.min(visits, MOST_VISITS));
     const geometry = geometryOf(position.width, position.height);
     this.rootEvaluation = new RootEvaluation(geometry);
@@ -83,7 +83,6 @@ export class JoinedSearch {
     const answer = await thread.call({
       tree: this.tree.buffer,
       control: this.control.buffer,
-      thread: place,
       ownership: this.ownerships[place].buffer,
       position: this.request.position,
       rootPlays: this.plays,

@@ -9,7 +9,7 @@ import { Repetition } from "../../engine/search/repetition.ts";
 import { BY_NETWORK, byPlayouts } from "../../engine/search/selection.ts";
 import { type Node, Tree } from "../../engine/search/tree.ts";
 
-it("a descent's path names the visits that have no result yet, and no others", () => {
+it("a descent's path names the nodes of its line, and its results are those of the side that moves", () => {
   const tree = new Tree(100);
   const root = tree.allocate(1);
   const [corner, centre] = [geometryOf(5).point(0, 0), geometryOf(5).point(2, 2)];
@@ -20,8 +20,8 @@ it("a descent's path names the visits that have no result yet, and no others", (
       for (const move of [corner, centre, PASS]) list.add(move);
       list.probability.fill(1 / 3);
     },
-    evaluate: ({ path, trace }: Line) => {
-      const nodes = [...path].filter((node) => node !== 0);
+    evaluate: ({ depth, path, trace }: Line) => {
+      const nodes = [...path.subarray(0, depth + 1)];
       expect(nodes.map((node) => tree.move(node))).toEqual([0, ...trace.moves.subarray(0, trace.length)]);
       lines.push(nodes);
       return { value: 1, score: 25 };
@@ -29,12 +29,8 @@ it("a descent's path names the visits that have no result yet, and no others", (
   };
   const repetition = new Repetition("none", new BigUint64Array());
   const start: Start = { board: new Board(geometryOf(5)), toPlay: BLACK, earlier: [], repetition };
-  const path = new Int32Array(4);
-  const descent = new Descent(tree, root, start, evaluator, new Random(1), path, byPlayouts(2));
-  for (let i = 0; i < 20; i++) {
-    descent.run();
-    expect([...path]).toEqual([0, 0, 0, 0]);
-  }
+  const descent = new Descent(tree, root, start, evaluator, new Random(1), 3, byPlayouts(2));
+  for (let i = 0; i < 20; i++) descent.run();
   expect(Math.max(...lines.map((nodes) => nodes.length))).toBeGreaterThan(2);
   // Black to play wins them all: not so the root, which is White's move.
   expect([tree.visits(root), tree.winrate(root), tree.meanScore(root)]).toEqual([20, 0, -25]);
@@ -59,7 +55,7 @@ it("a move that was left out gets its node when it would be chosen: the search i
     const repetition = new Repetition("positional", new BigUint64Array());
     const start: Start = { board: new Board(geometry), toPlay: BLACK, earlier: [], repetition };
     const way = { ...BY_NETWORK, leastPrior };
-    const descent = new Descent(tree, root, start, evaluator, new Random(1), new Int32Array(60), way);
+    const descent = new Descent(tree, root, start, evaluator, new Random(1), 59, way);
     for (let i = 0; i < 600; i++) descent.run();
     const visitsOf = (node: Node): unknown[] =>
       tree

@@ -79,10 +79,10 @@ export function search(
   playouts: number,
   { tree, plays = position.legal, ownership = new Int32Array(1024), ...rest }: Told,
 ): void {
-  const control = new Control(1);
+  const control = new Control();
   control.reset(playouts);
   const shared = { tree: tree.buffer, control: control.buffer, ownership: ownership.buffer };
-  runSearchTask({ position, rootPlays: plays, thread: 0, ...rest, ...shared });
+  runSearchTask({ position, rootPlays: plays, ...rest, ...shared });
 }
 
 /** The moves of a search of so many playouts, most visited first. */

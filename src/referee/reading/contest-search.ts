@@ -81,8 +81,7 @@ export class ContestSearch implements Evaluator {
     this.root = this.tree.allocate(1);
     const repetition = new Repetition("positional", BigUint64Array.of(position.key()));
     const start = { board: position, toPlay: first, earlier: [], repetition, afterPass };
-    const path = new Int32Array(MAX_DEPTH + 1);
-    this.descent = new Descent(this.tree, this.root, start, this, random, path, byPlayouts(EXPAND_VISITS));
+    this.descent = new Descent(this.tree, this.root, start, this, random, MAX_DEPTH, byPlayouts(EXPAND_VISITS));
   }
 
   /**
