@@ -2,9 +2,8 @@
 import { Board } from "../board/board.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { MoveList } from "../policy/move-list.ts";
-import { networkPolicyFor } from "../policy/net/network-policy.ts";
+import type { NetworkPolicy } from "../policy/net/network-policy.ts";
 import { RECENT_MOVES } from "../policy/net/planes.ts";
-import type { NetworkChoice } from "../policy/net/weights/learned.ts";
 import { Priors } from "../policy/priors.ts";
 import { lastMoves, type SearchPosition } from "./position.ts";
 import { type RawEvaluation, rawEvaluation } from "./raw-evaluation.ts";
@@ -17,12 +16,13 @@ export interface PolicyEvaluation {
 }
 
 /**
- * The network's evaluation; or the move predictor's, which takes no time.
+ * A network's evaluation; or the move predictor's without one, which takes no time.
+ * @param network - for boards of the position's size
  * @param side - from which side of the board to look, see `NetworkPolicy.evaluate`
  */
 export function evaluatePolicy(
   position: SearchPosition,
-  choice: NetworkChoice,
+  network: NetworkPolicy | undefined,
   side: number | "all" = "all",
 ): PolicyEvaluation {
   const geometry = geometryOf(position.width, position.height);
@@ -32,7 +32,6 @@ export function evaluatePolicy(
   const recent = lastMoves(position, RECENT_MOVES);
   const list = new MoveList(geometry);
   new Priors(geometry).fill(board, toPlay, recent[0] ?? PASS, recent[1] ?? PASS, list, legal);
-  const network = networkPolicyFor(geometry, choice);
   network?.evaluate(board, toPlay, recent, komi, side, rules.scoring === "territory");
   network?.probabilities(list.move, list.length, list.probability);
   const moves = Array.from({ length: list.length }, (_, i) => ({

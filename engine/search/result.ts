@@ -1,7 +1,7 @@
 /** What a search found, read from its tree. All values are from the side to move at the root. */
 import { BLACK } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
-import { networkKindFor } from "../policy/net/network-policy.ts";
+import { hasNetworkFor } from "../policy/net/network-policy.ts";
 import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { valueOf, winrateOf } from "./leaf-playout.ts";
 import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";
@@ -81,9 +81,9 @@ export function readResult(searched: Searched): SearchResult {
   const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, plays);
   const spread = tree.spread();
   const candidates =
-    networkKindFor(geometry, network) === undefined
-      ? mostVisitedFirst
-      : surestFirst(mostVisitedFirst, spread?.value, geometry.points.length);
+    network === "strongest" && hasNetworkFor(geometry)
+      ? surestFirst(mostVisitedFirst, spread?.value, geometry.points.length)
+      : mostVisitedFirst;
   const [best] = candidates;
   const withOwnership = (candidate: Candidate) => {
     const after = ownershipAfter(candidate.move, ownerships, length);
@@ -201,6 +201,6 @@ function likeliestMove(tree: Tree, root: Node, plays: Int16Array): Point | undef
  * are none but own eyes.
  */
 export function fallbackMove(position: SearchPosition, plays: Int16Array = position.legal): Point {
-  const { moves } = evaluatePolicy(position, "none");
+  const { moves } = evaluatePolicy(position, undefined);
   return moves.find(({ move }) => move !== PASS && plays.includes(move))?.move ?? PASS;
 }

@@ -1,8 +1,9 @@
 /** The player that searches: threads for moves, a referee for verdicts, and manners. */
 import type { Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { networkKindFor } from "../../engine/policy/net/network-policy.ts";
-import type { NetworkChoice, SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
+import { hasNetworkFor, type NetworkPolicy, networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { peoplesPolicyFor } from "../../engine/policy/net/people-policy.ts";
+import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
@@ -64,8 +65,6 @@ export class EnginePlayer implements Player {
   private readonly rank: Rank | undefined;
   private readonly threads: number;
   readonly settings: PlayerSettings;
-  /** The network that evaluates moves without a search: a rank's first thoughts are those of people. */
-  private readonly network: NetworkChoice;
   private readonly searchNetwork: SearchNetwork;
   private readonly coordinator: Coordinator;
   readonly referee: Referee;
@@ -87,7 +86,6 @@ export class EnginePlayer implements Player {
     const { timeMs, ponder, lagMs } = options;
     const playouts = this.level?.playouts ?? (this.rank ? undefined : options.playouts);
     this.settings = { timeMs, playouts, ponder, lagMs, isLevel: level !== undefined };
-    this.network = !usesNetwork ? "none" : this.rank ? "people" : "strongest";
     // The numbered levels were measured without the network.
     this.searchNetwork = this.level || !usesNetwork ? "none" : "strongest";
     this.coordinator = new Coordinator({
@@ -241,7 +239,13 @@ export class EnginePlayer implements Player {
   }
 
   evaluate(game: Game, colour: Colour, side?: number): PolicyEvaluation {
-    return evaluatePolicy(searchPosition(game, colour), this.network, side);
+    return evaluatePolicy(searchPosition(game, colour), this.networkFor(game.geometry), side);
+  }
+
+  /** The network that evaluates moves without a search: a rank's first thoughts are those of people. */
+  private networkFor(geometry: Geometry): NetworkPolicy | undefined {
+    if (!this.options.usesNetwork) return undefined;
+    return this.rank ? peoplesPolicyFor(geometry) : networkPolicyFor(geometry, "strongest");
   }
 
   async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
@@ -338,7 +342,7 @@ export class EnginePlayer implements Player {
 
   /** Whether a network helps the search on a board. */
   private hasNetwork(geometry: Geometry): boolean {
-    return networkKindFor(geometry, this.searchNetwork) !== undefined;
+    return this.searchNetwork === "strongest" && hasNetworkFor(geometry);
   }
 
   /** Playouts a move on a board; undefined where time decides. */

@@ -113,7 +113,7 @@ function rawValues(raw: RawEvaluation | undefined, view: View): Values {
 export function policyOf(position: SearchPosition, raw: RawEvaluation | undefined): number[] {
   if (raw) return Array.from(raw.policy, (probability) => rounded(probability, POLICY_DECIMALS));
   const { points } = geometryOf(position.width, position.height);
-  const likely = new Map(evaluatePolicy(position, "none").moves.map(({ move, probability }) => [move, probability]));
+  const likely = new Map(evaluatePolicy(position, undefined).moves.map(({ move, probability }) => [move, probability]));
   const legal = new Set(position.legal).add(PASS);
   const of = (move: Point) => (legal.has(move) ? rounded(likely.get(move) ?? 0, POLICY_DECIMALS) : -1);
   return [...points.map(of), of(PASS)];

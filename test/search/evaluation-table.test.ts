@@ -3,6 +3,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import { NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
+import { taughtNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { EvaluationTable } from "../../engine/search/evaluation-table.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { parseDiagram } from "../support/diagram.ts";
@@ -18,7 +19,7 @@ const { board, geometry } = parseDiagram(`
   . . O . . . X O .
   . . . . . . X . .
   . . . . . . . . .`);
-const network = new NetworkPolicy(geometry, "taught");
+const network = new NetworkPolicy(geometry, "taught", taughtNetwork(geometry));
 
 /** The board after some moves of both sides by turns, Black first. */
 function after(from: Board, ...vertices: readonly string[]): Board {

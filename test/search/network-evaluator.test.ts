@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { withFloor } from "../../engine/policy/priors.ts";
 import { meanOwnership } from "../../engine/search/ownership-sums.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
@@ -23,7 +24,7 @@ function searched(playouts: number, setting = {}) {
 describe("a search whose leaves the network evaluates", () => {
   it("gives a leaf its children with its first visit, as likely as the network says", () => {
     const { position, tree, root } = searched(2);
-    const { moves } = evaluatePolicy(position, "strongest");
+    const { moves } = evaluatePolicy(position, networkPolicyFor(board.geometry, "strongest"));
     const likely = new Map(moves.map(({ move, probability }) => [move, probability]));
     const children = tree.children(root);
     expect(children).toHaveLength(moves.length);
@@ -48,7 +49,7 @@ describe("a search whose leaves the network evaluates", () => {
     const priors = () => kept.children(keptRoot).map((child) => kept.prior(child));
     const before = priors();
     search(following, 1, { tree: kept, root: keptRoot, seed: 1, network: "strongest" });
-    const policy = evaluatePolicy(following, "strongest").moves;
+    const policy = evaluatePolicy(following, networkPolicyFor(board.geometry, "strongest")).moves;
     const likely = new Map(policy.map(({ move, probability }) => [move, probability]));
     expect(priors()).not.toEqual(before);
     expect(before).toHaveLength(policy.length);
@@ -95,7 +96,7 @@ describe("a search whose leaves the network evaluates", () => {
     expect(owners[PASS]).toBe(0);
     expect(owners[geometry.parseVertex("A9")!]).toBeLessThan(-0.5);
     expect(owners[geometry.parseVertex("J1")!]).toBeGreaterThan(0.5);
-    const { raw } = evaluatePolicy(position, "strongest");
+    const { raw } = evaluatePolicy(position, networkPolicyFor(board.geometry, "strongest"));
     const best = tree.mostVisited(root);
     expect(Math.abs(tree.meanScore(best) - position.komi - raw!.lead!)).toBeLessThan(5);
   });

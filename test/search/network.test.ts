@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
+import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import { boardOf } from "../support/diagram.ts";
@@ -21,7 +22,7 @@ const OPENING = boardOf(`
 function distance(choice: SearchNetwork, evaluationOfChoice: SearchNetwork): number {
   const position = positionOf(OPENING, BLACK, { komi: 0 });
   const candidates = searchOf(position, 60, 1, choice).filter(({ move }) => move !== PASS);
-  const evaluation = evaluatePolicy(position, evaluationOfChoice).moves;
+  const evaluation = evaluatePolicy(position, networkPolicyFor(OPENING.geometry, evaluationOfChoice)).moves;
   const probability = new Map(evaluation.map((other) => [other.move, other.probability]));
   return candidates.reduce((sum, { move, prior }) => sum + Math.abs(prior - (probability.get(move) ?? 0)), 0);
 }

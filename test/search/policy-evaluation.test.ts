@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BLACK } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
+import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { peoplesPolicyFor } from "../../engine/policy/net/people-policy.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import { parseDiagram } from "../support/diagram.ts";
 import { positionOf } from "./support.ts";
@@ -16,15 +18,16 @@ const { board, geometry, marks } = parseDiagram(`
 
 describe("an evaluation of the policy", () => {
   it.each([
-    ["of the network, with a win rate", "strongest"],
-    ["of the move predictor, without one", "none"],
-  ] as const)("%s", (_, choice) => {
+    ["of the network, with a win rate and a lead", networkPolicyFor(geometry, "strongest"), ["winrate", "lead"]],
+    ["of the network of people's games, with a win rate", peoplesPolicyFor(geometry), ["winrate"]],
+    ["of the move predictor, without either", undefined, []],
+  ] as const)("%s", (_, network, known) => {
     const position = positionOf(board, BLACK, { komi: 0 });
-    const { moves, raw } = evaluatePolicy(position, choice);
+    const { moves, raw } = evaluatePolicy(position, network);
     expect(moves.map(({ move }) => move).sort((a, b) => a - b)).toEqual([PASS, ...position.legal]);
     expect(moves.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 6);
     moves.slice(1).forEach(({ probability }, i) => expect(probability).toBeLessThanOrEqual(moves[i].probability));
     expect(geometry.vertex(moves[0].move)).toBe(geometry.vertex(marks.a)); // takes the stone
-    expect(raw !== undefined).toBe(choice !== "none");
+    expect((["winrate", "lead"] as const).filter((field) => raw?.[field] !== undefined)).toEqual(known);
   });
 });

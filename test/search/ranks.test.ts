@@ -4,6 +4,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { chooseAtRank, isRank, levelNamed, type RankPlay, rankPlayOn } from "../../src/player/levels.ts";
+import { peoplesPolicyFor } from "../../engine/policy/net/people-policy.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
@@ -32,7 +33,7 @@ function resultOf(candidates: readonly Candidate[]): SearchResult {
 function movesOf(name: string, board: Board, toPlay: Colour, seeds: number, setting: Setting = {}): Point[] {
   const rank = rankNamed(name, board.geometry);
   const position = positionOf(board, toPlay, setting);
-  const evaluation = evaluatePolicy(position, "people", 0);
+  const evaluation = evaluatePolicy(position, peoplesPolicyFor(board.geometry), 0);
   return Array.from({ length: seeds }, (_, seed) => {
     const result = resultOf(searchOf(position, rank.playouts, seed));
     return chooseAtRank(position, evaluation, result, rank, seed);
@@ -155,7 +156,7 @@ describe("a rank", () => {
 describe("the weakest rank", () => {
   it("has more ideas in an opening than a strong one", () => {
     const position = positionOf(OPENING, BLACK);
-    const { moves } = evaluatePolicy(position, "people");
+    const { moves } = evaluatePolicy(position, peoplesPolicyFor(OPENING.geometry));
     const ideas = (name: string) =>
       firstThoughts(name, position, moves.map(({ move, probability }) => [move, probability])).size;
     expect(ideas("20k")).toBeGreaterThan(2 * ideas("3k"));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { ownershipAfter } from "../../engine/search/ownership-sums.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
@@ -54,7 +55,8 @@ describe("a move without a search", () => {
       const read = { ownerships: [], playouts: 1, timeMs: 0, network: "strongest" } as const;
       return readResult({ tree, root, position, plays, ...read }).move;
     };
-    const likeliest = (network: SearchNetwork) => evaluatePolicy(position, network).moves.map(({ move }) => move);
+    const likeliest = (choice: SearchNetwork) =>
+      evaluatePolicy(position, networkPolicyFor(board.geometry, choice)).moves.map(({ move }) => move);
     const byNetwork = likeliest("strongest").slice(0, 5);
     expect(byNetwork).not.toEqual(likeliest("none").slice(0, 5));
     const chosen = byNetwork.map((_, i) => {

@@ -10,7 +10,10 @@ import { Network, type Situation } from "./network.ts";
 import { InputPlanes } from "./planes.ts";
 import { symmetriesOf } from "./symmetries.ts";
 import type { NetworkWeights } from "./weights/format.ts";
-import { learnedNetwork, type NetworkChoice, type NetworkKind } from "./weights/learned.ts";
+import { type SearchNetwork, taughtNetwork } from "./weights/learned.ts";
+
+/** A network that has learned from nothing but people's games, or one that a stronger engine has taught. */
+export type NetworkKind = "people" | "taught";
 
 /** Numbers that an answer has, of a network for such a board. */
 export function answerLength({ points }: Geometry): number {
@@ -36,8 +39,8 @@ export class NetworkPolicy {
   private points = 0;
   private deviation = 0;
 
-  /** One object per thread. Use `networkPolicyFor`, which makes only one per kind and size. */
-  constructor(geometry: Geometry, kind: NetworkKind, weights: NetworkWeights = learnedNetwork(kind, geometry)) {
+  /** One object per thread. Use `networkPolicyFor` or `peoplesPolicyFor`, which make only one per size. */
+  constructor(geometry: Geometry, kind: NetworkKind, weights: NetworkWeights) {
     const n = geometry.points.length;
     this.kind = kind;
     this.network = new Network(geometry, weights);
@@ -166,20 +169,17 @@ export class NetworkPolicy {
 /** On boards with a shorter side nothing looks like what the network has learned from. */
 const LEAST_SIDE = 7;
 
-const policies = { people: new Map<Geometry, NetworkPolicy>(), taught: new Map<Geometry, NetworkPolicy>() };
+const policies = new Map<Geometry, NetworkPolicy>();
 
-/** Which network there is for boards of a size; undefined for those that are too small for any, and for none. */
-export function networkKindFor(geometry: Geometry, choice: NetworkChoice): NetworkKind | undefined {
-  if (choice === "none" || Math.min(geometry.width, geometry.height) < LEAST_SIDE) return undefined;
-  return choice === "strongest" ? "taught" : "people";
+/** Whether there are networks for boards of a size: not for those that are too small. */
+export function hasNetworkFor({ height, width }: Geometry): boolean {
+  return Math.min(width, height) >= LEAST_SIDE;
 }
 
-/** This thread's policy for boards of a size; undefined where there is none. */
-export function networkPolicyFor(geometry: Geometry, choice: NetworkChoice): NetworkPolicy | undefined {
-  const kind = networkKindFor(geometry, choice);
-  if (kind === undefined) return undefined;
-  const made = policies[kind];
-  let policy = made.get(geometry);
-  if (!policy) made.set(geometry, (policy = new NetworkPolicy(geometry, kind)));
+/** This thread's policy that helps a search on boards of a size; undefined where there is none. */
+export function networkPolicyFor(geometry: Geometry, choice: SearchNetwork): NetworkPolicy | undefined {
+  if (choice === "none" || !hasNetworkFor(geometry)) return undefined;
+  let policy = policies.get(geometry);
+  if (!policy) policies.set(geometry, (policy = new NetworkPolicy(geometry, "taught", taughtNetwork(geometry))));
   return policy;
 }

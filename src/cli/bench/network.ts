@@ -4,7 +4,7 @@ import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Network } from "../../../engine/policy/net/network.ts";
 import { InputPlanes } from "../../../engine/policy/net/planes.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
-import { learnedNetwork } from "../../../engine/policy/net/weights/learned.ts";
+import { taughtNetwork } from "../../../engine/policy/net/weights/learned.ts";
 import { randomPosition } from "./positions.ts";
 
 /** Moves before the position that is evaluated. */
@@ -16,7 +16,7 @@ const MOVES = 30;
  */
 export function measureNetwork(size: number, ms: number, isPlain = false): number {
   const geometry = geometryOf(size);
-  const network = new Network(geometry, learnedNetwork("taught", geometry), isPlain ? null : WEBASSEMBLY);
+  const network = new Network(geometry, taughtNetwork(geometry), isPlain ? null : WEBASSEMBLY);
   const position = randomPosition(size, MOVES, 1);
   const board = new Board(geometry);
   board.restore(position.board);

@@ -7,7 +7,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Network } from "../../../engine/policy/net/network.ts";
-import { learnedNetwork } from "../../../engine/policy/net/weights/learned.ts";
+import { peoplesNetwork } from "../../../engine/policy/net/people-policy.ts";
+import { taughtNetwork } from "../../../engine/policy/net/weights/learned.ts";
 import { evaluateRecord } from "./record.ts";
 
 /** The order of floating-point sums may change so much: logits and ownership on average, the win rate, points. */
@@ -40,7 +41,7 @@ describe.each(NETWORKS)("the network of kind %s for boards of side %i", (kind, s
 
   it.each(answers.map((line, k) => [k, line] as const))("says of stored position %i what PyTorch says", (k, line) => {
     const { policy, value, lead, stdev, ownership } = JSON.parse(line) as Answer;
-    const network = new Network(geometry, learnedNetwork(kind, geometry));
+    const network = new Network(geometry, kind === "people" ? peoplesNetwork() : taughtNetwork(geometry));
     evaluateRecord(network, geometry, positions, k);
     expect(meanDifference(policy, network.policy)).toBeLessThan(MOST.logit);
     expect(meanDifference(ownership, network.ownership)).toBeLessThan(MOST.ownership);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf, type Point } from "../../../engine/board/geometry.ts";
-import { NetworkPolicy } from "../../../engine/policy/net/network-policy.ts";
+import { networkPolicyFor } from "../../../engine/policy/net/network-policy.ts";
 
 interface Setting {
   readonly toPlay?: Colour;
@@ -13,7 +13,7 @@ interface Setting {
 
 /** What the network says of a board, for Black. */
 function seen(board: Board, { toPlay = BLACK, komi = 7, territory = false }: Setting = {}) {
-  const policy = new NetworkPolicy(board.geometry, "taught");
+  const policy = networkPolicyFor(board.geometry, "strongest")!;
   policy.evaluate(board, toPlay, [], komi, "all", territory);
   const sign = toPlay === BLACK ? 1 : -1;
   return {
