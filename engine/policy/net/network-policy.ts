@@ -21,6 +21,7 @@ export function answerLength({ points }: Geometry): number {
 }
 
 export class NetworkPolicy {
+  readonly geometry: Geometry;
   readonly kind: NetworkKind;
   /** Index of a point in `geometry.points` -> whose it will be: 1 the side to move's, −1 the other side's. */
   readonly ownership: Float32Array;
@@ -39,9 +40,10 @@ export class NetworkPolicy {
   private points = 0;
   private deviation = 0;
 
-  /** One object per thread. Use `networkPolicyFor` or `peoplesPolicyFor`, which make only one per size. */
+  /** One object per thread. Use `networkPolicyFor` or `peoplesPolicyFor`, which keep those that were asked for last. */
   constructor(geometry: Geometry, kind: NetworkKind, weights: NetworkWeights) {
     const n = geometry.points.length;
+    this.geometry = geometry;
     this.kind = kind;
     this.network = new Network(geometry, weights);
     this.planes = new InputPlanes(geometry);
@@ -169,17 +171,33 @@ export class NetworkPolicy {
 /** On boards with a shorter side nothing looks like what the network has learned from. */
 const LEAST_SIDE = 7;
 
-const policies = new Map<Geometry, NetworkPolicy>();
+/** A policy takes some 10 MB, and a server may be asked about hundreds of sizes. One that is made anew takes 70 ms. */
+const MOST_KEPT = 4;
 
 /** Whether there are networks for boards of a size: not for those that are too small. */
 export function hasNetworkFor({ height, width }: Geometry): boolean {
   return Math.min(width, height) >= LEAST_SIDE;
 }
 
-/** This thread's policy that helps a search on boards of a size; undefined where there is none. */
+/** This thread's policies for boards of any size: keeps those that were asked for last, and makes the others anew. */
+export function keepingLatest(make: (geometry: Geometry) => NetworkPolicy): (geometry: Geometry) => NetworkPolicy {
+  /** The latest first. */
+  const kept: NetworkPolicy[] = [];
+  return (geometry) => {
+    const known = kept.findIndex((policy) => policy.geometry === geometry);
+    const policy = known < 0 ? make(geometry) : kept.splice(known, 1)[0];
+    kept.unshift(policy);
+    if (kept.length > MOST_KEPT) kept.pop();
+    return policy;
+  };
+}
+
+const taughtPolicyFor = keepingLatest((geometry) => new NetworkPolicy(geometry, "taught", taughtNetwork(geometry)));
+
+/**
+ * This thread's policy that helps a search on boards of a size; undefined where there is none. It serves as long as
+ * somebody holds it.
+ */
 export function networkPolicyFor(geometry: Geometry, choice: SearchNetwork): NetworkPolicy | undefined {
-  if (choice === "none" || !hasNetworkFor(geometry)) return undefined;
-  let policy = policies.get(geometry);
-  if (!policy) policies.set(geometry, (policy = new NetworkPolicy(geometry, "taught", taughtNetwork(geometry))));
-  return policy;
+  return choice === "none" || !hasNetworkFor(geometry) ? undefined : taughtPolicyFor(geometry);
 }

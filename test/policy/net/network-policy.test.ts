@@ -66,6 +66,18 @@ describe("the network's policy", () => {
     expect(networkPolicyFor(geometryOf(6, 9), "strongest")).toBeUndefined();
   });
 
+  it("is kept for the sizes that were asked for last, and a policy that is let go still serves its holder", () => {
+    const policyOf = (size: number) => policyFor(geometryOf(size));
+    const held = policyOf(7);
+    for (const size of [8, 9, 10]) policyOf(size);
+    expect(policyOf(7)).toBe(held);
+    for (const size of [8, 9, 10, 11]) policyOf(size);
+    const another = policyOf(7);
+    expect(another).not.toBe(held);
+    const empty = new Board(geometryOf(7));
+    expect(evaluate(held, empty, BLACK, [], false)).toEqual(evaluate(another, empty, BLACK, [], false));
+  });
+
   const { board, geometry } = parseDiagram(OPENING);
   const policy = policyFor(geometry);
 
