@@ -19,6 +19,7 @@ export interface SettlingJob {
 }
 
 export class SettlingQueue<J extends SettlingJob> {
+  private readonly referee: Referee;
   private readonly settling: Settling;
   /** The next one last. */
   private waiting: J[] = [];
@@ -28,6 +29,7 @@ export class SettlingQueue<J extends SettlingJob> {
   private working: Promise<void> | undefined;
 
   constructor(referee: Referee) {
+    this.referee = referee;
     this.settling = new Settling(referee);
   }
 
@@ -43,6 +45,9 @@ export class SettlingQueue<J extends SettlingJob> {
     if (!this.asked || !isMeant(this.asked)) return removed;
     removed.unshift(this.asked);
     this.asked = undefined;
+    // Those who come next must not wait for a verdict that nobody wants: it may take seconds.
+    this.referee.stop();
+    void this.referee.close();
     return removed;
   }
 

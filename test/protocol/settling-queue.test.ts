@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { EMPTY } from "../../engine/board/colour.ts";
 import { type SettlingJob, SettlingQueue } from "../../src/protocol/settling-queue.ts";
-import { Referee } from "../../src/referee/referee.ts";
+import { type JudgeWorker, Referee } from "../../src/referee/referee.ts";
 import { gameFrom, rules } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 
@@ -17,8 +17,8 @@ const OPENING = `
   . . . . . . .`;
 
 /** A queue, and what it has told: names, each with the number of points that are settled. */
-function queue() {
-  const referee = new Referee({ now: () => performance.now(), after: () => () => undefined });
+function queue(worker?: JudgeWorker) {
+  const referee = new Referee({ worker, now: () => performance.now(), after: () => () => undefined });
   const waiting = new SettlingQueue<SettlingJob & { readonly name: string }>(referee);
   const told: [string, number][] = [];
   const add = (name: string, priority = 0, diagram = FINISHED_GAME) =>
@@ -29,6 +29,25 @@ function queue() {
       go: (settled) => told.push([name, settled?.owner.filter((c) => c !== EMPTY).length ?? 0]),
     });
   return { waiting, told, add };
+}
+
+/** Never done with its first task until it is closed; later ones fail at once. */
+class BusyWorker implements JudgeWorker {
+  tasks = 0;
+  closed = 0;
+  private end: () => void = () => undefined;
+
+  start(): void {}
+
+  async call() {
+    if (++this.tasks === 1) await new Promise<void>((resolve) => (this.end = resolve));
+    return { error: "closed" };
+  }
+
+  async close(): Promise<void> {
+    this.closed++;
+    this.end();
+  }
 }
 
 describe("positions that wait for the referee", () => {
@@ -58,5 +77,19 @@ describe("positions that wait for the referee", () => {
     await waiting.finished();
     await turn();
     expect(told).toEqual([["b", 48]]);
+  });
+
+  it("do not wait for the verdict on one that has been taken out", async () => {
+    const worker = new BusyWorker();
+    const { waiting, told, add } = queue(worker);
+    for (const name of ["a", "b"]) add(name);
+    await turn();
+    waiting.remove(({ name }) => name === "b");
+    expect(worker.closed).toBe(0);
+    add("c");
+    waiting.remove(({ name }) => name === "a");
+    await waiting.finished();
+    expect(worker).toMatchObject({ tasks: 2, closed: 1 });
+    expect(told).toEqual([["c", 0]]);
   });
 });
