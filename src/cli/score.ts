@@ -85,7 +85,8 @@ async function score(wanted: ScoreOptions, terminal: Terminal, script: URL): Pro
   }
   // It can be read only once.
   const options = takesInput ? { ...wanted, input: readInput(STANDARD_INPUT) } : wanted;
-  const isOne = files.length === 1 && options.out === undefined;
+  // The other parts of a run with a single file have nothing to judge.
+  const isOne = files.length === 1 && options.out === undefined && options.shard.of === 1;
   const games = isOne ? readGames(files[0], options.input) : [];
   if (games.length === 1) return scoreOne(files[0], games[0], options, terminal);
   if (options.why.length > 0) throw new UsageError("--why is for one game, not for several");

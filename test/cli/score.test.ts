@@ -175,6 +175,12 @@ describe("shinpan score of one game", () => {
     expect(stderr).toMatch(/^shinpan: .*\.\n$/);
   });
 
+  it("is judged by the first shard of a run only", async () => {
+    const nothing = { code: 0, stdout: "", stderr: "0 games judged in 0 files.\n" };
+    expect(await run([file, "--shard", "2/2"])).toEqual(nothing);
+    expect((await run([file, "--shard", "1/1"])).stdout).toContain("White wins by 19 points.");
+  });
+
   it("is refused if the file is not there", async () => {
     const { code, stderr } = await run([join(folder, "none.sgf")]);
     expect(code).toBe(1);
