@@ -5,7 +5,7 @@ import type { ReportOutput } from "../match/options.ts";
 import { publish } from "../match/publish.ts";
 import { matchReport } from "../match/report.ts";
 import { missingLine, writeRecords } from "../runs/game-records.ts";
-import { type JoinedLog, joinLogs } from "../runs/log.ts";
+import { type JoinedLog, joinLogs, type RunKind } from "../runs/log.ts";
 import { outputProblem } from "../runs/outputs.ts";
 import type { Entry } from "../score/entry.ts";
 import { summarise, scoreSummaryLines } from "../score/summary.ts";
@@ -34,6 +34,8 @@ export const MERGE_COMMAND: Subcommand = {
   ],
   flags: FLAGS,
   notes: [
+    "--html is for the logs of a match, --sgf for those of a match or of self-play.",
+    "",
     "Exit code 0: all is there; 1: something is missing, or a log cannot be read;",
     "2: the flags make no sense.",
   ],
@@ -48,6 +50,7 @@ function merge(given: Arguments, terminal: Terminal): number {
     return FAILED;
   }
   const output = outputOf(given);
+  checkKind(joined.header.kind, output);
   checkPage(output, given.names);
   const out = given.text("out");
   const problem = outputProblem({ out }, given.names);
@@ -57,6 +60,20 @@ function merge(given: Arguments, terminal: Terminal): number {
   terminal.write(text);
   if (missing !== undefined) terminal.writeError(`shinpan: ${missing}\n`);
   return missing === undefined ? OK : FAILED;
+}
+
+/** What the logs of a kind of run are of, for sentences. */
+const KIND_NAMES: Readonly<Record<RunKind, string>> = {
+  match: "a match",
+  selfplay: "self-play",
+  score: "scored files",
+};
+
+/** Throws UsageError if a flag asks for what cannot be made from such logs. */
+function checkKind(kind: RunKind, { html, sgf }: ReportOutput): void {
+  const isOf = `and these logs are of ${KIND_NAMES[kind]}`;
+  if (html !== undefined && kind !== "match") throw new UsageError(`--html is for a match, ${isOf}`);
+  if (sgf !== undefined && kind === "score") throw new UsageError(`--sgf is for a match or self-play, ${isOf}`);
 }
 
 /** What is printed of the logs, and a sentence if something is not in them. */

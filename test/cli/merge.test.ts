@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommand } from "../../src/cli/command.ts";
+import { MERGE_COMMAND } from "../../src/cli/merge.ts";
+import { FakeTerminal } from "./terminal.ts";
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "shinpan-merge-"));
+  for (const kind of ["selfplay", "score"]) {
+    writeFileSync(join(folder, kind), `${JSON.stringify({ kind, settings: {}, games: 0 })}\n`);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(...args: readonly string[]) {
+  const terminal = new FakeTerminal();
+  const code = await runCommand(MERGE_COMMAND, args, terminal, new URL("file:///none"));
+  return { code, stdout: terminal.stdout, stderr: terminal.stderr };
+}
+
+describe("shinpan merge", () => {
+  it.each([
+    ["selfplay", "--html", "--html is for a match, and these logs are of self-play"],
+    ["score", "--html", "--html is for a match, and these logs are of scored files"],
+    ["score", "--sgf", "--sgf is for a match or self-play, and these logs are of scored files"],
+  ])("refuses for logs of %s the flag %s", async (kind, flag, sentence) => {
+    const output = join(folder, "new", "output");
+    const { code, stdout, stderr } = await run(join(folder, kind), flag, output);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toBe(`shinpan: ${sentence}\nTry shinpan merge --help.\n`);
+    expect(existsSync(join(folder, "new"))).toBe(false);
+  });
+
+  it("reports without them", async () => {
+    expect(await run(join(folder, "score"))).toMatchObject({ code: 0, stdout: "0 games judged in 0 files.\n" });
+    expect((await run(join(folder, "selfplay"), "--sgf", join(folder, "games"))).code).toBe(0);
+  });
+});
