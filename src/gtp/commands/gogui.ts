@@ -37,7 +37,7 @@ const ANALYZE_COMMANDS: readonly string[] = [
   "cboard/Final Status/shinpan-status_map",
   "dboard/Territory/shinpan-territory_map",
   "cboard/Independent Life/shinpan-life_map",
-  "sboard/Tier (P proved, S solved, E estimated, M marked)/shinpan-tier_map",
+  "sboard/Tier (P proved, S solved, R read, E estimated, M marked)/shinpan-tier_map",
   "dboard/Ownership Estimate/shinpan-ownership_map",
   "gfx/Best Variation/shinpan-variation",
   "sboard/Visits (%)/shinpan-visits_map",
