@@ -1,0 +1,23 @@
+/** The manual's table of ranks against the numbers that the ranks play by. */
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import { levelNamed, type Rank, rankPlayOn } from "../../src/player/levels.ts";
+
+const manual = readFileSync(new URL("../../docs/manual.md", import.meta.url), "utf8");
+
+it("the manual tells the numbers of ranks on 19x19", () => {
+  const [, names] = /^\| \|((?: `\d+[kd]` \|)+)$/m.exec(manual) ?? [];
+  const ranks = names.match(/\d+[kd]/g)!.map((name) => rankPlayOn(levelNamed(name) as Rank, geometryOf(19)));
+  const told = (quantity: string) => {
+    const [, cells] = new RegExp(`^\\| \\*${quantity}\\*[^|]*\\|(.*)\\|$`, "m").exec(manual) ?? [];
+    return cells.split("|").map(Number);
+  };
+  expect(ranks.length).toBeGreaterThan(1);
+  expect(told("visits")).toEqual(ranks.map(({ playouts }) => playouts));
+  expect(told("sight")).toEqual(ranks.map(({ searchWeight }) => searchWeight));
+  for (const [i, { plausible, temperature }] of ranks.entries()) {
+    expect(told("temperature")[i]).toBeCloseTo(temperature, 9);
+    expect(told("plausible")[i]).toBeCloseTo(plausible, 9);
+  }
+});
