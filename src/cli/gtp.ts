@@ -1,6 +1,7 @@
 /** Joins the GTP front end to the standard streams of the process. */
 import { createSession, type GtpSessionOptions } from "../gtp/gtp.ts";
 import { commentary, type CommentaryFlags } from "./commentary.ts";
+import { replyWriter } from "./reply-writer.ts";
 import { SessionLog } from "./session-log.ts";
 import { drained } from "./terminal.ts";
 
@@ -29,7 +30,7 @@ export async function runGtp(
     ...options,
     isTyped: process.stdin.isTTY === true,
     now,
-    write: (text) => void process.stdout.write(text),
+    write: replyWriter(process.stdout),
     onInternalError: (error, name) => {
       log?.note(`internal error in ${name}: ${describe(error)}`);
       note(`shinpan: internal error in ${name}: ${describe(error)}`);
