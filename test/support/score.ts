@@ -1,3 +1,4 @@
+import { EMPTY, WALL } from "../../engine/board/colour.ts";
 import type { Geometry } from "../../engine/board/geometry.ts";
 import type { PlainVerdict, Verdict } from "../../src/referee/verdict.ts";
 import { settleByVerdict } from "../../src/referee/settlement.ts";
@@ -17,7 +18,8 @@ export function strictScoreOf({ geometry, strict }: Verdict): number | undefined
 }
 
 function scoreOn(geometry: Geometry, verdict: PlainVerdict, ruleset: string): number {
-  const colour = new Uint8Array(geometry.length);
+  const colour = new Uint8Array(geometry.length).fill(WALL);
+  for (const p of geometry.points) colour[p] = EMPTY;
   for (const string of verdict.strings) for (const p of string.stones) colour[p] = string.colour;
   const rules = findRuleset(ruleset)!;
   const position = settleByVerdict({ geometry, colour }, verdict, rules.scoring === "territory");

@@ -16,6 +16,11 @@ export interface PracticalTerritory {
   readonly territory: Uint8Array;
   /** Points surrounded by one player that he must fill to connect. */
   readonly fillings: readonly Point[];
+  /**
+   * Point -> BLACK or WHITE where that player takes stones of the other off: his territory, and his fillings, unless
+   * their group lives only by seki; otherwise EMPTY.
+   */
+  readonly captor: Uint8Array;
   /** Point -> 1 for stones of groups that live only by seki. */
   readonly seki: Uint8Array;
   /** The regions whose borders are open, if there are any. */
@@ -40,6 +45,8 @@ export function practicalTerritory(
   const open = reach && openBorders(strings, reach);
   for (const p of open?.points ?? []) surrounded[p] = open!.territory[p];
   const territory = surrounded.slice();
+  // Who fills a point under a dead stone has taken that stone before.
+  const captor = surrounded.slice();
   const fillings: Point[] = [];
   const seki = new Uint8Array(geometry.length);
   for (const player of [BLACK, WHITE] as Colour[]) {
@@ -50,9 +57,9 @@ export function practicalTerritory(
       territory[connection] = EMPTY;
       fillings.push(connection);
     }
-    markSeki(findStrings(geometry, filled), player, colour, territory, seki, known, open?.points ?? []);
+    markSeki(findStrings(geometry, filled), player, colour, { territory, fillings, captor, seki, open }, known);
   }
-  return { territory, fillings, seki, open };
+  return { territory, fillings, captor, seki, open };
 }
 
 /** The only liberty of a string of the player in atari, if a stone there joins it to another string. */
@@ -70,16 +77,14 @@ function neededConnection({ geometry, of, list }: Strings, player: Colour): Poin
 
 /**
  * Takes the territory of groups with a single small eye away: they live by dame alone. A group at an open border may
- * still make another eye there.
+ * still make another eye there. Amends `territory`, `captor` and `seki` of what is counted.
  */
 function markSeki(
   strings: Strings,
   player: Colour,
   at: Uint8Array,
-  territory: Uint8Array,
-  seki: Uint8Array,
+  { territory, fillings, captor, seki, open }: PracticalTerritory,
   known: Known,
-  open: readonly Point[],
 ): void {
   const { colour, geometry, of, list } = strings;
   const eyes = componentsOf(strings, (p) => colour[p] === EMPTY && territory[p] === player);
@@ -97,14 +102,19 @@ function markSeki(
   const lives = new Set<number>();
   for (const p of geometry.points) if (at[p] === player && known(p) === "alive") lives.add(find(of[p]));
   const { stride } = geometry;
-  for (const p of open) {
-    for (const q of [p - stride, p - 1, p + 1, p + stride]) if (at[q] === player) lives.add(find(of[q]));
-  }
+  const around = (p: Point) => [p - stride, p - 1, p + 1, p + stride];
+  for (const p of open?.points ?? []) for (const q of around(p)) if (at[q] === player) lives.add(find(of[q]));
   const inSeki = (p: Point) => {
     if (at[p] === player && known(p) === "seki") return true;
     const g = find(of[p]);
     return !lives.has(g) && (eyeCount.get(g) ?? 0) <= 1 && (eyePoints.get(g) ?? 0) <= ONE_EYE;
   };
   for (const p of geometry.points) if (at[p] === player && inSeki(p)) seki[p] = 1;
-  for (const { points, border } of eyes) if (border.some(inSeki)) for (const p of points) territory[p] = EMPTY;
+  for (const { points, border } of eyes) {
+    if (border.some(inSeki)) for (const p of points) territory[p] = captor[p] = EMPTY;
+  }
+  for (const p of fillings) {
+    const ofGroup = [p, ...around(p)].filter((q) => colour[q] === player);
+    if (captor[p] === player && ofGroup.some(inSeki)) captor[p] = EMPTY;
+  }
 }

@@ -5,6 +5,7 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
+import type { StoneString } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
 import type { StringVerdict, Verdict } from "../verdict.ts";
 import { CERTAIN, meanShare, readOnAssumptions } from "./assumption.ts";
@@ -207,10 +208,9 @@ function decide(board: Board, { evidence, unread, fates }: Reading, known: Omit<
   const without = (isOff: (i: number) => boolean) =>
     countWithout(board, strings.list.filter((_, i) => isOff(i)), reach, endOf);
   const counted = without((i) => dead[i]);
-  // A dead string outside the opponent's territory, as in the eye of a seki, stays on the board.
-  const stays = strings.list.map(
-    ({ colour, stones }, i) => dead[i] && counted.territory[stones[0]] !== opponent(colour),
-  );
+  // A dead string that is not all the opponent's to take, as in the eye of a seki, stays on the board.
+  const isTaken = ({ colour, stones }: StoneString) => stones.every((p) => counted.captor[p] === opponent(colour));
+  const stays = strings.list.map((string, i) => dead[i] && !isTaken(string));
   return { dead, stays, counted: stays.includes(true) ? without((i) => dead[i] && !stays[i]) : counted };
 }
 

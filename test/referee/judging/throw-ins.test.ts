@@ -1,0 +1,76 @@
+/** Stones thrown in where their captor must connect: his fillings lie under stones that are dead. */
+import { describe, expect, it } from "vitest";
+import type { Board } from "../../../engine/board/board.ts";
+import { opponent } from "../../../engine/board/colour.ts";
+import { Workspace } from "../../../src/referee/analysis/workspace.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
+import type { Verdict } from "../../../src/referee/verdict.ts";
+import { boardOf } from "../../support/diagram.ts";
+import { scoreOf } from "../../support/score.ts";
+import { exchanged, TURNS } from "../../support/turned.ts";
+
+const workspace = new Workspace();
+
+/** Both players have two eyes; at the bottom Black's tail in atari needs a connection once the dame are filled. */
+const withTail = (last: string) =>
+  boardOf(`
+    X X X O O . O
+    . X X O O O O
+    X X X O O . O
+    . X X O O O O
+    X X X O . O O
+    ${last}`);
+
+/** Last row, dead stones, points by the Japanese rules and by the Chinese ones. */
+const TAILS = [
+  ["X . O X X . O", "C1", 2, 0],
+  [". O O X X . O", "B1 C1", 4, 0],
+  ["O . O X X . O", "A1 C1", 4, 0],
+] as const;
+
+const stonesOf = ({ geometry, strings }: Verdict, asked: string) =>
+  strings.flatMap(({ stones, status }) => (status === asked ? stones.map((p) => geometry.vertex(p)) : []));
+
+/** Dead stones that stand neither in their captor's territory nor where he must connect. */
+function strayStones({ geometry, strings, territory, fillings = [] }: Verdict): string[] {
+  return strings.flatMap(({ colour, stones, status }) => {
+    if (status !== "dead") return [];
+    const stray = stones.filter((p) => territory[p] !== opponent(colour) && !fillings.includes(p));
+    return stray.map((p) => geometry.vertex(p));
+  });
+}
+
+describe("a stone thrown in where its captor must connect", () => {
+  it.each(TAILS)("%s", (last, dead, japanese, chinese) => {
+    const board = withTail(last);
+    const verdict = judge({ board }, { workspace });
+    expect(stonesOf(verdict, "dead").join(" ")).toBe(dead);
+    expect(stonesOf(verdict, "seki")).toEqual([]);
+    expect(strayStones(verdict)).toEqual([]);
+    expect([scoreOf(verdict), scoreOf(verdict, "chinese")]).toEqual([japanese, chinese]);
+  });
+
+  it("is dead in strict mode as well", () => {
+    for (const [last, dead] of TAILS) {
+      const verdict = judge({ board: withTail(last) }, { mode: "strict", workspace });
+      expect(stonesOf(verdict, "dead").join(" ")).toBe(dead);
+    }
+  });
+
+  const turned = TURNS.flatMap((turn) => [false, true].map((isExchanged) => ({ ...turn, turn, isExchanged })));
+
+  it.each(turned)("is dead however the board is turned and coloured: $name, $isExchanged", ({ turn, isExchanged }) => {
+    for (const [last, , japanese, chinese] of TAILS) {
+      const drawn = withTail(last);
+      const look = (board: Board) => (isExchanged ? exchanged(turn.board(board)) : turn.board(board));
+      const verdict = judge({ board: look(drawn) }, { workspace });
+      const statusAt = new Map(verdict.strings.flatMap(({ stones, status }) => stones.map((p) => [p, status])));
+      for (const { stones, status } of judge({ board: drawn }, { workspace }).strings) {
+        for (const p of stones) expect(statusAt.get(turn.point(drawn.geometry, p))).toBe(status);
+      }
+      const sign = isExchanged ? -1 : 1;
+      expect(strayStones(verdict)).toEqual([]);
+      expect([scoreOf(verdict), scoreOf(verdict, "chinese")]).toEqual([sign * japanese + 0, sign * chinese + 0]);
+    }
+  });
+});
