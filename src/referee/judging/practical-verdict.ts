@@ -207,11 +207,16 @@ function decide(board: Board, { evidence, unread, fates }: Reading, known: Omit<
   const reach = { ownership: evidence.reach, ...known };
   const without = (isOff: (i: number) => boolean) =>
     countWithout(board, strings.list.filter((_, i) => isOff(i)), reach, endOf);
-  const counted = without((i) => dead[i]);
-  // A dead string that is not all the opponent's to take, as in the eye of a seki, stays on the board.
-  const isTaken = ({ colour, stones }: StoneString) => stones.every((p) => counted.captor[p] === opponent(colour));
-  const stays = strings.list.map((string, i) => dead[i] && !isTaken(string));
-  return { dead, stays, counted: stays.includes(true) ? without((i) => dead[i] && !stays[i]) : counted };
+  // A dead string that is not all in the opponent's territory, as in the eye of a seki, stays on the board. That may
+  // take the territory round another one.
+  const stays = dead.map(() => false);
+  for (;;) {
+    const counted = without((i) => dead[i] && !stays[i]);
+    const isTaken = ({ colour, stones }: StoneString) => stones.every((p) => counted.captor[p] === opponent(colour));
+    const left = strings.list.flatMap((string, i) => (dead[i] && !stays[i] && !isTaken(string) ? [i] : []));
+    if (left.length === 0) return { dead, stays, counted };
+    for (const i of left) stays[i] = true;
+  }
 }
 
 /**

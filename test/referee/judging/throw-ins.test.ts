@@ -1,9 +1,10 @@
 /** Stones thrown in where their captor must connect: his fillings lie under stones that are dead. */
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../../engine/board/board.ts";
-import { opponent } from "../../../engine/board/colour.ts";
+import { BLACK, EMPTY, opponent } from "../../../engine/board/colour.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
+import type { OwnershipEstimate } from "../../../src/referee/reading/estimate.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { boardOf } from "../../support/diagram.ts";
 import { scoreOf } from "../../support/score.ts";
@@ -72,5 +73,30 @@ describe("a stone thrown in where its captor must connect", () => {
       expect(strayStones(verdict)).toEqual([]);
       expect([scoreOf(verdict), scoreOf(verdict, "chinese")]).toEqual([sign * japanese + 0, sign * chinese + 0]);
     }
+  });
+});
+
+describe("a dead stone that stays on the board", () => {
+  it("cuts off a group with one eye: the dead stone in that eye stays as well", () => {
+    // With A5 off the board Black's corner would be connected along the edge.
+    const board = boardOf(`
+      . O X O O . O
+      X X X O O O O
+      X O O O . O O
+      O . O O O O O
+      X X O O O O O
+      . X X X X X X
+      X X . X X X X
+      X X X X X X X`);
+    const { geometry } = board;
+    const lost = ["B8", "A5"].map((vertex) => geometry.parseVertex(vertex));
+    const estimate: OwnershipEstimate = () =>
+      Float32Array.from(board.colour, (c, p) => (c === EMPTY ? 0 : (c === BLACK) === lost.includes(p) ? -1 : 1));
+    const verdict = judge({ board }, { estimate, nodes: 0, nodesPerString: 0 });
+    expect(stonesOf(verdict, "dead")).toEqual([]);
+    expect(stonesOf(verdict, "seki").join(" ")).toBe("B8 C8 A7 B7 C7 A6 A5");
+    expect(strayStones(verdict)).toEqual([]);
+    // Black has A3 and C2, White F8 and E6.
+    expect(scoreOf(verdict)).toBe(0);
   });
 });
