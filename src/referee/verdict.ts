@@ -37,6 +37,11 @@ export interface StringVerdict {
   readonly independentlyAlive?: boolean | undefined;
   /** Whether that answer rests on the ban of repeating a play within the analysis. */
   readonly cycleCritical?: boolean;
+  /**
+   * What it was taken to be before territory was counted. "alive" and "seki": without a look at its eyes. "dead": it
+   * may stand where nobody takes it off; then its status is "seki". Absent where its eyes decided, or was marked.
+   */
+  readonly premise?: Status | undefined;
   /** Where an estimate was made: how probably its points end as its owner's, 0…1. */
   readonly kept?: number;
   /** What the answer rests on, for people: "two eyes already", "search of all lines" … */

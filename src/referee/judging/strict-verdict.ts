@@ -36,7 +36,9 @@ export function judgeBy1989(board: Board, evidence: Evidence, budget: Confirmati
   const verdicts = strings.list.map(({ colour, stones }, i): StringVerdict => {
     const removed = territory[stones[0]] === opponent(colour);
     const status = isAlive(i) ? (seki[i] ? "seki" : "alive") : removed ? "dead" : "seki";
-    const verdict = stringVerdict(evidence, i, status, independence[i].independentlyAlive === true);
+    const rests = independence[i].independentlyAlive === true;
+    const premise = isAlive(i) ? "alive" : "dead";
+    const verdict: StringVerdict = { ...stringVerdict(evidence, i, status, rests), premise };
     const settled = confirmed[i];
     return settled === undefined ? verdict : { ...verdict, tier: "solved", confidence: 1, reason: settled };
   });

@@ -48,7 +48,8 @@ interface Drawing {
   readonly map: string[][];
 }
 
-const dameOf = ({ rows }: EndingShape): number => rows.join("").split("*").length - 1;
+/** How many dame a shape has. */
+export const dameOf = ({ rows }: EndingShape): number => rows.join("").split("*").length - 1;
 
 /** The most dame that are opened at once. */
 const MOST_DAME = 3;

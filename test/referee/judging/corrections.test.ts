@@ -1,0 +1,130 @@
+/** Corrections by hand that say what the verdict says: nothing changes. */
+import { describe, expect, it } from "vitest";
+import type { Board } from "../../../engine/board/board.ts";
+import { opponent } from "../../../engine/board/colour.ts";
+import { Workspace } from "../../../src/referee/analysis/workspace.ts";
+import { correct } from "../../../src/referee/judging/correction.ts";
+import { judge } from "../../../src/referee/judging/judge.ts";
+import type { Status, Verdict } from "../../../src/referee/verdict.ts";
+import { boardOf, diagramOf } from "../../support/diagram.ts";
+import { scoreOf } from "../../support/score.ts";
+import { closedBoard, dameOf } from "./ending-boards.ts";
+import { ENDING_SHAPES } from "./ending-shapes.ts";
+
+const workspace = new Workspace();
+
+const MODES = [
+  { name: "strict", mode: "strict", deadStones: "analysis" },
+  { name: "1989", mode: "strict", deadStones: "confirmation" },
+] as const;
+
+/** What people are told of a verdict: every status, whose every point is, and both scores. */
+function told(verdict: Verdict): string {
+  const { geometry, strings, territory } = verdict;
+  const statuses = strings.map(({ stones, status }) => `${geometry.vertex(stones[0])} ${status}`);
+  const points = geometry.points.map((p) => ".bw"[territory[p]]).join("");
+  const scores = ["japanese", "chinese"].map((ruleset) => scoreOf(verdict, ruleset));
+  return [...statuses, points, ...scores].join(", ");
+}
+
+/** Marks every string with the status that it has: one after the other, and each by itself. */
+function expectNoChange(board: Board, verdict: Verdict): void {
+  const before = told(verdict);
+  let together = verdict;
+  verdict.strings.forEach(({ stones, status }, i) => {
+    together = correct(board, together, i, status);
+    const alone = correct(board, verdict, i, status);
+    const at = `${board.geometry.vertex(stones[0])} ${status}\n${diagramOf(board)}\n`;
+    expect(at + told(alone)).toBe(at + before);
+    expect(at + told(together)).toBe(at + before);
+  });
+}
+
+/** Both players have two eyes; at the bottom Black's tail needs a connection once the dame are filled. */
+const TAIL = `
+  X X X O O . O
+  . X X O O O O
+  X X X O O . O
+  . X X O O O O
+  X X X O . O O`;
+
+const DRAWN = [
+  [
+    "a half-point ko left open",
+    `
+    . X X O O . O
+    X X . X O O O
+    X X X O O . O
+    . X X O O O O
+    X X X O O O O`,
+  ],
+  ["a stone thrown in under a connection", `${TAIL}\n  X . O X X . O`],
+  ["two stones thrown in under a connection", `${TAIL}\n  . O O X X . O`],
+  [
+    "a dame left open",
+    `
+    . X . O .
+    X X . O O
+    . X O O .
+    X X O O O
+    . X X O .`,
+  ],
+  [
+    "a string that lives by seki, with a dead stone in its eye",
+    `
+    . O X O O . O
+    X X X O O O O
+    X O O O . O O
+    O . O O O O O
+    X X O O O O O
+    . X X X X X X
+    X X . X X X X
+    X X X X X X X`,
+  ],
+] as const;
+
+/** Only stones in territory are removed; what the captor must fill was his territory before. */
+function expectDeadInTerritory(board: Board, { geometry, strings, territory, fillings = [] }: Verdict): void {
+  for (const { colour, stones, status } of strings) {
+    if (status !== "dead") continue;
+    const stray = stones.filter((p) => territory[p] !== opponent(colour) && !fillings.includes(p));
+    if (stray.length > 0) expect.fail(`${stray.map((p) => geometry.vertex(p))}\n${diagramOf(board)}`);
+  }
+}
+
+const FAMILIES = [...new Set(ENDING_SHAPES.map(({ family }) => family))];
+
+describe.each(MODES)("$name: a mark that says what the verdict says changes nothing", ({ mode, deadStones }) => {
+  const check = (board: Board) => {
+    const verdict = judge({ board, deadStones }, { mode, workspace });
+    expectDeadInTerritory(board, verdict);
+    expectNoChange(board, verdict);
+  };
+
+  it.each(DRAWN)("%s", (_name, diagram) => check(boardOf(diagram)));
+
+  it.each(FAMILIES)("%s", (family) => {
+    for (const shape of ENDING_SHAPES) {
+      // Those that stay open take seconds each.
+      if (shape.family === family && !shape.isOpen) check(closedBoard(shape, Math.min(1, dameOf(shape))).board);
+    }
+  });
+});
+
+describe("a mark that contradicts the verdict", () => {
+  const strictly = (board: Board) => judge({ board, deadStones: "confirmation" }, { mode: "strict", workspace });
+  const statusAt = ({ geometry, strings }: Verdict, vertex: string): Status | undefined =>
+    strings.find(({ stones }) => stones.includes(geometry.parseVertex(vertex) ?? 0))?.status;
+  const marking = (board: Board, verdict: Verdict, vertex: string, status: Status) => {
+    const p = board.geometry.parseVertex(vertex) ?? 0;
+    return correct(board, verdict, verdict.strings.findIndex(({ stones }) => stones.includes(p)), status);
+  };
+
+  it("makes a stone of an open ko count as alive, and what stands beside it", () => {
+    const board = boardOf(DRAWN[0][1]);
+    const verdict = strictly(board);
+    expect([statusAt(verdict, "D4"), scoreOf(verdict)]).toEqual(["seki", -2]);
+    const alive = marking(board, verdict, "D4", "alive");
+    expect([statusAt(alive, "D4"), scoreOf(alive)]).toEqual(["alive", 3 - 2]);
+  });
+});
