@@ -211,11 +211,6 @@ export class Board {
     );
   }
 
-  /** Number of empty neighbours of p. */
-  emptyNeighbours(p: Point): number {
-    return this.cells[(p << CELL_BITS) + NEIGHBOURS] >> 8;
-  }
-
   /** Whether all four neighbours of p are of this colour or off the board. */
   isSurrounded(p: Point, colour: Colour): boolean {
     return ((this.cells[(p << CELL_BITS) + NEIGHBOURS] >> ((colour - 1) << COUNT_SHIFT)) & 7) === 4;

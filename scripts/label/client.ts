@@ -73,11 +73,6 @@ export class AnalysisClient {
     this.start();
   }
 
-  /** Positions asked about and not answered yet, those that wait not counted. */
-  get underWay(): number {
-    return this.inFlight;
-  }
-
   /** Whether the program failed so often that no more is asked. */
   get isGivenUp(): boolean {
     return this.state === "given up";

@@ -63,7 +63,6 @@ async function serve(given: Arguments, terminal: Terminal, script: URL): Promise
     settings,
     threads,
     script,
-    network: "strongest",
     referee: threadReferee(script),
     write: (line) => terminal.write(line),
     unread: () => stdout.writableLength,

@@ -37,7 +37,7 @@ export class WorkerSearch {
     this.threads = [{ call: (task) => this.searchHere(task) }, ...helpers.slice(0, threads - 1)];
     const fromAllSides = looksFromAllSides(visits);
     const searched = { position, considers: undefined, visits, ownershipByMove: false, fromAllSides };
-    this.search = new JoinedSearch(searched, tree, this.threads.length, "strongest");
+    this.search = new JoinedSearch(searched, tree, this.threads.length);
   }
 
   /** Searches to the end. Rejects where the program is at fault. */

@@ -4,7 +4,6 @@
  * take turns: a search that has had a thread for a while makes room for one that waits, so that an endless one holds up
  * nobody. All that wait to begin are one party in this, and begin in the order in which they came.
  */
-import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
@@ -38,9 +37,8 @@ export interface Findings {
 
 export interface SchedulerOptions {
   readonly threads: number;
-  /** The script of the threads; it serves the roles "search" and "search with network" with `runSearchTask`. */
+  /** The script of the threads; it serves the role "search with network" with `runSearchTask`. */
   readonly script: URL;
-  readonly network: SearchNetwork;
   /** Whether answers pile up unread: nothing more is begun until `wake`. */
   readonly isBlocked: () => boolean;
 }
@@ -89,10 +87,9 @@ export class Scheduler<J extends Job> {
   private onIdle: () => void = () => undefined;
 
   constructor(options: SchedulerOptions) {
-    const { network, script, threads } = options;
+    const { script, threads } = options;
     this.options = options;
-    const role = network === "none" ? "search" : "search with network";
-    this.threads = Array.from({ length: threads }, () => new Thread(script, role));
+    this.threads = Array.from({ length: threads }, () => new Thread(script, "search with network"));
     this.idle = [...this.threads];
   }
 
@@ -185,9 +182,8 @@ export class Scheduler<J extends Job> {
     this.waiting.pop();
     const request = this.prepared.get(job) ?? job.request();
     this.prepared.delete(job);
-    const { network } = this.options;
     const tree = this.trees.pop() ?? this.spareTree() ?? new Tree(DEFAULT_NODES);
-    const search = new JoinedSearch(request, tree, this.threads.length, network);
+    const search = new JoinedSearch(request, tree, this.threads.length);
     const begun: Begun<J> = {
       job,
       search,

@@ -3,7 +3,6 @@
  * threads.
  */
 import { geometryOf, type Point } from "../../engine/board/geometry.ts";
-import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { Control } from "../../engine/search/control.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { EvaluationTable, mostEvaluations } from "../../engine/search/evaluation-table.ts";
@@ -30,6 +29,9 @@ export interface SearchRequest {
   readonly fromAllSides: boolean;
 }
 
+/** What helps it. */
+const NETWORK = "strongest";
+
 /** Seed of the first thread that joins; those after it count on. So equal searches by one thread are equal. */
 const FIRST_SEED = 1;
 
@@ -47,7 +49,6 @@ export class JoinedSearch {
   private readonly control: Control;
   private readonly rootEvaluation: RootEvaluation;
   private readonly evaluations: EvaluationTable;
-  private readonly network: SearchNetwork;
   /** Thread's place -> its ownership sums, made when the first thread takes it. */
   private readonly ownerships: Int32Array[] = [];
   private readonly freePlaces: number[];
@@ -57,11 +58,10 @@ export class JoinedSearch {
   private sinceMs = 0;
 
   /** @param tree for this search alone; what it holds is forgotten @param mostThreads that work at a time */
-  constructor(request: SearchRequest, tree: Tree, mostThreads: number, network: SearchNetwork) {
+  constructor(request: SearchRequest, tree: Tree, mostThreads: number) {
     const { position, considers, visits } = request;
     this.request = request;
     this.tree = tree;
-    this.network = network;
     tree.clear();
     this.root = tree.allocate(1);
     this.plays = considers ? position.legal.filter(considers) : position.legal;
@@ -88,7 +88,7 @@ export class JoinedSearch {
       rootPlays: this.plays,
       root: this.root,
       seed: this.seed++,
-      network: this.network,
+      network: NETWORK,
       rootEvaluation: this.rootEvaluation.buffer,
       evaluations: this.evaluations.buffer,
       rootFromOneSide: !this.request.fromAllSides,
@@ -133,14 +133,14 @@ export class JoinedSearch {
 
   /** What has been found so far. */
   result(): SearchResult {
-    const { control, network, ownerships, plays, root, tree } = this;
+    const { control, ownerships, plays, root, tree } = this;
     const { position } = this.request;
     const used = ownerships.filter((part) => part !== undefined);
     const { playouts } = control;
     const raw = this.rootEvaluation.read();
     const timeMs = this.usedMs();
     return credible(
-      readResult({ tree, root, position, plays, ownerships: used, playouts, timeMs, network, raw }),
+      readResult({ tree, root, position, plays, ownerships: used, playouts, timeMs, network: NETWORK, raw }),
     );
   }
 }

@@ -3,7 +3,6 @@
  * order in which they are found. Every position asked about gets one answer that says `isDuringSearch: false`, or its
  * query one error; actions are echoed.
  */
-import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { ASK_FROM, SETTLED_VISITS } from "../player/settling.ts";
@@ -24,7 +23,6 @@ export interface AnalysisServerOptions {
   readonly threads: number;
   /** The script of the search threads. */
   readonly script: URL;
-  readonly network: SearchNetwork;
   /** Who is asked what is settled late in a game; nobody is if absent. It is closed with the server. */
   readonly referee?: Referee | undefined;
   /** Where lines go. */
@@ -122,11 +120,11 @@ export class AnalysisServer {
   }
 
   private act({ name, input, terminateId, turns }: Action): void {
-    const { version, network } = this.options;
+    const { version } = this.options;
     if (name === "query_version") {
       this.send({ ...input, version: PROTOCOL_VERSION, git_hash: "<omitted>", engine: `shinpan ${version}` });
     } else if (name === "query_models") {
-      const internalName = network === "none" ? `shinpan-${version}-no-net` : `shinpan-${version}`;
+      const internalName = `shinpan-${version}`;
       const model = { name: "shinpan", internalName, maxBatchSize: 1, usesHumanSLProfile: false, usingFP16: "false" };
       this.send({ ...input, models: [model] });
     } else {

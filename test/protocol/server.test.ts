@@ -35,7 +35,7 @@ describe("actions", () => {
     );
     const number = expect.stringMatching(/^1\.\d+\.\d+$/) as string;
     expect(version).toMatchObject({ id: "v", action: "query_version", version: number });
-    expect(models).toMatchObject({ id: "m", models: [{ name: "shinpan", internalName: "shinpan-0.0.0-no-net" }] });
+    expect(models).toMatchObject({ id: "m", models: [{ name: "shinpan", internalName: "shinpan-0.0.0" }] });
     expect(cache).toEqual({ id: 7, action: "clear_cache", more: [1] });
     expect(unknown).toMatchObject({ id: "x", field: "action" });
   });

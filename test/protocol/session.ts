@@ -22,7 +22,6 @@ export class ProtocolSession {
       settings: DEFAULT_SETTINGS,
       threads,
       script,
-      network: "none",
       referee,
       write: (line) => void this.lines.push(line.slice(0, -1)),
       unread: () => 0,

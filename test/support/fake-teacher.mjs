@@ -4,7 +4,8 @@
  * arguments, each with the number of an answer, counted over all its starts in the file `starts=FILE`, or with its
  * multiples where the number ends in "+": `garbage=`, `missing=`, `error=`, `nan=`, `sum=` (a policy that adds up to 2),
  * `short=` (a policy of another board), `turn=` (the other side's turn), `die=`, `hang=` (it falls silent for good).
- * `delay=MS` answers later; `nameless` knows of no models.
+ * `delay=MS` answers later; `room=N` refuses a position while N others wait for their answers; `nameless` knows of no
+ * models.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -12,6 +13,8 @@ import { createInterface } from "node:readline";
 const told = Object.fromEntries(process.argv.slice(2).map((word) => word.split("=")));
 const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 let answers = 0;
+/** Positions that wait for their answers. */
+let underWay = 0;
 let silent = false;
 if (told.starts) {
   appendFileSync(told.starts, "");
@@ -58,10 +61,15 @@ function reply(id, query, turn) {
   if (isTold("sum")) given.policy = given.policy.map((p) => (p < 0 ? p : 2 * p));
   if (isTold("short")) given.policy.pop();
   if (isTold("turn")) given.rootInfo.currentPlayer = given.rootInfo.currentPlayer === "B" ? "W" : "B";
-  let line = JSON.stringify(isTold("error") ? { error: "Illegal move 0", field: "moves", id } : { id, ...given });
+  underWay++;
+  const isRefused = isTold("error") || underWay > Number(told.room ?? Infinity);
+  let line = JSON.stringify(isRefused ? { error: "Illegal move 0", field: "moves", id } : { id, ...given });
   if (isTold("nan")) line = line.replace(/"winrate":[^,]*/, '"winrate":NaN');
   if (isTold("garbage")) line = `Uncaught exception\n${line}`;
-  setTimeout(() => process.stdout.write(`${line}\n`), Number(told.delay ?? 0));
+  setTimeout(() => {
+    underWay--;
+    process.stdout.write(`${line}\n`);
+  }, Number(told.delay ?? 0));
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -43,20 +43,15 @@ describe("a client of the analysis protocol", () => {
     expect(version).toMatchObject({ version: "1.2.3" });
   });
 
-  it("has no more positions under way than there is room for, and asks for all in the end", async () => {
-    const { client } = ask(["delay=20"], { inFlight: 4 });
-    let under = 0;
-    let most = 0;
-    const asked = Array.from({ length: 12 }, async () => {
-      const answers = await client.ask(QUERY, [1, 2]);
-      most = Math.max(most, client.underWay);
-      under += answers.length;
-    });
-    expect(client.underWay).toBe(4);
-    await Promise.all(asked);
-    expect(under).toBe(24);
-    expect(most).toBeLessThanOrEqual(4);
-    expect(client.underWay).toBe(0);
+  it.each([
+    ["no more positions under way than there is room for, and asks for all in the end", 4, false],
+    ["as many under way as it may: a program with less room refuses some", 3, true],
+  ])("has %s", async (_, room, isTooFew) => {
+    const { client } = ask(["delay=20", `room=${room}`], { inFlight: 4 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => client.ask(QUERY, [1, 2])));
+    const turns = answers.flatMap(turnsOf);
+    expect(turns).toHaveLength(24);
+    expect(turns.some((turn) => typeof turn === "string")).toBe(isTooFew);
   });
 
   it("leaves out an error, and an answer with what JSON does not know", async () => {
