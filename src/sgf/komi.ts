@@ -12,12 +12,18 @@ const LEAST_HUNDREDTHS = 100;
 /** Least komi in points that Asian servers write in hundredths (450); below it, 150, 250 and 350 could be anything. */
 const LEAST_SERVER_KOMI = 4.5;
 
+/** What KM may be. Numbers in digits are long; those without a decimal point must be small to make sense. */
+const NUMBER = /^[+-]?(?:\d{1,6}|\d{1,309}\.\d{0,400}|\.\d{1,9})$/;
+
+/** Stones with quarters; with just one zero behind them they are points, as `writeKomi` writes those. */
+const QUARTERS = /\.(?:25|75)(?:0{2,})?$/;
+
 /**
  * Reads KM: a number, with a decimal comma if need be. Two foreign units are read where nothing else can be meant:
  *
  * - Hundredths, as Fox and Tygem write: 650 is 6.5. Only whole numbers that end in 50 and make at least 4.5 points.
  * - Chinese stones (zi), which are two points each: 375 and, under Chinese rules, 3.75 are 7.5. Quarters show them,
- *   because no komi in points has any.
+ *   because no komi in points has any. With just one more zero, 3.750, they are points: so `writeKomi` has them.
  *
  * Everything else is taken as written, 0 in even games too. Undefined if it is not a number.
  * @param text the value of KM as text
@@ -25,12 +31,14 @@ const LEAST_SERVER_KOMI = 4.5;
  */
 export function parseKomi(text: string, rules = ""): KomiReading | undefined {
   const number = text.trim().replace(",", ".");
-  if (!/^[+-]?(?:\d{1,6}(?:\.\d{0,9})?|\.\d{1,9})$/.test(number)) return undefined;
+  if (!NUMBER.test(number)) return undefined;
   const value = Number(number) || 0; // never -0
+  if (!Number.isFinite(value)) return undefined;
   const whole = /^[+-]?\d+$/.test(number) && Math.abs(value) >= LEAST_HUNDREDTHS;
   const units = whole ? value / 100 : value;
-  const inStones = Math.abs(units % 1) === 0.25 || Math.abs(units % 1) === 0.75;
-  if (inStones && (whole || /^\s*(?:cn|chinese|中国)/i.test(rules))) return reading(text, 2 * units);
+  const isChinese = /^\s*(?:cn|chinese|中国)/i.test(rules);
+  const inStones = whole ? Math.abs(units % 0.5) === 0.25 : isChinese && QUARTERS.test(number);
+  if (inStones) return reading(text, 2 * units);
   if (whole && Math.abs(units % 1) === 0.5 && Math.abs(units) >= LEAST_SERVER_KOMI) return reading(text, units);
   return { komi: value };
 }
@@ -39,7 +47,21 @@ function reading(text: string, komi: number): KomiReading {
   return { komi, warning: `The komi KM[${text.trim()}] was read as ${komi} points.` };
 }
 
-/** The raw value of KM. Whole numbers that could be taken for hundredths get a decimal point. */
+/**
+ * The raw value of KM, which is read as the same komi under all rules. Whole numbers that could be taken for hundredths
+ * get a decimal point, and quarters that could be taken for stones another zero.
+ */
 export function writeKomi(komi: number): string {
-  return Number.isInteger(komi) && Math.abs(komi) >= LEAST_HUNDREDTHS ? komi.toFixed(1) : String(komi);
+  const digits = digitsOf(komi);
+  if (/\.(?:25|75)$/.test(digits)) return `${digits}0`;
+  return Number.isInteger(komi) && Math.abs(komi) >= LEAST_HUNDREDTHS ? `${digits}.0` : digits;
+}
+
+/** A number in digits: SGF knows no exponents. */
+function digitsOf(value: number): string {
+  const [, sign, first, others = "", exponent] = /^(-?)(\d)(?:\.(\d+))?e(.*)$/.exec(String(value)) ?? [];
+  if (exponent === undefined) return String(value);
+  const digits = first + others;
+  const point = 1 + Number(exponent);
+  return sign + (point > 0 ? digits.padEnd(point, "0") : `0.${"0".repeat(-point)}${digits}`);
 }

@@ -114,6 +114,13 @@ describe("printsgf", () => {
     expect(await controller.ask("printsgf")).toBe((await readFile(path, "utf8")).trimEnd());
   });
 
+  it.each(["3.75", "-3.25", "375", "1e-7", "1e21", "1234567", "0.1"])("keeps a komi of %s", async (komi) => {
+    const controller = new Controller();
+    const path = join(folder, "komi.sgf");
+    await controller.tell("kgs-rules chinese", `komi ${komi}`, `printsgf ${path}`, "komi 6.5", `loadsgf ${path}`);
+    expect(await controller.ask("get_komi")).toBe(String(Number(komi)));
+  });
+
   it("writes set-up stones, also those of the course of the game", async () => {
     const controller = new Controller();
     const path = await fileWith("(;SZ[3]AB[aa][cc]AW[ba]PL[W];W[bb];AE[bb]AB[ac];B[ab])");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Random } from "../../engine/board/random.ts";
 import { parseKomi, writeKomi } from "../../src/sgf/komi.ts";
 
 describe("komi as written", () => {
@@ -22,6 +23,7 @@ describe("komi as written", () => {
     ["650.0", 650],
     ["3.75", 3.75],
     ["-150", -150],
+    ["1234567.0", 1_234_567],
   ])("%j", (text, komi) => {
     expect(parseKomi(text)).toEqual({ komi });
   });
@@ -40,6 +42,7 @@ describe("foreign units, read where nothing else can be meant", () => {
     ["3.75", "Chinese", 7.5],
     ["2,75", "chinese", 5.5],
     ["3.75", "中国规则", 7.5],
+    ["3.750000", "Chinese", 7.5],
   ])("%j under %j rules", (text, rules, komi) => {
     const reading = parseKomi(text, rules);
     expect(reading?.komi).toBe(komi);
@@ -47,15 +50,42 @@ describe("foreign units, read where nothing else can be meant", () => {
   });
 });
 
-it.each(["", "abc", "6.5 points", "1e3", "NaN", "Infinity", "6.5.5", "0x10", "--1", ".", "9".repeat(400)])(
+it.each(["", "abc", "6.5 points", "1e3", "NaN", "Infinity", "6.5.5", "0x10", "--1", ".", "9".repeat(400), "1234567"])(
   "%j is no komi",
   (text) => {
     expect(parseKomi(text)).toBeUndefined();
   },
 );
 
-it("writes every komi so that it is read as it was", () => {
-  for (const komi of [0, 6.5, 7, -3.5, 0.25, 99, 150, 375, 650, 750.5, -650]) {
-    expect(parseKomi(writeKomi(komi), "Japanese")).toEqual({ komi });
+describe("every komi", () => {
+  /** Doubles of all sizes: any bits, and those that are near what people write. */
+  function* komis(): Generator<number> {
+    yield* [0, 6.5, 7, -3.5, 99, 150, 375, 650, 750.5, -650, 999_999, 1_234_567, -1_234_567.25, 2 ** 50 + 0.25];
+    yield* [1e-7, -1.5e-7, 1e20, 1e21, -1.25e21, 0.1 + 0.2, 1 / 3];
+    yield* [Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE];
+    for (let quarters = -4000; quarters <= 4000; quarters++) yield quarters / 4;
+    const random = new Random(1);
+    const bits = new Uint32Array(2);
+    for (let i = 0; i < 5000; i++) {
+      bits.set([random.next(), random.next()]);
+      const [value] = new Float64Array(bits.buffer);
+      if (Number.isFinite(value)) yield value;
+      yield (random.next() % 2000) / 100;
+      yield random.next() / 4;
+    }
   }
+
+  it.each(["Chinese", "Japanese", ""])("is read under %j rules as it was written, from digits alone", (rules) => {
+    for (const komi of komis()) {
+      const text = writeKomi(komi);
+      expect(text).toMatch(/^-?\d+(?:\.\d+)?$/);
+      const reading = parseKomi(text, rules);
+      if (reading?.komi !== komi || reading.warning !== undefined) expect([text, reading]).toEqual([text, { komi }]);
+    }
+  });
+
+  it("is written as people do, where nothing speaks against it", () => {
+    const texts = [6.5, 0, -3, 7.1, 150, 3.75, 1e-7].map(writeKomi);
+    expect(texts).toEqual(["6.5", "0", "-3", "7.1", "150.0", "3.750", "0.0000001"]);
+  });
 });
