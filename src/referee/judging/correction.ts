@@ -5,10 +5,11 @@ import { territory1989 } from "../confirmation/japanese1989.ts";
 import { findStrings, type Strings } from "../../rules/strings.ts";
 import { componentsOf, strictTerritory } from "../../rules/territory.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
-import { assuming, countWithout, hasReason, verdictOf, withoutReason } from "./making-verdicts.ts";
+import { assuming, countWithout, hasReason, knownBy, verdictOf, withoutReason } from "./making-verdicts.ts";
 
 /**
- * The verdict after a person has corrected one string. Territory and seki follow the mode of the verdict.
+ * The verdict after a person has corrected one string. Territory and seki follow the mode of the verdict. A mark that
+ * says the same changes no status and no territory, but that regions with open borders beside it are not divided.
  * @param i index into `verdict.strings`
  */
 export function correct(board: Board, verdict: Verdict, i: number, status: Status): Verdict {
@@ -28,7 +29,8 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
   const byHand = new Set(marked.filter((s) => s.tier === "marked").flatMap((s) => s.stones));
   const wasOpen = new Set(verdict.open);
   const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => byHand.has(p), wasOpen };
-  const counted = countWithout(board, marked.filter((s) => s.status === "dead"), reach);
+  const known = knownBy(strings, marked.map(({ premise }) => premise));
+  const counted = countWithout(board, marked.filter((s) => s.status === "dead"), reach, known);
   // What changed hands to come to the expected margin stays so.
   for (const p of counted.open?.points ?? []) if (wasOpen.has(p)) counted.territory[p] = verdict.territory[p];
   const corrections = marked.map((string): StringVerdict => {

@@ -2,6 +2,7 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { type Colour, EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
+import type { Strings } from "../../rules/strings.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
 import { meanShare } from "./assumption.ts";
 import type { Evidence } from "./evidence.ts";
@@ -56,6 +57,14 @@ export function countWithout(
     }
   }
   return practicalTerritory(board.geometry, colour, { ...reach, taken }, known);
+}
+
+/** What is known without the eyes. @param premises number of string -> `StringVerdict.premise` */
+export function knownBy({ of }: Strings, premises: readonly (Status | undefined)[]): Known {
+  return (p) => {
+    const premise = premises[of[p]];
+    return premise === "dead" ? undefined : premise;
+  };
 }
 
 export function verdictOf(

@@ -7,16 +7,24 @@ import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../../engine/boar
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { StoneString } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
-import type { StringVerdict, Verdict } from "../verdict.ts";
+import type { Status, StringVerdict, Verdict } from "../verdict.ts";
 import { CERTAIN, meanShare, readOnAssumptions } from "./assumption.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Expectation, withExpectation } from "./expectation.ts";
 import { type Fate, fateOf, leftStanding } from "./fate.ts";
 import { type AnalysisOptions, type Independence, isEnclosed } from "./independence.ts";
 import { type LocalReading, LONG, readLocally } from "./local-reading.ts";
-import { assuming, countWithout, shareOf, stringVerdict, verdictOf, withoutReason } from "./making-verdicts.ts";
+import {
+  assuming,
+  countWithout,
+  knownBy,
+  shareOf,
+  stringVerdict,
+  verdictOf,
+  withoutReason,
+} from "./making-verdicts.ts";
 import type { Reach } from "./open-borders.ts";
-import type { Known, PracticalTerritory } from "./practical-territory.ts";
+import type { PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
 import { withinMargin } from "./within-margin.ts";
 
@@ -53,6 +61,8 @@ interface Decision {
   readonly dead: readonly boolean[];
   /** Number of string -> whether it is dead and stays on the board, as in the eye of a seki. */
   readonly stays: readonly boolean[];
+  /** Number of string -> what it was counted as, if its eyes do not decide. */
+  readonly premises: readonly (Status | undefined)[];
   readonly counted: PracticalTerritory;
 }
 
@@ -82,7 +92,7 @@ export function judgePractically(
   }
   const { evidence, fates, standing } = reading;
   const { independence } = evidence;
-  const { dead, stays } = decision;
+  const { dead, stays, premises } = decision;
   let { counted } = decision;
   const { open, seki } = counted;
   if (open && expectation) {
@@ -104,6 +114,8 @@ export function judgePractically(
   const isRefuted = ({ assumes = [] }: StringVerdict) => assumes.some((k) => verdicts[k].status !== "alive");
   const fallen = assuming(verdicts, verdicts.flatMap((string, i) => (isRefuted(string) ? [i] : [])));
   for (const i of fallen) verdicts[i] = withoutReason(verdicts[i]);
+  // The count went by it all the same.
+  verdicts.forEach((string, i) => (verdicts[i] = { ...string, premise: premises[i] }));
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
   const verdict = { ...verdictOf(board, verdicts, counted), unprotected };
   if (unprotected.length === 0) return verdict;
@@ -199,14 +211,14 @@ function decide(board: Board, { evidence, unread, fates }: Reading, known: Omit<
   });
   judgeRivals(unread, fates, dead);
   judgeTogether(evidence, dead, (i) => !independence[i].reason && fates[i] === undefined);
-  const endOf: Known = (p) => {
-    const i = strings.of[p];
+  const premises = dead.map((isDead, i): Status | undefined => {
+    if (isDead) return "dead";
     if (independence[i].independentlyAlive) return "alive";
     return fates[i] === "seki" ? "seki" : undefined;
-  };
+  });
   const reach = { ownership: evidence.reach, ...known };
   const without = (isOff: (i: number) => boolean) =>
-    countWithout(board, strings.list.filter((_, i) => isOff(i)), reach, endOf);
+    countWithout(board, strings.list.filter((_, i) => isOff(i)), reach, knownBy(strings, premises));
   // A dead string that is not all in the opponent's territory, as in the eye of a seki, stays on the board. That may
   // take the territory round another one.
   const stays = dead.map(() => false);
@@ -214,7 +226,7 @@ function decide(board: Board, { evidence, unread, fates }: Reading, known: Omit<
     const counted = without((i) => dead[i] && !stays[i]);
     const isTaken = ({ colour, stones }: StoneString) => stones.every((p) => counted.captor[p] === opponent(colour));
     const left = strings.list.flatMap((string, i) => (dead[i] && !stays[i] && !isTaken(string) ? [i] : []));
-    if (left.length === 0) return { dead, stays, counted };
+    if (left.length === 0) return { dead, stays, premises, counted };
     for (const i of left) stays[i] = true;
   }
 }

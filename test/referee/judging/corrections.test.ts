@@ -14,6 +14,7 @@ import { ENDING_SHAPES } from "./ending-shapes.ts";
 const workspace = new Workspace();
 
 const MODES = [
+  { name: "practical", mode: "practical", deadStones: "analysis" },
   { name: "strict", mode: "strict", deadStones: "analysis" },
   { name: "1989", mode: "strict", deadStones: "confirmation" },
 ] as const;
@@ -80,6 +81,17 @@ const DRAWN = [
     . X X X X X X
     X X . X X X X
     X X X X X X X`,
+  ],
+  [
+    "a string without eyes that lives by taking one of two stones",
+    `
+    . X O . O O X .
+    X X O O O O X X
+    . X O . O O X .
+    X X O O O O X X
+    X O O . . O O X
+    X O X X X X O X
+    X . O X X O . X`,
   ],
 ] as const;
 
