@@ -192,7 +192,10 @@ export function keepingLatest(make: (geometry: Geometry) => NetworkPolicy): (geo
   };
 }
 
-const taughtPolicyFor = keepingLatest((geometry) => new NetworkPolicy(geometry, "taught", taughtNetwork(geometry)));
+// "Pure": a page that asks no network is bundled without the networks.
+const taughtPolicyFor = /* @__PURE__ */ keepingLatest(
+  (geometry) => new NetworkPolicy(geometry, "taught", taughtNetwork(geometry)),
+);
 
 /**
  * This thread's policy that helps a search on boards of a size; undefined where there is none. It serves as long as

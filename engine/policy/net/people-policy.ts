@@ -12,7 +12,7 @@ export function peoplesNetwork(): NetworkWeights {
   return readNetwork(people);
 }
 
-const policyFor = keepingLatest((geometry) => new NetworkPolicy(geometry, "people", peoplesNetwork()));
+const policyFor = /* @__PURE__ */ keepingLatest((geometry) => new NetworkPolicy(geometry, "people", peoplesNetwork()));
 
 /** This thread's policy for boards of a size; undefined for those that are too small for a network. */
 export function peoplesPolicyFor(geometry: Geometry): NetworkPolicy | undefined {
