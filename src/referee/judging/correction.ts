@@ -16,11 +16,13 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
   const strings = findStrings(board.geometry, board.colour);
   const { assumes: _, ...corrected } = verdict.strings[i];
   const isChanged = corrected.status !== status;
-  const near = isChanged ? inAreaWith(strings, verdict.strings, i) : new Set<number>();
+  const { near, walls } = isChanged ? areaOfString(strings, verdict.strings, i) : UNTOUCHED;
   // What had a reason was searched in one area; what an estimate says of a string says nothing of those beside it.
   const refuted = isChanged ? assuming(verdict.strings, hasReason(corrected) ? near : [i]) : near;
   const marked = verdict.strings.map((string, k): StringVerdict => {
-    const premise = refuted.has(k) || (near.has(k) && isLeft(string)) ? undefined : string.premise;
+    // The eyes of the walls decide again: one of them may hold the string that was corrected.
+    const isOpen = refuted.has(k) || walls.has(k) || (near.has(k) && isLeft(string));
+    const premise = isOpen ? undefined : string.premise;
     if (k === i) return { ...corrected, status, premise, tier: "marked", confidence: 1, reason: "marked" };
     return { ...(refuted.has(k) ? withoutReason(string) : string), premise };
   });
@@ -45,15 +47,26 @@ function isLeft({ premise, status }: StringVerdict): boolean {
   return premise === "dead" && status === "seki";
 }
 
-/** The strings in one area with string i and with what it closes off, itself among them. */
-function inAreaWith(strings: Strings, verdicts: readonly StringVerdict[], i: number): ReadonlySet<number> {
+/** Strings in one area, and those around it that have a reason to live. */
+interface StringArea {
+  readonly near: ReadonlySet<number>;
+  readonly walls: ReadonlySet<number>;
+}
+
+const UNTOUCHED: StringArea = { near: new Set(), walls: new Set() };
+
+/** The area of string i and what it closes off. */
+function areaOfString(strings: Strings, verdicts: readonly StringVerdict[], i: number): StringArea {
   const { of } = strings;
   const near = new Set([i]);
+  const walls = new Set<number>();
   const isWall = (k: number) => k >= 0 && k !== i && hasReason(verdicts[k]) && verdicts[k].status === "alive";
-  for (const { points } of componentsOf(strings, (p) => !isWall(of[p]))) {
-    if (points.some((p) => of[p] === i)) for (const p of points) if (of[p] >= 0) near.add(of[p]);
+  for (const { points, border } of componentsOf(strings, (p) => !isWall(of[p]))) {
+    if (!points.some((p) => of[p] === i)) continue;
+    for (const p of points) if (of[p] >= 0) near.add(of[p]);
+    for (const p of border) walls.add(of[p]);
   }
-  return near;
+  return { near, walls };
 }
 
 /** The same in strict mode: a string that is neither alive nor in the opponent's territory stays on the board. */
