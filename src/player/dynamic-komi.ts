@@ -68,7 +68,7 @@ export function withoutDynamicKomi(
       return { ...moved(candidate), lowerBound: logistic(lower) };
     }),
     ...(mean && { mean: moved(mean) }),
-    ...(raw && { raw: rawWithout(raw, own, points, winrateOf) }),
+    ...(raw && { raw: rawWithout(raw, told && own, points, winrateOf) }),
   };
 }
 

@@ -68,6 +68,14 @@ it("a search that takes the game for lost with the points it has lent tells what
   expect(better.winrate).toBeGreaterThan(0.85);
 });
 
+it("the network of people's games, which knows no lead, has no say in that", () => {
+  const raw = rawOf(0.3, -20);
+  const search = searchOf(0.2, -20, raw, 8);
+  const told = withoutDynamicKomi(search, BLACK, 28, { winrate: 0.1, policy: new Float32Array() });
+  expect(told).toEqual(withoutDynamicKomi(search, BLACK, 28));
+  expect(told.raw).toMatchObject({ winrate: told.winrate, lead: 8 });
+});
+
 it("without a network its win rates fit its scores, however sure of the game it was", () => {
   for (const winrate of [0, 0.0001, 0.01]) {
     const told = withoutDynamicKomi(searchOf(winrate, -20, undefined, 8), BLACK, 28);
