@@ -111,9 +111,10 @@ describe("a file that is read and to be written", () => {
     const log = join(folder, "log");
     await session("", ["score", file, "--out", log]);
     const whole = readFileSync(log, "utf8");
-    for (const flag of ["--out", "--html"]) {
+    const sentences = { "--out": /log" is a file that is read; name another file/, "--html": /--html is for a match/ };
+    for (const [flag, sentence] of Object.entries(sentences)) {
       const { code, stderr } = await session("", ["merge", log, flag, log]);
-      expect([code, stderr]).toEqual([2, expect.stringMatching(/log" is a file that is read; name another file\n/)]);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
       expect(readFileSync(log, "utf8")).toBe(whole);
     }
   });
