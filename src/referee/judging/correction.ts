@@ -35,11 +35,18 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
   const counted = countWithout(board, marked.filter((s) => s.status === "dead"), reach, known);
   // What changed hands to come to the expected margin stays so.
   for (const p of counted.open?.points ?? []) if (wasOpen.has(p)) counted.territory[p] = verdict.territory[p];
-  const corrections = marked.map((string): StringVerdict => {
+  return verdictOf(board, recounted(marked, ({ stones }) => counted.seki[stones[0]] === 1), counted);
+}
+
+/** The strings after a new count: it tells of those that live whether they do so by seki alone. */
+function recounted(
+  marked: readonly StringVerdict[],
+  isInSeki: (string: StringVerdict, k: number) => boolean,
+): StringVerdict[] {
+  return marked.map((string, k) => {
     if (string.status === "dead" || string.tier === "marked" || isLeft(string)) return string;
-    return { ...string, status: counted.seki[string.stones[0]] ? "seki" : "alive" };
+    return { ...string, status: isInSeki(string, k) ? "seki" : "alive" };
   });
-  return verdictOf(board, corrections, counted);
 }
 
 /** Whether a string is dead and stays on the board. */
@@ -79,9 +86,5 @@ function correctStrictly(board: Board, found: Strings, verdict: Verdict, marked:
   }
   const isDead = ({ premise, status }: StringVerdict) => (premise ?? status) === "dead";
   const { territory, seki } = territory1989(found, (k) => !isDead(marked[k]));
-  const strings = marked.map((string, k): StringVerdict => {
-    if (string.status === "dead" || string.tier === "marked" || isLeft(string)) return string;
-    return { ...string, status: seki[k] ? "seki" : "alive" };
-  });
-  return { ...verdictOf(board, strings, { territory }), ...rest };
+  return { ...verdictOf(board, recounted(marked, (_, k) => seki[k]), { territory }), ...rest };
 }
