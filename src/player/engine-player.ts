@@ -192,7 +192,8 @@ export class EnginePlayer implements Player {
     const { level } = this;
     const rank = this.rankPlayOn(game.geometry);
     const komi = dynamicKomi(game);
-    const own = komi === 0 ? undefined : this.evaluate(game, colour).raw;
+    // The searches of numbered levels ask no network, and that of people's games, which ranks ask, knows no lead.
+    const own = komi === 0 || this.options.level ? undefined : this.evaluate(game, colour).raw;
     const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi, own);
     const report = (result: SearchResult) => observer?.report(credible(corrected(result)));
     const options = { ...(considers && { considers }), ...(observer && { observer: { ...observer, report } }) };

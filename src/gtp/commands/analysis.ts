@@ -2,7 +2,7 @@
  * Commands that let a controller watch the search: the analysis ones run until any input comes, the genmove ones until
  * the move is found. The dialects are Leela Zero's, KataGo's and the Computer Go Server's.
  */
-import { BLACK, type Colour, EMPTY } from "../../../engine/board/colour.ts";
+import { BLACK, type Colour } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import { symmetriesOf } from "../../../engine/policy/net/symmetries.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
@@ -139,16 +139,15 @@ function searchOptions(
 function unsearched(session: Session, move: Point | "resign", colour: Colour): SearchResult {
   const { geometry } = session.game;
   const settlement = move === "resign" ? undefined : session.knownSettlement();
-  const score = settlement ? (colour === BLACK ? settlement.score : -settlement.score) : 0;
+  const score = (colour === BLACK ? 1 : -1) * (settlement?.score ?? 0) + 0; // never -0
   const winrate = move === "resign" ? 0 : (Math.sign(score) + 1) / 2;
   const point = move === "resign" ? PASS : move;
   const variation = { variation: [point], variationVisits: [1] };
   const candidate = { move: point, visits: 1, winrate, score, lowerBound: winrate, prior: 1, ...variation };
   const ownership = new Float32Array(geometry.length);
-  for (const p of settlement ? geometry.points : []) {
-    const { colour: stones, territory } = settlement!.position;
-    const owner = stones[p] || territory[p];
-    ownership[p] = owner === EMPTY ? 0 : owner === BLACK ? 1 : -1;
+  if (settlement) {
+    const { colour: stones, territory } = settlement.position;
+    for (const p of geometry.points) ownership[p] = [0, 1, -1][stones[p] || territory[p]];
   }
   return { move: point, winrate, score, visits: 1, playouts: 0, timeMs: 0, candidates: [candidate], ownership };
 }
