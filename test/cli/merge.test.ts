@@ -2,9 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/command.ts";
 import { MERGE_COMMAND } from "../../src/cli/merge.ts";
-import { FakeTerminal } from "./terminal.ts";
+import { run as runOn } from "./terminal.ts";
 
 let folder: string;
 
@@ -17,11 +16,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function run(...args: readonly string[]) {
-  const terminal = new FakeTerminal();
-  const code = await runCommand(MERGE_COMMAND, args, terminal, new URL("file:///none"));
-  return { code, stdout: terminal.stdout, stderr: terminal.stderr };
-}
+const run = (...args: readonly string[]) => runOn(MERGE_COMMAND, args);
 
 describe("shinpan merge", () => {
   it.each([

@@ -2,10 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/command.ts";
 import { SCORE_COMMAND } from "../../src/cli/score.ts";
 import { findAll, parseMarkup, withClass } from "../report/svg.ts";
-import { FakeTerminal } from "./terminal.ts";
+import { FakeTerminal, run as runOn } from "./terminal.ts";
 
 /** A bent four in the corner, Black's, and a komi that nobody asked for. */
 const BENT_FOUR = sgfOf(
@@ -43,10 +42,7 @@ function letter(i: number): string {
   return String.fromCharCode(97 + i);
 }
 
-async function run(args: readonly string[], terminal = new FakeTerminal()) {
-  const code = await runCommand(SCORE_COMMAND, args, terminal, new URL("file:///none"));
-  return { code, stdout: terminal.stdout, stderr: terminal.stderr };
-}
+const run = (args: readonly string[], terminal?: FakeTerminal) => runOn(SCORE_COMMAND, args, terminal);
 
 describe("shinpan score of one game", () => {
   it("shows the board, the count, and how it was found", async () => {

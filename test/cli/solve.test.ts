@@ -3,10 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "../../src/cli/command.ts";
 import { SOLVE_COMMAND } from "../../src/cli/solve.ts";
 import { readSgf } from "../../src/sgf/read.ts";
-import { FakeTerminal } from "./terminal.ts";
+import { run as runOn } from "./terminal.ts";
 
 /** Straight three in the corner, Black's; White's first move fills its vital point. */
 const RECORD = "(;GM[1]FF[4]SZ[7]AB[af][bf][cf][df][dg]AW[ae][be][ce][de][ee][ef][eg];W[bg])";
@@ -22,11 +21,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function run(...args: readonly string[]) {
-  const terminal = new FakeTerminal();
-  const code = await runCommand(SOLVE_COMMAND, args, terminal, new URL("file:///none"));
-  return { code, stdout: terminal.stdout, stderr: terminal.stderr };
-}
+const run = (...args: readonly string[]) => runOn(SOLVE_COMMAND, args);
 
 describe("shinpan solve", () => {
   it("tells what becomes of the string with either side first, and refutes what fails", async () => {

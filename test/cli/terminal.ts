@@ -1,4 +1,5 @@
 /** A terminal for tests: what is written is kept. */
+import { runCommand } from "../../src/cli/command.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 
 export class FakeTerminal implements Terminal {
@@ -14,4 +15,14 @@ export class FakeTerminal implements Terminal {
 
   readonly write = (text: string): void => void (this.stdout += text);
   readonly writeError = (text: string): void => void (this.stderr += text);
+}
+
+/** Runs a subcommand with some arguments: its exit code and what it wrote. */
+export async function run(
+  command: Parameters<typeof runCommand>[0],
+  args: readonly string[],
+  terminal = new FakeTerminal(),
+) {
+  const code = await runCommand(command, args, terminal, new URL("file:///none"));
+  return { code, stdout: terminal.stdout, stderr: terminal.stderr };
 }

@@ -147,25 +147,18 @@ describe("interrupting a search", () => {
     expect(controller.read()).toBe("=7 A9\n\n=8 \n\n");
   });
 
-  it("the end of the input does not: a script wants its move", async () => {
+  it.each([
+    ["the end of the input does not", "", "= A9\n\n"],
+    ["nor does a quit without an end of line before it", "quit", "= A9\n\n= \n\n"],
+  ])("%s: a script wants its move", async (_, last, replies) => {
     const controller = await searching("genmove b");
+    controller.server.feed(last);
     controller.server.end();
     await settle();
     expect(controller.read()).toBe("");
     controller.player.interrupt();
     await controller.server.finished;
-    expect(controller.read()).toBe("= A9\n\n");
-  });
-
-  it("nor does a quit without an end of line at the end of the input", async () => {
-    const controller = await searching("genmove b");
-    controller.server.feed("quit");
-    controller.server.end();
-    await settle();
-    expect(controller.read()).toBe("");
-    controller.player.interrupt();
-    await controller.server.finished;
-    expect(controller.read()).toBe("= A9\n\n= \n\n");
+    expect(controller.read()).toBe(replies);
   });
 
   it("a signal ends the session without another word", async () => {

@@ -1,13 +1,13 @@
 /** Corrections by hand that say what the verdict says: nothing changes. */
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../../engine/board/board.ts";
-import { opponent } from "../../../engine/board/colour.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { correct } from "../../../src/referee/judging/correction.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import type { Status, Verdict } from "../../../src/referee/verdict.ts";
 import { boardOf, diagramOf } from "../../support/diagram.ts";
 import { scoreOf } from "../../support/score.ts";
+import { DEAD_IN_THE_EYE_OF_A_SEKI, strayStones, withTail } from "./dead-stones.ts";
 import { closedBoard, dameOf } from "./ending-boards.ts";
 import { ENDING_SHAPES } from "./ending-shapes.ts";
 
@@ -41,14 +41,6 @@ function expectNoChange(board: Board, verdict: Verdict): void {
   });
 }
 
-/** Both players have two eyes; at the bottom Black's tail needs a connection once the dame are filled. */
-const TAIL = `
-  X X X O O . O
-  . X X O O O O
-  X X X O O . O
-  . X X O O O O
-  X X X O . O O`;
-
 const DRAWN = [
   [
     "a half-point ko left open",
@@ -59,8 +51,8 @@ const DRAWN = [
     . X X O O O O
     X X X O O O O`,
   ],
-  ["a stone thrown in under a connection", `${TAIL}\n  X . O X X . O`],
-  ["two stones thrown in under a connection", `${TAIL}\n  . O O X X . O`],
+  ["a stone thrown in under a connection", withTail("X . O X X . O")],
+  ["two stones thrown in under a connection", withTail(". O O X X . O")],
   [
     "a dame left open",
     `
@@ -70,18 +62,7 @@ const DRAWN = [
     X X O O O
     . X X O .`,
   ],
-  [
-    "a string that lives by seki, with a dead stone in its eye",
-    `
-    . O X O O . O
-    X X X O O O O
-    X O O O . O O
-    O . O O O O O
-    X X O O O O O
-    . X X X X X X
-    X X . X X X X
-    X X X X X X X`,
-  ],
+  ["a string that lives by seki, with a dead stone in its eye", DEAD_IN_THE_EYE_OF_A_SEKI],
   [
     "a string without eyes that lives by taking one of two stones",
     `
@@ -95,21 +76,12 @@ const DRAWN = [
   ],
 ] as const;
 
-/** Only stones in territory are removed; what the captor must fill was his territory before. */
-function expectDeadInTerritory(board: Board, { geometry, strings, territory, fillings = [] }: Verdict): void {
-  for (const { colour, stones, status } of strings) {
-    if (status !== "dead") continue;
-    const stray = stones.filter((p) => territory[p] !== opponent(colour) && !fillings.includes(p));
-    if (stray.length > 0) expect.fail(`${stray.map((p) => geometry.vertex(p))}\n${diagramOf(board)}`);
-  }
-}
-
 const FAMILIES = [...new Set(ENDING_SHAPES.map(({ family }) => family))];
 
 describe.each(MODES)("$name: a mark that says what the verdict says changes nothing", ({ mode, deadStones }) => {
   const check = (board: Board) => {
     const verdict = judge({ board, deadStones }, { mode, workspace });
-    expectDeadInTerritory(board, verdict);
+    expect(strayStones(verdict), diagramOf(board)).toEqual([]);
     expectNoChange(board, verdict);
   };
 

@@ -1,7 +1,7 @@
 /** Stones thrown in where their captor must connect: his fillings lie under stones that are dead. */
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../../engine/board/board.ts";
-import { BLACK, EMPTY, opponent } from "../../../engine/board/colour.ts";
+import { BLACK, EMPTY } from "../../../engine/board/colour.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import type { OwnershipEstimate } from "../../../src/referee/reading/estimate.ts";
@@ -9,18 +9,9 @@ import type { Verdict } from "../../../src/referee/verdict.ts";
 import { boardOf } from "../../support/diagram.ts";
 import { scoreOf } from "../../support/score.ts";
 import { exchanged, TURNS } from "../../support/turned.ts";
+import { DEAD_IN_THE_EYE_OF_A_SEKI, strayStones, withTail } from "./dead-stones.ts";
 
 const workspace = new Workspace();
-
-/** Both players have two eyes; at the bottom Black's tail in atari needs a connection once the dame are filled. */
-const withTail = (last: string) =>
-  boardOf(`
-    X X X O O . O
-    . X X O O O O
-    X X X O O . O
-    . X X O O O O
-    X X X O . O O
-    ${last}`);
 
 /** Last row, dead stones, points by the Japanese rules and by the Chinese ones. */
 const TAILS = [
@@ -32,18 +23,9 @@ const TAILS = [
 const stonesOf = ({ geometry, strings }: Verdict, asked: string) =>
   strings.flatMap(({ stones, status }) => (status === asked ? stones.map((p) => geometry.vertex(p)) : []));
 
-/** Dead stones that stand neither in their captor's territory nor where he must connect. */
-function strayStones({ geometry, strings, territory, fillings = [] }: Verdict): string[] {
-  return strings.flatMap(({ colour, stones, status }) => {
-    if (status !== "dead") return [];
-    const stray = stones.filter((p) => territory[p] !== opponent(colour) && !fillings.includes(p));
-    return stray.map((p) => geometry.vertex(p));
-  });
-}
-
 describe("a stone thrown in where its captor must connect", () => {
   it.each(TAILS)("%s", (last, dead, japanese, chinese) => {
-    const board = withTail(last);
+    const board = boardOf(withTail(last));
     const verdict = judge({ board }, { workspace });
     expect(stonesOf(verdict, "dead").join(" ")).toBe(dead);
     expect(stonesOf(verdict, "seki")).toEqual([]);
@@ -53,7 +35,7 @@ describe("a stone thrown in where its captor must connect", () => {
 
   it("is dead in strict mode as well", () => {
     for (const [last, dead] of TAILS) {
-      const verdict = judge({ board: withTail(last) }, { mode: "strict", workspace });
+      const verdict = judge({ board: boardOf(withTail(last)) }, { mode: "strict", workspace });
       expect(stonesOf(verdict, "dead").join(" ")).toBe(dead);
     }
   });
@@ -62,7 +44,7 @@ describe("a stone thrown in where its captor must connect", () => {
 
   it.each(turned)("is dead however the board is turned and coloured: $name, $isExchanged", ({ turn, isExchanged }) => {
     for (const [last, , japanese, chinese] of TAILS) {
-      const drawn = withTail(last);
+      const drawn = boardOf(withTail(last));
       const look = (board: Board) => (isExchanged ? exchanged(turn.board(board)) : turn.board(board));
       const verdict = judge({ board: look(drawn) }, { workspace });
       const statusAt = new Map(verdict.strings.flatMap(({ stones, status }) => stones.map((p) => [p, status])));
@@ -79,15 +61,7 @@ describe("a stone thrown in where its captor must connect", () => {
 describe("a dead stone that stays on the board", () => {
   it("cuts off a group with one eye: the dead stone in that eye stays as well", () => {
     // With A5 off the board Black's corner would be connected along the edge.
-    const board = boardOf(`
-      . O X O O . O
-      X X X O O O O
-      X O O O . O O
-      O . O O O O O
-      X X O O O O O
-      . X X X X X X
-      X X . X X X X
-      X X X X X X X`);
+    const board = boardOf(DEAD_IN_THE_EYE_OF_A_SEKI);
     const { geometry } = board;
     const lost = ["B8", "A5"].map((vertex) => geometry.parseVertex(vertex));
     const estimate: OwnershipEstimate = () =>
