@@ -25,4 +25,17 @@ export class Random {
   below(n: number): number {
     return Math.imul(this.next() >>> 10, n) >>> 22;
   }
+
+  /** A number from 0 on and below 1: 32 random bits. */
+  fraction(): number {
+    return (this.next() >>> 0) / 2 ** 32;
+  }
+
+  /** An index, as often as its weight says; -1 if all weights are 0. @param weights - 0 or more */
+  weighted(weights: readonly number[]): number {
+    let rest = this.fraction() * weights.reduce((sum, weight) => sum + weight, 0);
+    const i = weights.findIndex((weight) => (rest -= weight) < 0);
+    // Rounding may leave a little over at the end.
+    return i < 0 ? weights.findLastIndex((weight) => weight > 0) : i;
+  }
 }

@@ -23,15 +23,8 @@ export function randomOf(seed: number, game: number): Random {
   return new Random(Math.imul(seed, 0x9e3779b1) ^ game);
 }
 
-/** A number from 0 on and below 1. */
-export function fraction(random: Random): number {
-  return (random.next() >>> 0) / 2 ** 32;
-}
-
 export function drawn<T>(random: Random, things: Weighted<T>): T {
-  const total = things.reduce((sum, [, weight]) => sum + weight, 0);
-  let rest = fraction(random) * total;
-  return (things.find(([, weight]) => (rest -= weight) < 0) ?? things[0])[0];
+  return things[random.weighted(things.map(([, weight]) => weight))][0];
 }
 
 /** The komi that is usual under a ruleset. */
@@ -41,7 +34,7 @@ export function usualKomi(rules: string): number {
 
 /** A komi of half points: mostly near the usual one, at times wide of it, seldom absurd. */
 export function drawKomi(random: Random, usual: number, size: number): number {
-  const kind = fraction(random);
+  const kind = random.fraction();
   const spread = kind < NEAR ? NEAR_POINTS : kind < NEAR + WIDE ? size : (size * size) / 3;
   return komiNear(random, usual, spread);
 }
@@ -52,15 +45,15 @@ export function fairKomi(random: Random, lead: number): number {
 }
 
 function komiNear(random: Random, points: number, spread: number): number {
-  const komi = Math.round(2 * (points + spread * (2 * fraction(random) - 1))) / 2;
-  const isMadeHalf = fraction(random) < MADE_HALF;
+  const komi = Math.round(2 * (points + spread * (2 * random.fraction() - 1))) / 2;
+  const isMadeHalf = random.fraction() < MADE_HALF;
   return Number.isInteger(komi) && isMadeHalf ? komi + 0.5 : komi;
 }
 
 /** The komi of a record, or one near it; the usual one in its place where it is not known. */
 export function variedKomi(random: Random, recorded: number, usual: number, size: number): number {
   const isKnown = Math.abs(recorded) <= MOST_KOMI && Number.isInteger(2 * recorded);
-  const keeps = fraction(random) < 0.4;
+  const keeps = random.fraction() < 0.4;
   const varied = drawKomi(random, isKnown ? recorded : usual, size);
   return isKnown && keeps ? recorded : varied;
 }

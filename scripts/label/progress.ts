@@ -1,4 +1,5 @@
 /** How far a run has come: a line that stays in place on a terminal, and one a minute elsewhere. */
+import { timeText } from "../../src/cli/progress.ts";
 
 const TERMINAL_MS = 1000;
 const LOG_MS = 60_000;
@@ -53,13 +54,7 @@ export function progressText(before: Done, now: Done, ms: number): string {
   const { answers, positions, games, share, wrong } = now;
   const speed = ((answers - before.answers) / ms) * 1000;
   const leftS = ((1 - share) * ms) / (share - before.share) / 1000;
-  const left = Number.isFinite(leftS) && leftS >= 0 ? `, ${duration(leftS)} left` : "";
+  const left = Number.isFinite(leftS) && leftS >= 0 ? `, ${timeText(leftS)} left` : "";
   const faults = wrong === 0 ? "" : `, ${wrong} answers missing or wrong`;
   return `${positions} positions of ${games} games, ${speed.toFixed(0)} positions/s${left}${faults}`;
-}
-
-function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -2,7 +2,7 @@
 import { PASS } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
 import { type GameRecord, parseGame, parseSelfPlayed, readLines } from "../train-policy/games.ts";
-import { drawn, fraction, randomOf, usualKomi, variedKomi, type Weighted } from "./draws.ts";
+import { drawn, randomOf, usualKomi, variedKomi, type Weighted } from "./draws.ts";
 import { type Line, passOf, Query, type Source } from "./source.ts";
 
 /** Share of the games from one to the next: multiples of it are spread most evenly. */
@@ -35,7 +35,7 @@ export async function recordedGames(options: RecordedOptions): Promise<Source> {
       const random = randomOf(seed, game);
       const line = lineOf(record, random, options);
       const turns: number[] = [];
-      for (let turn = fraction(random) * every; turn < lastTurn(line) + 1; turn += every) turns.push(Math.floor(turn));
+      for (let turn = random.fraction() * every; turn < lastTurn(line) + 1; turn += every) turns.push(Math.floor(turn));
       const answers = turns.length === 0 ? [] : await ask(new Query(line), turns);
       return { game, source: name, ...line, labels: answers.flatMap((answer) => answer?.label ?? []) };
     },

@@ -5,7 +5,7 @@
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
-import { drawKomi, drawn, fairKomi, fraction, randomOf, usualKomi, type Weighted } from "./draws.ts";
+import { drawKomi, drawn, fairKomi, randomOf, usualKomi, type Weighted } from "./draws.ts";
 import type { CheckedAnswer } from "./answer.ts";
 import type { Label } from "./labels.ts";
 import { passOf, Query, type Source } from "./source.ts";
@@ -47,11 +47,11 @@ export function sampledGames({ games, sizes, rules, temperature, opening, seed }
       const law = drawn(random, rules);
       const komi = drawKomi(random, usualKomi(law), geometry.width);
       const [low, high] = temperature;
-      const heat = low + fraction(random) * (high - low);
-      const late = fraction(random) < STAYS ? heat : Math.min(heat, LATE_TEMPERATURE);
-      const openingMoves = Math.floor(fraction(random) * (opening + 1));
-      const openingHeat = fraction(random) < 0.5 ? Infinity : FLAT;
-      const playsOn = fraction(random) < PLAYS_ON;
+      const heat = low + random.fraction() * (high - low);
+      const late = random.fraction() < STAYS ? heat : Math.min(heat, LATE_TEMPERATURE);
+      const openingMoves = Math.floor(random.fraction() * (opening + 1));
+      const openingHeat = random.fraction() < 0.5 ? Infinity : FLAT;
+      const playsOn = random.fraction() < PLAYS_ON;
       const pass = passOf(geometry);
       const askTwice = async (): Promise<CheckedAnswer | undefined> => {
         const turns = [query.game.moves.length];
@@ -60,7 +60,7 @@ export function sampledGames({ games, sizes, rules, temperature, opening, seed }
 
       const labels: Label[] = [];
       let query = new Query({ geometry, rules: law, komi, setup: [], first: BLACK, moves: [] });
-      if (fraction(random) < FAIR) {
+      if (random.fraction() < FAIR) {
         let answer = await askTwice();
         while (answer && query.game.moves.length < openingMoves) {
           query.play(drawMove(random, answer.policy, openingHeat, false));
@@ -77,7 +77,7 @@ export function sampledGames({ games, sizes, rules, temperature, opening, seed }
         labels.push(answer.label);
         const isOpening = turn < openingMoves;
         const cooled = late + (heat - late) * 0.5 ** (turn / (HALF_WAY * geometry.points.length));
-        const mayPass = !isOpening && (!playsOn || fraction(random) < PASSES_THEN);
+        const mayPass = !isOpening && (!playsOn || random.fraction() < PASSES_THEN);
         const move = drawMove(random, answer.policy, isOpening ? openingHeat : cooled, mayPass);
         query.play(move);
         if (move === pass && query.game.moves.at(-2) === pass) break;
@@ -95,7 +95,6 @@ function drawMove(random: Random, policy: readonly number[], temperature: number
   const weights = policy.map((p, move) =>
     p > legal && p >= 0 && (mayPass || move !== pass) ? (p / highest) ** (1 / temperature) : 0,
   );
-  let rest = fraction(random) * weights.reduce((sum, weight) => sum + weight, 0);
-  const move = weights.findIndex((weight) => weight > 0 && (rest -= weight) < 0);
+  const move = random.weighted(weights);
   return move < 0 ? pass : move;
 }

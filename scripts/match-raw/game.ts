@@ -22,7 +22,7 @@ export function drawOpening(geometry: Geometry, length: number, seed: number): P
   const moves: Point[] = [];
   for (let colour: Colour = BLACK; moves.length < length; colour = opponent(colour)) {
     priors.fill(board, colour, moves.at(-1), moves.at(-2), list);
-    let rest = (random.next() >>> 0) / 2 ** 32;
+    let rest = random.fraction();
     let at = 0;
     while (at < list.length - 1 && (rest -= list.probability[at]) >= 0) at++;
     moves.push(list.move[at]);

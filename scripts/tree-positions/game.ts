@@ -6,7 +6,6 @@ import { type Geometry, PASS } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import { fraction } from "../label/draws.ts";
 import type { ListedPosition } from "../label/listed-positions.ts";
 import { SampledSearch } from "./sampled-search.ts";
 
@@ -71,19 +70,19 @@ export function* treePositions(
   random: Random,
 ): Generator<ListedPosition> {
   const { points } = geometry;
-  const between = ([low, high]: readonly [number, number]) => low + fraction(random) * (high - low);
+  const between = ([low, high]: readonly [number, number]) => low + random.fraction() * (high - low);
   const pass = points.length;
   const indexOf = new Map(points.map((p, i) => [p, i])).set(PASS, pass);
   const latest = even ? LATEST_EVEN_START : LATEST_START;
   const played = moves.slice(0, between([0, Math.min(moves.length, latest * points.length)]));
   const drawnMoves = between(DRAWN_MOVES);
   const temperature = between(TEMPERATURE);
-  const mostDecided = fraction(random) < GOES_ON ? Infinity : DECIDED_SEARCHES;
+  const mostDecided = random.fraction() < GOES_ON ? Infinity : DECIDED_SEARCHES;
   const ruleset = findRuleset(rules);
   if (!ruleset) throw new Error(`there are no rules named "${rules}"`);
   const game = new Game(geometry, ruleset, komi);
   for (const move of played) if (game.play(game.toPlay, points[move] ?? PASS)) return;
-  const isWanted = (winrate: number) => !even || !isCloserThan(DECIDED, winrate) || fraction(random) < DECIDED_SHARE;
+  const isWanted = (winrate: number) => !even || !isCloserThan(DECIDED, winrate) || random.fraction() < DECIDED_SHARE;
   const search = new SampledSearch(geometry, visits, keep, isWanted, random);
   const known = new Set<string>();
   let decided = 0;
@@ -102,7 +101,7 @@ export function* treePositions(
     for (const line of lines) {
       const position = [...played, ...line.map((p) => indexOf.get(p)!)];
       const isNew = known.size < known.add(position.join()).size;
-      if (isNew && (!isLost || fraction(random) < DECIDED_SHARE)) {
+      if (isNew && (!isLost || random.fraction() < DECIDED_SHARE)) {
         yield { game: number, size: geometry.width, rules, komi: game.komi, moves: position };
       }
     }
@@ -119,6 +118,6 @@ function isCloserThan(distance: number, winrate: number): boolean {
 
 /** A komi that makes a game with this lead before komi even, but for at most `spread` points and a half. */
 function komiNear(lead: number, spread: number, random: Random): number {
-  const half = fraction(random) < HALF_POINT_SHARE ? 0.5 : 0;
-  return Math.round(lead + spread * (2 * fraction(random) - 1)) + half;
+  const half = random.fraction() < HALF_POINT_SHARE ? 0.5 : 0;
+  return Math.round(lead + spread * (2 * random.fraction() - 1)) + half;
 }

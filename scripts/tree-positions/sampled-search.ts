@@ -11,7 +11,7 @@ import { BY_NETWORK } from "../../engine/search/selection.ts";
 import { type Node, Tree } from "../../engine/search/tree.ts";
 import { searchPosition } from "../../src/player/search-position.ts";
 import type { Game } from "../../src/rules/game.ts";
-import { drawn, fraction } from "../label/draws.ts";
+import { drawn } from "../label/draws.ts";
 
 /** What a search has found. */
 export interface Sample {
@@ -78,7 +78,7 @@ export class SampledSearch {
         const isOver = line.passes >= 2;
         const result = evaluator.evaluate(line);
         if (!isOver && this.isWanted(result.value)) {
-          const at = seen < keep ? seen : Math.floor(fraction(random) * (seen + 1));
+          const at = seen < keep ? seen : Math.floor(random.fraction() * (seen + 1));
           if (at < keep) lines[at] = Array.from(line.trace.moves.subarray(0, length));
           seen++;
         }

@@ -30,7 +30,7 @@ export class Progress {
     const bar = "█".repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, "░");
     const fresh = done - this.before;
     const leftS = fresh > 0 ? ((now - this.startMs) / fresh) * (total - done) / 1000 : undefined;
-    const left = leftS === undefined ? "" : `, ${duration(leftS)} left`;
+    const left = leftS === undefined ? "" : `, ${timeText(leftS)} left`;
     this.terminal.writeError(`${CLEAR}${bar} ${done} of ${total}${left}  ${what.slice(-40)}`);
   }
 
@@ -41,8 +41,8 @@ export class Progress {
   }
 }
 
-/** "45 s", "3 min", "2 h 5 min". */
-function duration(seconds: number): string {
+/** A time roughly: "45 s", "3 min", "2 h 5 min". */
+export function timeText(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -169,7 +169,7 @@ export function chooseAtLevel(result: SearchResult, { temperature }: Level, seed
   );
   const choices = [best, ...plausible];
   const weights = choices.map(({ visits, prior }) => (visits / result.visits + prior) ** (1 / temperature));
-  return choices[draw(weights, seed)];
+  return choices[new Random(seed).weighted(weights)];
 }
 
 /**
@@ -203,7 +203,7 @@ export function chooseAtRank(
     const least = isSuspect(plays[i].move) ? PLAUSIBLE_ON_EDGE : rank.plausible;
     return p < highest * least ? 0 : (p / highest) ** (1 / rank.temperature);
   });
-  return plays[draw(weights, seed)].move;
+  return plays[new Random(seed).weighted(weights)].move;
 }
 
 /** Tells the points on the edge, as long as the game is in its opening; then none. */
@@ -211,11 +211,4 @@ function edgeInOpening({ width, height, moves }: SearchPosition): (p: Point) => 
   const geometry = geometryOf(width, height);
   if (moves.length >= geometry.points.length * OPENING) return () => false;
   return (p) => [0, width - 1].includes(geometry.column(p)) || [0, height - 1].includes(geometry.row(p));
-}
-
-/** An index, as often as its weight says. */
-function draw(weights: readonly number[], seed: number): number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let rest = ((new Random(seed).next() >>> 0) / 2 ** 32) * total;
-  return Math.max(0, weights.findIndex((weight) => (rest -= weight) < 0));
 }

@@ -96,9 +96,7 @@ function drawn(found: SearchResult, { temperature }: SelfPlayOptions, random: Ra
   if (temperature === 0 || candidates.length === 0) return found;
   const most = candidates[0].visits;
   const weights = candidates.map(({ visits }) => (visits / most) ** (1 / temperature));
-  let rest = ((random.next() >>> 0) / 2 ** 32) * weights.reduce((a, b) => a + b, 0);
-  const i = weights.findIndex((weight) => (rest -= weight) < 0);
-  return candidates[Math.max(0, i)];
+  return candidates[random.weighted(weights)];
 }
 
 type ChosenMove = Pick<Candidate, "winrate" | "score"> & { readonly move: Point };

@@ -22,6 +22,15 @@ describe("the seeded generator", () => {
     expect(new Set(draw(seed, 100)).size).toBeGreaterThan(95);
   });
 
+  it("draws indices as often as their weights say, and never one without weight", () => {
+    const random = new Random(4);
+    const counts = [0, 0, 0, 0];
+    for (let i = 0; i < 10_000; i++) counts[random.weighted([0, 1, 3, 0])]++;
+    expect(counts).toEqual([0, counts[1], 10_000 - counts[1], 0]);
+    expect(Math.abs(counts[1] - 2500)).toBeLessThan(5 * Math.sqrt(10_000 * 0.25 * 0.75));
+    expect(random.weighted([0, 0])).toBe(-1);
+  });
+
   it.each([1, 2, 3, 81, 361, 625, 1023])("below(%i) is even over its whole range", (n) => {
     const random = new Random(n);
     const counts = new Array<number>(n).fill(0);

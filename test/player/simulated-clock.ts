@@ -47,7 +47,7 @@ const OPPONENT_MS = 3000;
 export function playOnClock(game: SimulatedGame): Played {
   const { system, size, ownMoves, habit = HABITS.steady, machine, network, reportsTime = false, seed = 1 } = game;
   const generator = new Random(seed);
-  const random = () => (generator.next() >>> 0) / 2 ** 32;
+  const random = () => generator.fraction();
   const server = new Clock(system);
   const lag = new Lag();
   let nowMs = 0;
