@@ -14,13 +14,16 @@ export function judgeStrictly(board: Board, evidence: Evidence): Verdict {
   const stands = (i: number) => independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
   // A string that the estimate leaves standing may still be in seki.
   const fallen = strings.list.filter((_, i) => !stands(i));
-  const { seki, open } = countWithout(board, fallen, { ownership: evidence.reach });
+  const reach = { ownership: evidence.reach };
+  const { seki } = countWithout(board, fallen, reach);
   const isAlive = (i: number) => independence[i].independentlyAlive ?? (stands(i) && !seki[strings.list[i].stones[0]]);
   const territory = strictTerritory(strings, isAlive);
   const verdicts = strings.list.map(({ colour, stones }, i) => {
     const status = isAlive(i) ? "alive" : territory[stones[0]] === opponent(colour) ? "dead" : "seki";
     return stringVerdict(evidence, i, status, independence[i].independentlyAlive !== undefined);
   });
+  // Strings that cannot make two eyes and that nobody takes off stay: a border between them is closed.
+  const { open } = countWithout(board, verdicts.filter(({ status }) => status === "dead"), reach);
   return { ...verdictOf(board, verdicts, { territory, open }), procedure: "analysis" };
 }
 

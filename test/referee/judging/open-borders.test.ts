@@ -1,6 +1,7 @@
 /** Borders that players have left open when they stopped: what lies behind them is estimated, not thrown away. */
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
+import { judgeGame } from "../../../src/library/judge-game.ts";
 import { wins, winsAtOnce } from "../../../src/player/manners.ts";
 import { countLines } from "../../../src/report/count.ts";
 import { explain } from "../../../src/report/explanation.ts";
@@ -205,5 +206,37 @@ describe("a region that is not open, though both players touch it", () => {
     const verdict = judge({ board }, { estimate: never });
     expect(verdict.open).toBeUndefined();
     expect(scoreOf(verdict)).toBe(0);
+  });
+});
+
+describe("a seki of two groups with an eye each", () => {
+  const SEKI = `
+    . X . O . O X
+    X X X O O O X
+    O O O X X X X
+    O O O X . X .
+    O O O X X X X
+    . O O O O O O
+    O . O O O O O`;
+
+  it.each(["japanese", "chinese"])("has no open border to the letter of the rules: %s", (ruleset) => {
+    const game = gameOf(SEKI, ruleset);
+    const settlement = judgeGame(game, { mode: "strict" });
+    expect(settlement.verdict.open).toBeUndefined();
+    expect(countLines(game, settlement).join(" ")).not.toContain("border");
+    const eye = explain(settlement, game.geometry.parseVertex("A7") ?? 0);
+    expect(eye.join(" ")).not.toContain("border");
+  });
+
+  it("counts its eyes under area rules, to the letter as in practice", () => {
+    const game = gameOf(SEKI, "chinese");
+    const totals = (["strict", "practical"] as const).map((mode) => {
+      const { black, white } = judgeGame(game, { mode }).count;
+      return [black, white];
+    });
+    expect(totals).toEqual([
+      [19, 29],
+      [19, 29],
+    ]);
   });
 });
