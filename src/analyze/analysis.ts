@@ -32,18 +32,22 @@ export interface ChosenGame {
   /** The tree that it was read from. */
   readonly root: SgfNode;
   readonly sgf: SgfGame;
+  /** What could be read only by guessing, or was left out, in sentences. */
+  readonly warnings: readonly string[];
   /** Games of the file. */
   readonly of: number;
 }
 
 /** The game of this number, from 1, or a sentence. Throws FileError. */
 export function readChosenGame(file: string, number: number): ChosenGame | string {
-  const games = gameTrees(file, readInput(file));
-  if (typeof games === "string") return games;
+  const trees = gameTrees(file, readInput(file));
+  if (typeof trees === "string") return trees;
+  const { games, warnings } = trees;
   if (number > games.length) return `game ${number} was asked for, and it holds ${games.length}`;
   const root = games[number - 1];
   const read = readGame(root);
-  return read.ok ? { root, sgf: read.value, of: games.length } : read.error.message;
+  if (!read.ok) return read.error.message;
+  return { root, sgf: read.value, warnings: [...warnings, ...read.warnings], of: games.length };
 }
 
 /**
@@ -59,7 +63,7 @@ const MAX_ROUNDS = 4;
  * @returns a sentence if the game has a move that cannot be made
  */
 export async function analyzeGame(
-  sgf: SgfGame,
+  { sgf, warnings: read }: Pick<ChosenGame, "sgf" | "warnings">,
   options: AnalyzeOptions,
   observer: RunObserver<Evaluation>,
   script: URL,
@@ -67,7 +71,8 @@ export async function analyzeGame(
   const { rules, komi, playouts, timeMs, swings: count, threads, seed } = options;
   const replayed = replayGame(sgf, { rules, komi });
   if (typeof replayed === "string") return replayed;
-  const { game, warnings } = replayed;
+  const { game } = replayed;
+  const warnings = [...read, ...replayed.warnings];
   const gameBefore = (number: number) => {
     const before = replayGame(sgf, { rules, komi, moves: number - 1 });
     if (typeof before === "string") throw new Error(before);

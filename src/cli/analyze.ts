@@ -87,7 +87,7 @@ async function analyze(options: AnalyzeOptions, terminal: Terminal, script: URL)
     state = `after ${done} of ${total} positions`;
     progress.show(done, total, `move ${done}`);
   };
-  const analysis = await analyzeGame(chosen.sgf, options, { finished }, script);
+  const analysis = await analyzeGame(chosen, options, { finished }, script);
   interrupt.dispose();
   progress.hide();
   if (typeof analysis === "string") return fail(analysis);

@@ -95,12 +95,12 @@ async function score(wanted: ScoreOptions, terminal: Terminal, script: URL): Pro
 
 function scoreOne(
   file: string,
-  sgf: ReturnType<typeof readGames>[number],
+  read: ReturnType<typeof readGames>[number],
   options: ScoreOptions,
   { write, writeError, colours }: Terminal,
 ): number {
   const { judge, svg, html, json, why } = options;
-  const judged = typeof sgf === "string" ? sgf : judgeSgf(sgf, judge);
+  const judged = typeof read === "string" ? read : judgeSgf(read, judge);
   if (typeof judged === "string") {
     if (json) write(`${JSON.stringify({ ...onlyGame(file), error: judged })}\n`);
     writeError(`shinpan: ${file}: ${judged}\n`);

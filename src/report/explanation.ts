@@ -127,6 +127,7 @@ function explainEmpty(settlement: Settlement, point: Point): string[] {
     return [`${vertex} is nobody's point: the border between Black and White is still open here.`];
   }
   const surrounded = surroundingStrings(settlement, point);
+  if (surrounded.length === 0) return [`${vertex} is nobody's point: no living stone touches it.`];
   const colours = new Set(surrounded.map(({ colour }) => colour));
   if (colours.size !== 1) return [`${vertex} is dame, nobody's point: both players' stones touch it.`];
   const [colour] = colours;

@@ -17,14 +17,23 @@ export function readInput(path: string): Uint8Array {
   return path === STANDARD_INPUT ? readStandardInput() : readNamedFile(path);
 }
 
+export interface GameTrees {
+  /** The root of each game. */
+  readonly games: readonly SgfNode[];
+  /** What of the file could be read only by guessing, in sentences. */
+  readonly warnings: readonly string[];
+}
+
 /**
- * The roots of the games in what a file holds, or a sentence. A game record inside another text is one only in a file
+ * The games in what a file holds, or a sentence. A game record inside another text is one only in a file
  * that is named .sgf, as of a mail, or where there is no name to go by.
  */
-export function gameTrees(path: string, input: Uint8Array): readonly SgfNode[] | string {
+export function gameTrees(path: string, input: Uint8Array): GameTrees | string {
   const parsed = parseSgf(input);
   if (!parsed.ok) return parsed.error.message;
   const { games, hasTextAround } = parsed.value;
-  if (!hasTextAround || path === STANDARD_INPUT || /\.sgf$/i.test(path)) return games;
+  if (!hasTextAround || path === STANDARD_INPUT || /\.sgf$/i.test(path)) {
+    return { games, warnings: parsed.warnings };
+  }
   return `This is no SGF file, but another text with a game record in it, at offset ${games[0].offset ?? 0}.`;
 }

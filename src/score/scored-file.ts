@@ -11,43 +11,48 @@ import { verdictDrawing } from "../report/verdict-drawing.ts";
 import { verdictPage } from "../report/verdict-page.ts";
 import type { Game } from "../rules/game.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
-import { fileTitle, gameTrees, readInput } from "../runs/game-file.ts";
+import { fileTitle, type GameTrees, gameTrees, readInput } from "../runs/game-file.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { readGame, type SgfGame } from "../sgf/game.ts";
-import type { SgfNode } from "../sgf/tree.ts";
 import { type Entry, entryOf, type Source } from "./entry.ts";
 import type { JudgeWishes } from "./options.ts";
 
 declare const __SHINPAN_VERSION__: string;
 
-/** A game that has been judged. */
-export interface Judged {
+/** A game of a file. */
+export interface GameRead {
   readonly sgf: SgfGame;
+  /** What could be read only by guessing, or was left out, in sentences. */
+  readonly warnings: readonly string[];
+}
+
+/** A game that has been judged; its warnings also tell what had to be assumed. */
+export interface Judged extends GameRead {
   readonly game: Game;
   readonly settlement: Settlement;
-  readonly warnings: readonly string[];
 }
 
 /**
  * The games of a file, or a sentence for those that are bad; the sentence alone if the whole file is.
  * @param input what the file holds, if it has been read
  */
-export function readGames(path: string, input?: Uint8Array): readonly (SgfGame | string)[] {
-  let trees: readonly SgfNode[] | string;
+export function readGames(path: string, input?: Uint8Array): readonly (GameRead | string)[] {
+  let trees: GameTrees | string;
   try {
     trees = gameTrees(path, input ?? readInput(path));
   } catch (error) {
     return [`${capitalized((error as FileError).message)}.`];
   }
   if (typeof trees === "string") return [trees];
-  return trees.map((root) => {
+  const { games, warnings } = trees;
+  return games.map((root) => {
     const game = readGame(root);
-    return game.ok ? game.value : game.error.message;
+    return game.ok ? { sgf: game.value, warnings: [...warnings, ...game.warnings] } : game.error.message;
   });
 }
 
 /** Judges a game of a file, or says in a sentence why that cannot be done. */
-export function judgeSgf(sgf: SgfGame, wishes: JudgeWishes): Judged | string {
+export function judgeSgf({ sgf, warnings }: GameRead, wishes: JudgeWishes): Judged | string {
   const { komi, move, analysis, playouts } = wishes;
   const rules = wishes.rules === undefined ? undefined : findRuleset(wishes.rules);
   const replayed = replayGame(sgf, { rules, komi, moves: move });
@@ -55,7 +60,8 @@ export function judgeSgf(sgf: SgfGame, wishes: JudgeWishes): Judged | string {
   const { game } = replayed;
   const last = game.moves.length;
   if (move !== undefined && move > last) return `The game has only ${last} moves, and move ${move} was asked for.`;
-  return { sgf, ...replayed, settlement: judgeGame(game, { mode: analysis, playouts }) };
+  const settlement = judgeGame(game, { mode: analysis, playouts });
+  return { sgf, game, settlement, warnings: [...warnings, ...replayed.warnings] };
 }
 
 /** RE, where it belongs to the position that was judged. */
@@ -98,12 +104,12 @@ export interface ScoreTask {
 /** The lines about a file's games, in order; its pictures are written. */
 export function scoreFile({ file, input, index, wishes, svg, html, theme }: ScoreTask): Entry[] {
   const games = readGames(file, input);
-  return games.map((sgf, i): Entry => {
+  return games.map((read, i): Entry => {
     const source: Source = { index, file, game: i + 1, of: games.length };
-    if (typeof sgf === "string") return { ...source, error: sgf };
-    const judged = judgeSgf(sgf, wishes);
+    if (typeof read === "string") return { ...source, error: read };
+    const judged = judgeSgf(read, wishes);
     if (typeof judged === "string") return { ...source, error: judged };
-    const { game, settlement, warnings } = judged;
+    const { sgf, game, settlement, warnings } = judged;
     const name = pictureName(source);
     if (svg !== undefined) {
       const drawing = verdictDrawing(game, settlement);

@@ -75,17 +75,17 @@ export function readInfo(line: readonly SgfNode[]): InfoReading {
   const comment = values.get("GC");
   if (comment !== undefined) info.gameComment = readText(comment.raw).trim();
 
-  const komi = values.get("KM");
-  if (komi !== undefined) {
-    const reading = parseKomi(readSimpleText(komi.raw), info.rules);
-    if (reading !== undefined) info.komi = reading.komi;
-    if (reading?.warning !== undefined) warnings.push(reading.warning);
-    if (reading === undefined) warnings.push(unreadable("KM", komi, "a number"));
-  }
   const handicap = values.get("HA");
   if (handicap !== undefined) {
     if (/^\d{1,3}$/.test(handicap.raw.trim())) info.handicap = Number(handicap.raw);
     else warnings.push(unreadable("HA", handicap, "a number of stones"));
+  }
+  const komi = values.get("KM");
+  if (komi !== undefined) {
+    const reading = parseKomi(readSimpleText(komi.raw), info.rules, info.handicap);
+    if (reading !== undefined) info.komi = reading.komi;
+    if (reading?.warning !== undefined) warnings.push(reading.warning);
+    if (reading === undefined) warnings.push(unreadable("KM", komi, "a number"));
   }
   // No warning for other times: before FF[4] TM was free text.
   const time = values.get("TM")?.raw.trim() ?? "";

@@ -9,6 +9,9 @@ export interface KomiReading {
 /** From here on a whole number cannot be meant as points: such a komi would decide the game before it began. */
 const LEAST_HUNDREDTHS = 100;
 
+/** The usual half point of handicap games in hundredths. In an even game 50 may be meant as points. */
+const HANDICAP_HUNDREDTHS = 50;
+
 /** Least komi in points that Asian servers write in hundredths (450); below it, 150, 250 and 350 could be anything. */
 const LEAST_SERVER_KOMI = 4.5;
 
@@ -21,19 +24,22 @@ const QUARTERS = /\.(?:25|75)(?:0{2,})?$/;
 /**
  * Reads KM: a number, with a decimal comma if need be. Two foreign units are read where nothing else can be meant:
  *
- * - Hundredths, as Fox and Tygem write: 650 is 6.5. Only whole numbers that end in 50 and make at least 4.5 points.
+ * - Hundredths, as Fox and Tygem write: 650 is 6.5. Only whole numbers that end in 50 and make at least 4.5 points,
+ *   and in a handicap game 50, which is 0.5.
  * - Chinese stones (zi), which are two points each: 375 and, under Chinese rules, 3.75 are 7.5. Quarters show them,
  *   because no komi in points has any. With just one more zero, 3.750, they are points: so `writeKomi` has them.
  *
  * Everything else is taken as written, 0 in even games too. Undefined if it is not a number.
  * @param text the value of KM as text
  * @param rules the value of RU as text, if any
+ * @param handicap the value of HA, if any
  */
-export function parseKomi(text: string, rules = ""): KomiReading | undefined {
+export function parseKomi(text: string, rules = "", handicap = 0): KomiReading | undefined {
   const number = text.trim().replace(",", ".");
   if (!NUMBER.test(number)) return undefined;
   const value = Number(number) || 0; // never -0
   if (!Number.isFinite(value)) return undefined;
+  if (handicap > 1 && number === String(HANDICAP_HUNDREDTHS)) return reading(text, value / 100);
   const whole = /^[+-]?\d+$/.test(number) && Math.abs(value) >= LEAST_HUNDREDTHS;
   const units = whole ? value / 100 : value;
   const isChinese = /^\s*(?:cn|chinese|中国)/i.test(rules);
@@ -48,13 +54,14 @@ function reading(text: string, komi: number): KomiReading {
 }
 
 /**
- * The raw value of KM, which is read as the same komi under all rules. Whole numbers that could be taken for hundredths
+ * The raw value of KM, which is read as the same komi in all games. Whole numbers that could be taken for hundredths
  * get a decimal point, and quarters that could be taken for stones another zero.
  */
 export function writeKomi(komi: number): string {
   const digits = digitsOf(komi);
   if (/\.(?:25|75)$/.test(digits)) return `${digits}0`;
-  return Number.isInteger(komi) && Math.abs(komi) >= LEAST_HUNDREDTHS ? `${digits}.0` : digits;
+  const couldBeHundredths = Math.abs(komi) >= LEAST_HUNDREDTHS || komi === HANDICAP_HUNDREDTHS;
+  return Number.isInteger(komi) && couldBeHundredths ? `${digits}.0` : digits;
 }
 
 /** A number in digits: SGF knows no exponents. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SCORE_COMMAND } from "../../src/cli/score.ts";
+import { scoreFile } from "../../src/score/scored-file.ts";
 import { findAll, parseMarkup, withClass } from "../report/svg.ts";
 import { FakeTerminal, run as runOn } from "./terminal.ts";
 
@@ -151,6 +152,21 @@ describe("shinpan score of one game", () => {
     const { stdout } = await run([file]);
     expect(stdout).toContain('The rules "house" are not known: Japanese (applicable rules) was taken.');
     expect(stdout).toContain("The file names no komi: 6.5 was taken.");
+  });
+
+  it("says what was read only by guessing, and what was left out", async () => {
+    const record = "(;GM[1]SZ[5]RU[chinese]KM[375]PL[x];B[cc];W[];B[]";
+    const warnings = [
+      "At the end of the file, offset 49, a closing parenthesis is missing.",
+      "The komi KM[375] was read as 7.5 points.",
+      "PL[x] in the node at offset 1 is neither black nor white and was left out.",
+    ];
+    writeFileSync(file, record);
+    expect((await run([file])).stdout).toContain(warnings.join("\n"));
+    expect(JSON.parse((await run([file, "--json"])).stdout)).toMatchObject({ komi: 7.5, warnings });
+    const wishes = { rules: undefined, komi: undefined, move: undefined, analysis: "practical", playouts: 1 } as const;
+    const task = { file, index: 0, wishes, svg: undefined, html: undefined, theme: "wood" } as const;
+    expect(scoreFile(task)).toMatchObject([{ komi: 7.5, warnings }]);
   });
 
   it("is coloured on a terminal only", async () => {

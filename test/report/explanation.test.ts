@@ -46,6 +46,12 @@ describe("the explanation of an estimate", () => {
   });
 });
 
+it("says of a point of an empty board that no stone touches it", () => {
+  const game = new Game(boardOf(". . .\n. . .\n. . .").geometry, rules("japanese"), 0);
+  const point = game.geometry.parseVertex("B2") ?? 0;
+  expect(explain(judgeGame(game), point)).toEqual(["B2 is nobody's point: no living stone touches it."]);
+});
+
 describe("the explanation of what was read out, but not proved", () => {
   it("gives the main line, the opponent of the string's owner first", () => {
     const board = boardOf(`

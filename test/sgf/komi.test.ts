@@ -50,6 +50,17 @@ describe("foreign units, read where nothing else can be meant", () => {
   });
 });
 
+describe("a half point in hundredths", () => {
+  it("is read in a handicap game, as Fox writes it", () => {
+    expect(parseKomi("50", "Japanese", 2)).toEqual({ komi: 0.5, warning: "The komi KM[50] was read as 0.5 points." });
+  });
+
+  it("is fifty points in an even game, and where it is written with a decimal point", () => {
+    for (const handicap of [undefined, 0, 1]) expect(parseKomi("50", "Japanese", handicap)).toEqual({ komi: 50 });
+    expect(parseKomi(writeKomi(50), "Japanese", 2)).toEqual({ komi: 50 });
+  });
+});
+
 it.each(["", "abc", "6.5 points", "1e3", "NaN", "Infinity", "6.5.5", "0x10", "--1", ".", "9".repeat(400), "1234567"])(
   "%j is no komi",
   (text) => {
