@@ -46,6 +46,16 @@ describe("shinpan solve", () => {
     );
   });
 
+  it("does not begin the line of a bent four in the corner with a move that kills it at once", async () => {
+    const black = "AB[ea][bb][cb][db][eb][ac][bc]";
+    const white = "AW[aa][ba][ca][fa][ga][fb][gb][cc:gc][ad:gd][ae:ge][af:gf][ag:dg][fg]";
+    writeFileSync(file, `(;GM[1]FF[4]SZ[7]${black}${white})`);
+    const { stdout } = await run(file, "--at", "E7");
+    expect(stdout).toContain("  D7 is not enough: White A6; it dies.\n");
+    const ko = "If Black moves first, it is a ko, and Black needs the first threat.";
+    expect(stdout).toContain(`${ko}\n  Black elsewhere, White A6,`);
+  });
+
   it("takes the end of the main line unless a move is named", async () => {
     const { stdout } = await run(file, "--at", "a2", "--json");
     const { first } = JSON.parse(stdout) as { first: { colour: string; result: string; assumes: string[] }[] };

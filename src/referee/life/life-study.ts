@@ -1,7 +1,7 @@
 /** The life of one string for people: with either side first, and what becomes of the first moves that come to mind. */
 import { Board } from "../../../engine/board/board.ts";
 import { type Colour, opponent } from "../../../engine/board/colour.ts";
-import { geometryOf, type Point } from "../../../engine/board/geometry.ts";
+import { geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
 import { MOST_LIFE_BITS, Workspace } from "../analysis/workspace.ts";
 import { type FirstMove, type Life, LifeQuestion, type LifeOutcome } from "./life.ts";
 
@@ -64,7 +64,12 @@ export function studyLife({ width, height, board: snapshot, point, timeMs }: Lif
     const fails = elsewhere === reached;
     const wrong = moves.filter(({ grade }) => grade < reached || fails).map(({ move }) => move);
     const right = fails ? [] : moves.filter(({ grade }) => grade === reached).map(({ move }) => move.point);
-    return { ...side, right, wrong: wrong.sort((a, b) => b.line.length - a.line.length).slice(0, MAX_WRONG) };
+    // The line of a ko may begin with a move that spoils it, if nothing is lost elsewhere: then it begins there.
+    const spoils = moves.some(({ move, grade }) => move.point === life.line[0] && grade < reached);
+    const { line: answer } = lives[1 - i].life;
+    const line = spoils && fails ? (answer.length > 0 ? [PASS, ...answer] : []) : life.line;
+    const sorted = wrong.sort((a, b) => b.line.length - a.line.length).slice(0, MAX_WRONG);
+    return { ...side, life: { ...life, line }, right, wrong: sorted };
   });
   return { colour: owner, stones: question.stones, sides, states: question.spent, isCutShort: mayStop() };
 }
