@@ -3,7 +3,7 @@ import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import type { Turn } from "../referee/judging/expectation.ts";
-import { handicapCompensation } from "../rules/count/count.ts";
+import { pointsForWhite } from "../rules/count/count.ts";
 import type { Game } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 
@@ -24,17 +24,22 @@ const SUPERKO: Readonly<Record<Ruleset["ko"], SearchRules["superko"]>> = {
   ing: "none",
 };
 
-/** The position of a game with `colour` to move. */
+/**
+ * The position of a game with `colour` to move. Its komi leaves out what only the end of the game decides: a group tax,
+ * and what the rules give for a first pass that nobody has made.
+ */
 export function searchPosition(game: Game, colour: Colour, extraKomi = 0): SearchPosition {
   const { geometry, board, ruleset } = game;
   const rules = searchRules(ruleset);
-  const compensation = ruleset.scoring === "territory" ? 0 : handicapCompensation(ruleset, game.handicap);
+  const { earlierPrisoners } = game.state;
+  // The board counts only what has been taken since stones were last set up.
+  const taken = rules.scoring === "territory" ? earlierPrisoners[BLACK] - earlierPrisoners[WHITE] : 0;
   return {
     width: geometry.width,
     height: geometry.height,
     board: board.snapshot(),
     toPlay: colour,
-    komi: game.komi + game.penalties[BLACK] - game.penalties[WHITE] + compensation + extraKomi,
+    komi: pointsForWhite(game) + taken + extraKomi,
     rules,
     start: game.startKey,
     moves: Int16Array.from(game.moves, (move) => packMove(move.colour, move.point)),

@@ -209,6 +209,16 @@ function compensationLines(terms: CountTerms, ruleset: Ruleset, scoring: Scoring
   return lines;
 }
 
+/**
+ * Points added to White beyond what board and prisoners give: komi and what else the rules ask for, as far as the moves
+ * so far decide it.
+ */
+export function pointsForWhite(game: Game): number {
+  const { ruleset } = game;
+  const lines = compensationLines(termsOf(game), ruleset, ruleset.scoring);
+  return lines.reduce((total, { black, white }) => total + white - black, 0);
+}
+
 /** Points for White in a game with so many handicap stones. One stone is no handicap: it is Black's first move. */
 export function handicapCompensation({ handicapCompensation: kind }: Ruleset, handicap: number): number {
   if (handicap < 2 || kind === "none") return 0;
