@@ -1,7 +1,6 @@
 /** Joins the GTP front end to the standard streams of the process. */
 import { createSession, type GtpSessionOptions } from "../gtp/gtp.ts";
 import { commentary, type CommentaryFlags } from "./commentary.ts";
-import { replyWriter } from "./reply-writer.ts";
 import { SessionLog } from "./session-log.ts";
 import { drained } from "./terminal.ts";
 
@@ -15,12 +14,14 @@ export interface StreamOptions extends CommentaryFlags {
 
 /** After a signal, replies that have not been read by then are lost. */
 const LAST_WORDS_MS = 300;
+/** No line of an analysis, which can send megabytes a second, is added to more characters that wait to be read. */
+const MOST_UNREAD = 1 << 20;
 /** Text for stderr beyond this many bytes waits for nobody: it is left out. */
 const MAX_UNREAD = 1 << 16;
 
 /** Speaks GTP until `quit`, the end of input, a signal, or a controller that no longer reads. */
 export async function runGtp(
-  options: Omit<GtpSessionOptions, "write" | "now">,
+  options: Omit<GtpSessionOptions, "write" | "isBehind" | "now">,
   { chat, variations, gfx, log: file }: StreamOptions,
 ): Promise<void> {
   const now = () => performance.now();
@@ -30,7 +31,8 @@ export async function runGtp(
     ...options,
     isTyped: process.stdin.isTTY === true,
     now,
-    write: replyWriter(process.stdout),
+    write: (text) => void process.stdout.write(text),
+    isBehind: () => process.stdout.writableLength > MOST_UNREAD,
     onInternalError: (error, name) => {
       log?.note(`internal error in ${name}: ${describe(error)}`);
       note(`shinpan: internal error in ${name}: ${describe(error)}`);

@@ -19,6 +19,11 @@ export class LineSplitter {
     return this.take(typeof chunk === "string" ? chunk : this.decoder.decode(chunk, { stream: true }));
   }
 
+  /** Whether the input so far ends within a line. */
+  get isWithinLine(): boolean {
+    return this.pieces.length > 0;
+  }
+
   /** At the end of the input: the last line if it had no line feed. */
   end(): string[] {
     const lines = this.take(this.decoder.decode());

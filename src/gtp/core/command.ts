@@ -14,7 +14,10 @@ export interface Call {
    * line. After this a command can no longer be refused: check the arguments first.
    */
   openStream(): void;
-  /** Sends a line of the stream. */
+  /**
+   * Sends a line of the stream. While the controller reads too slowly lines are left out, but for the last: each must
+   * say all that those before it did.
+   */
   writeLine(text: string): void;
   /**
    * Resolves as soon as any line, also a blank one, has come in after this command, or none can come any more: how an

@@ -28,12 +28,20 @@ export interface ServerOptions {
   readonly commands: CommandTable;
   /** Where replies go. If it throws, the session ends quietly. */
   readonly write: (text: string) => void;
+  /** Whether so much waits to be read that lines of a stream should be left out; absent: never. */
+  readonly isBehind?: () => boolean;
   /** Told of errors that are no GtpError, for a log. The controller sees them as `? internal error: …`. */
   readonly onInternalError?: (error: unknown, commandName: string) => void;
   readonly log?: ServerLog;
   /** Called before every command. */
   readonly beforeCommand?: () => void;
 }
+
+/**
+ * So many bytes that come at once are a part of a script. A pipe holds 64 KiB, and many programs write 4 KiB at a time:
+ * what follows belongs to the same script.
+ */
+const LONG_PIECE = 4096;
 
 export class GtpServer {
   private resolveFinished: () => void = () => undefined;
@@ -54,6 +62,10 @@ export class GtpServer {
   private linesRead = 0;
   /** Commands up to this line are cut short. */
   private interruptedLine = 0;
+  /** The first line of what comes in together, in one piece or in several. */
+  private firstLine = 0;
+  /** Whether the last piece of input was not all of what comes in together. */
+  private goesOn = false;
 
   constructor(options: ServerOptions) {
     this.options = options;
@@ -61,7 +73,11 @@ export class GtpServer {
 
   /** Takes the next piece of input: bytes in UTF-8, or text; lines may be split anywhere. */
   feed(chunk: Uint8Array | string): void {
-    if (!this.closed && !this.inputEnded) this.accept(this.splitter.feed(chunk));
+    if (this.closed || this.inputEnded) return;
+    if (!this.goesOn) this.firstLine = this.linesRead + 1;
+    const lines = this.splitter.feed(chunk);
+    this.goesOn = chunk.length >= LONG_PIECE || this.splitter.isWithinLine;
+    this.accept(lines);
   }
 
   /** The input has ended: what is queued is still answered, an open-ended analysis stops. */
@@ -95,7 +111,8 @@ export class GtpServer {
       if (input.kind !== "command") continue;
       // A quit that comes in together with the commands before it ends a script, which wants its answers in full; so
       // does one without an end of line at the end of the input.
-      if (input.name === "quit" && this.running && !isLast) this.interrupt();
+      const isOfScript = isLast || !this.current || this.current.line >= this.firstLine;
+      if (input.name === "quit" && !isOfScript) this.interrupt();
       this.queue.push({ command: input, line: this.linesRead });
     }
     if (this.current && this.hasInputAfter(this.current.line)) this.current.inputArrived();
@@ -117,7 +134,8 @@ export class GtpServer {
   }
 
   private async answer({ command, line }: QueuedCommand): Promise<void> {
-    const call = new ActiveCall(command.id, line, (text) => this.write(text));
+    const isBehind = () => this.options.isBehind?.() === true;
+    const call = new ActiveCall(command.id, line, { write: (text) => this.write(text), isBehind });
     if (line <= this.interruptedLine) call.interrupt();
     if (this.hasInputAfter(line)) call.inputArrived();
     this.current = call;
@@ -164,24 +182,33 @@ function refusal(error: unknown): string {
   return `internal error: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+/** The way of a reply to the controller. */
+interface Way {
+  readonly write: (text: string) => void;
+  /** Whether lines of a stream should be left out. */
+  readonly isBehind: () => boolean;
+}
+
 /** One command being answered. */
 class ActiveCall implements Call {
   readonly line: number;
   endsSession = false;
 
   private readonly id: string;
-  private readonly write: (text: string) => void;
+  private readonly way: Way;
   private readonly stops: (() => void)[] = [];
   private resolveInputSeen: () => void = () => undefined;
   private readonly inputSeen = new Promise<void>((resolve) => (this.resolveInputSeen = resolve));
   private streaming = false;
   private answered = false;
   private interrupted = false;
+  /** The last line of the stream, if it was left out. */
+  private leftOut: string | undefined;
 
-  constructor(id: string, line: number, write: (text: string) => void) {
+  constructor(id: string, line: number, way: Way) {
     this.id = id;
     this.line = line;
-    this.write = write;
+    this.way = way;
   }
 
   onInterrupt(stop: () => void): void {
@@ -192,14 +219,19 @@ class ActiveCall implements Call {
   openStream(): void {
     if (this.streaming || this.answered) return;
     this.streaming = true;
-    this.write(`${formatHeader(true, this.id)}\n`);
+    this.way.write(`${formatHeader(true, this.id)}\n`);
   }
 
   /** Lines that come when the reply has ended already are dropped: they would stand inside another reply. */
   writeLine(text: string): void {
     if (this.answered) return;
     if (!this.streaming) throw new Error("writeLine before openStream");
-    for (const line of bodyLines(text)) this.write(`${line}\n`);
+    this.leftOut = this.way.isBehind() ? text : undefined;
+    if (this.leftOut === undefined) this.writeBody(text);
+  }
+
+  private writeBody(text: string): void {
+    for (const line of bodyLines(text)) this.way.write(`${line}\n`);
   }
 
   nextInput(): Promise<void> {
@@ -223,7 +255,6 @@ class ActiveCall implements Call {
   }
 
   succeed(text: string): void {
-    if (this.streaming) this.writeLine(text);
     this.answer(true, text);
   }
 
@@ -234,6 +265,13 @@ class ActiveCall implements Call {
 
   private answer(success: boolean, text: string): void {
     this.answered = true;
-    this.write(this.streaming ? "\n" : formatReply(success, this.id, text));
+    if (!this.streaming) {
+      this.way.write(formatReply(success, this.id, text));
+      return;
+    }
+    // What was found in the end belongs before the end.
+    if (this.leftOut !== undefined) this.writeBody(this.leftOut);
+    if (success) this.writeBody(text);
+    this.way.write("\n");
   }
 }

@@ -11,6 +11,10 @@ export function setUp(extra: Command[] = []) {
   let output = "";
   let finished = false;
   const internalErrors: string[] = [];
+  /** What the log says was sent. */
+  const logged: string[] = [];
+  /** Characters that may wait to be read before lines of a stream are left out. */
+  const most = { unread: Infinity };
   /** Completes the `slow` command that is running. */
   const release: { current?: (text: string) => void } = {};
   /** Sends a line of the `watch` that is running. */
@@ -72,6 +76,13 @@ export function setUp(extra: Command[] = []) {
   const server = new GtpServer({
     commands: commandTable([...commands, ...extra]),
     write: (text) => (output += text),
+    isBehind: () => output.length > most.unread,
+    log: {
+      received: () => undefined,
+      began: () => undefined,
+      sent: (text) => logged.push(text),
+      answered: () => undefined,
+    },
     onInternalError: (error, name) => internalErrors.push(`${name}: ${String(error)}`),
   });
   void server.finished.then(() => (finished = true));
@@ -80,6 +91,8 @@ export function setUp(extra: Command[] = []) {
     release: (text: string) => release.current?.(text),
     emit: (text: string) => emit.current?.(text),
     internalErrors,
+    logged,
+    most,
     isFinished: () => finished,
     /** What has been written since the last call. */
     async output() {

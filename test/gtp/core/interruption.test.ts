@@ -138,6 +138,35 @@ describe("a running search", () => {
     expect(await s.output()).toBe("= done\n\n= \n\n");
   });
 
+  it("is answered in full when a script that comes in several pieces ends with quit", async () => {
+    const s = setUp();
+    s.server.feed("slow\nec");
+    await settle();
+    s.server.feed("ho x\nquit\n");
+    expect(await s.output()).toBe("");
+    s.release("done");
+    await s.server.finished;
+    expect(await s.output()).toBe("= done\n\n= x\n\n= \n\n");
+  });
+
+  it("is answered in full when the first piece of such a script ends with a line", async () => {
+    const s = setUp();
+    s.server.feed(`slow\n${"# c\n".repeat(1024)}`);
+    await settle();
+    s.server.feed("quit\n");
+    expect(await s.output()).toBe("");
+    s.release("done");
+    await s.server.finished;
+    expect(await s.output()).toBe("= done\n\n= \n\n");
+  });
+
+  it("is cut short by a quit that is sent after it letter by letter", async () => {
+    const s = setUp();
+    for (const letter of "slow\nquit\n") s.server.feed(letter);
+    await s.server.finished;
+    expect(await s.output()).toBe("= cut short\n\n= \n\n");
+  });
+
   it("is answered in full when the input ends", async () => {
     const s = setUp();
     s.server.feed("slow\necho x\n");

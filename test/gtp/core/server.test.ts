@@ -87,6 +87,49 @@ describe("pipelining", () => {
   });
 });
 
+describe("a stream that nobody reads", () => {
+  const line = (name: string) => `info move ${name} ${"0.5 ".repeat(10)}`.trimEnd();
+
+  it("leaves out lines, but not the last, and no reply; the log leaves out the same", async () => {
+    const s = setUp();
+    s.most.unread = 200;
+    s.server.feed("1 watch\n");
+    for (let i = 0; i < 100; i++) s.emit(line(String(i)));
+    s.server.feed("2 echo a reply\n");
+    await settle();
+    const text = await s.output();
+    expect(text.length).toBeLessThan(500);
+    expect(text.startsWith(`=1 \n${line("0")}\n`)).toBe(true);
+    expect(text.endsWith(`${line("99")}\n\n=2 a reply\n\n`)).toBe(true);
+    expect(s.logged.join("")).toBe(text);
+  });
+
+  it("writes every line that is read in time, and none twice", async () => {
+    const s = setUp();
+    s.most.unread = 200;
+    s.server.feed("watch\n");
+    for (let i = 0; i < 20; i++) s.emit(line(String(i)));
+    await s.output();
+    for (const name of ["20", "21"]) s.emit(line(name));
+    s.server.feed("\n");
+    expect(await s.output()).toBe(`${line("20")}\n${line("21")}\n\n`);
+  });
+
+  it("keeps the move that ends it", async () => {
+    const s = setUp();
+    s.most.unread = -1;
+    s.server.feed("think\n");
+    s.release("play D4");
+    expect(await s.output()).toBe("= \ninfo move D4\nplay D4\n\n");
+  });
+
+  it("tells its last line before an error that ends it", async () => {
+    const s = setUp();
+    s.most.unread = -1;
+    expect(await s.answers("crash-in-stream\n")).toBe("= \ninfo\n\n");
+  });
+});
+
 describe("the end of a session", () => {
   it("quit answers what is queued before it, and nothing after it", async () => {
     const s = setUp();
