@@ -21,7 +21,7 @@ import { readResult, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./searcher.ts";
 import { Stopping } from "./stopping.ts";
 import { Thread } from "./thread.ts";
-import { LONGEST_TIMER_MS } from "./timer.ts";
+import { timerMs } from "./timer.ts";
 import { TreeKeeper } from "./tree-keeper.ts";
 
 export interface CoordinatorOptions {
@@ -163,7 +163,7 @@ export class Coordinator {
       }
     };
     const intervalMs = observer?.intervalMs;
-    const reports = intervalMs === undefined ? undefined : setInterval(report, Math.min(intervalMs, LONGEST_TIMER_MS));
+    const reports = intervalMs === undefined ? undefined : setInterval(report, timerMs(intervalMs));
     this.draining = Promise.all(calls);
     // Nor for a thread that gets no processor time.
     await Promise.race([this.draining, stopped]);
@@ -195,7 +195,7 @@ export class Coordinator {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
       if (mostMs === undefined) return;
-      timer = setTimeout(() => resolve(false), Math.min(mostMs + DRAIN_GRACE_MS, LONGEST_TIMER_MS));
+      timer = setTimeout(() => resolve(false), timerMs(mostMs + DRAIN_GRACE_MS));
     });
     const isDrained = await Promise.race([this.draining.then(() => true), late]);
     clearTimeout(timer);

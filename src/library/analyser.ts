@@ -2,7 +2,7 @@
 import type { Colour } from "../../engine/board/colour.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
 import { searchPosition } from "../player/search-position.ts";
-import { ASK_FROM, SETTLED_VISITS } from "../player/settling.ts";
+import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
 import { judgeTask } from "../referee/judge-task.ts";
 import { judgedPosition } from "../referee/settlement.ts";
 import type { Game } from "../rules/game.ts";
@@ -244,13 +244,12 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
 /** What the referee is asked about a game, if it is late in it and enough is searched. */
 function judgingOf(game: Game, { seconds = Infinity, visits }: SearchLimits): AnalysisRequest["judging"] {
   const { board, geometry: { points } } = game;
-  const position = judgedPosition(game);
-  const isLate = points.length - board.emptyCount >= ASK_FROM * points.length;
-  if (!isLate || position.deadStones === "none" || visits < SETTLED_VISITS || seconds < LEAST_SECONDS) return undefined;
+  if (visits < SETTLED_VISITS || seconds < LEAST_SECONDS) return undefined;
+  if (!mayBeSettled(points.length - board.emptyCount, game)) return undefined;
   // Without a clock the same visits give the same analysis everywhere.
   const isTimed = seconds < Infinity || visits === Infinity;
   const proofsMs = isTimed ? Math.min(PROOFS_MS, 1000 * PROOFS_SHARE * seconds) : Infinity;
-  return judgeTask(position, { mode: "practical", proofsMs });
+  return judgeTask(judgedPosition(game), { mode: "practical", proofsMs });
 }
 
 function checkNumber(name: string, value: number): void {

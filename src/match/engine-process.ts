@@ -1,7 +1,7 @@
 /** An engine in a child process. Whatever it does, each command gets an answer in time. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { LONGEST_TIMER_MS } from "../../engine/search/timer.ts";
+import { timerMs } from "../../engine/search/timer.ts";
 
 /** A program and its arguments. */
 export type EngineCommand = readonly string[];
@@ -91,7 +91,7 @@ export class EngineProcess {
     const startMs = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const response = await new Promise<GtpResponse | "gone" | "late">((resolve) => {
-      timer = setTimeout(() => resolve("late"), Math.min(Math.max(0, capMs), LONGEST_TIMER_MS));
+      timer = setTimeout(() => resolve("late"), timerMs(capMs));
       this.settle = resolve;
       this.child.stdin.write(`${command}\n`);
     });

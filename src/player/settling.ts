@@ -1,14 +1,14 @@
 /** What the referee has found settled in the game at hand, for the searches of its end. */
 import { EMPTY } from "../../engine/board/colour.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
-import { LONGEST_TIMER_MS } from "../../engine/search/timer.ts";
+import { timerMs } from "../../engine/search/timer.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Game, Move } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import { settledPoints } from "./settled-points.ts";
 
 /** Share of the board that must be filled before the referee is asked: earlier he finds little. */
-export const ASK_FROM = 0.4;
+const ASK_FROM = 0.4;
 /** An analysis of fewer visits does not wait for him, who takes longer. */
 export const SETTLED_VISITS = 200;
 /** Moves until he is asked again: so many that he takes a part of the player's time. */
@@ -38,6 +38,11 @@ interface Answer {
   readonly share: number;
   /** Number of moves from which he is asked again. */
   readonly askAgain: number;
+}
+
+/** Whether the referee may find something settled in a position with so many stones. */
+export function mayBeSettled(stones: number, { geometry, ruleset }: Pick<Game, "geometry" | "ruleset">): boolean {
+  return ruleset.deadStones !== "none" && stones >= ASK_FROM * geometry.points.length;
 }
 
 export class Settling {
@@ -90,9 +95,9 @@ export class Settling {
   }
 
   private isDue(game: Game): boolean {
-    const { board, geometry: { points }, moves, ruleset } = game;
-    if (ruleset.deadStones === "none" || board.emptyCount > points.length * (1 - ASK_FROM)) return false;
-    return moves.length >= (this.known(game)?.askAgain ?? 0);
+    const { board, geometry: { points }, moves } = game;
+    const isLate = mayBeSettled(points.length - board.emptyCount, game);
+    return isLate && moves.length >= (this.known(game)?.askAgain ?? 0);
   }
 
   /** His last answer, if it holds for the game. */
@@ -135,7 +140,7 @@ function movesUntilAgain(share: number, waits: number): number {
 function withTimeout(promise: Promise<void>, ms: number): Promise<void> {
   if (ms === Infinity) return promise;
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, Math.min(ms, LONGEST_TIMER_MS));
+    const timer = setTimeout(resolve, timerMs(ms));
     void promise.finally(() => {
       clearTimeout(timer);
       resolve();

@@ -1,6 +1,6 @@
 /** The referee with a thread of its own, so that the command loop can answer meanwhile. */
 import { Thread } from "../../engine/search/thread.ts";
-import { LONGEST_TIMER_MS } from "../../engine/search/timer.ts";
+import { timerMs } from "../../engine/search/timer.ts";
 import type { JudgeTask } from "../referee/judge-task.ts";
 import { Referee } from "../referee/referee.ts";
 import type { PlainVerdict } from "../referee/verdict.ts";
@@ -16,7 +16,7 @@ export function threadReferee(script: URL | undefined, maxMs?: number): Referee 
     expecting: searchExpectation,
     now: () => performance.now(),
     after: (ms, run) => {
-      const timer = setTimeout(run, Math.min(ms, LONGEST_TIMER_MS));
+      const timer = setTimeout(run, timerMs(ms));
       return () => clearTimeout(timer);
     },
     ...(maxMs !== undefined && { maxMs }),

@@ -8,7 +8,7 @@ import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
 import { Thread } from "../../engine/search/thread.ts";
-import { LONGEST_TIMER_MS } from "../../engine/search/timer.ts";
+import { timerMs } from "../../engine/search/timer.ts";
 import { Tree } from "../../engine/search/tree.ts";
 import { insertByPriority } from "./priority-list.ts";
 import { JoinedSearch, type SearchRequest, type SearchThread } from "./search.ts";
@@ -175,7 +175,7 @@ export class Scheduler<J extends Job> {
       if (begun.search.hasVisits) this.endBegun(begun);
       else this.limitTime(begun, TICK_MS);
     };
-    begun.timeout = setTimeout(timeIsUp, Math.min(ms, LONGEST_TIMER_MS));
+    begun.timeout = setTimeout(timeIsUp, timerMs(ms));
   }
 
   private begin(job: J): Begun<J> {
@@ -211,7 +211,7 @@ export class Scheduler<J extends Job> {
   private startReports(begun: Begun<J>): void {
     const { reportMs, firstReportMs = reportMs } = begun.job;
     if (reportMs === undefined || firstReportMs === undefined) return;
-    const intervalMs = (ms: number) => Math.min(Math.max(ms, SHORTEST_REPORT_MS), LONGEST_TIMER_MS);
+    const intervalMs = (ms: number) => timerMs(Math.max(ms, SHORTEST_REPORT_MS));
     const report = () => {
       const { search, job } = begun;
       const found = search.threads > 0 ? this.found(search) : undefined;

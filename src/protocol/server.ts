@@ -5,7 +5,7 @@
  */
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { searchPosition } from "../player/search-position.ts";
-import { ASK_FROM, SETTLED_VISITS } from "../player/settling.ts";
+import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
 import type { Referee } from "../referee/referee.ts";
 import { answerOf } from "./answer.ts";
 import { LineSplitter } from "./line-splitter.ts";
@@ -113,9 +113,10 @@ export class AnalysisServer {
   }
 
   private add(job: PositionJob): void {
-    const { query: { maxVisits, record: { black, geometry, white } }, turn } = job;
-    const mayBeLate = black.length + white.length + turn >= ASK_FROM * geometry.points.length;
-    if (this.settling && mayBeLate && maxVisits >= SETTLED_VISITS) this.settling.add(job);
+    const { query: { maxVisits, record }, turn } = job;
+    // Captures are left out: only a game that is played tells of them.
+    const mostStones = record.black.length + record.white.length + turn;
+    if (this.settling && maxVisits >= SETTLED_VISITS && mayBeSettled(mostStones, record)) this.settling.add(job);
     else this.scheduler.add(job);
   }
 
