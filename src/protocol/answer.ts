@@ -68,10 +68,11 @@ function shortened(candidate: Candidate, length: number): Candidate {
   };
 }
 
-/** What is told of a search. A single visit has tried no move: it is told with those that the network likes. */
+/** What is told of a search. One that has tried no move, as one of a single visit, is told as the network sees it. */
 export function toldResult({ request, result }: Findings, considers?: (move: Point) => boolean): SearchResult {
   const { raw } = result;
-  return raw && result.visits <= 1 ? networkAlone(result, raw, request.position, considers) : result;
+  const hasTriedNone = result.visits <= 1 || result.candidates.length === 0;
+  return raw && hasTriedNone ? networkAlone(result, raw, request.position, considers) : result;
 }
 
 /** The network's evaluation in the form of a search: its likeliest move, and its values. */

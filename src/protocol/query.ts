@@ -237,6 +237,8 @@ function readRules({ rules, whiteHandicapBonus: bonus }: Json): Ruleset {
 
 function readTurns(input: Json, last: number): Query["turns"] {
   const asked = input.analyzeTurns === undefined ? [last] : integers(input, "analyzeTurns", 0, last);
+  // No position, no answer: whoever waits for one would wait for ever.
+  if (asked.length === 0) throw new FieldError("analyzeTurns", "analyzeTurns must have one turn at least");
   const priority = integer(input, "priority", -MOST, MOST) ?? 0;
   const priorities = input.priorities === undefined ? undefined : integers(input, "priorities", -MOST, MOST);
   if (priorities && priorities.length !== asked.length) {

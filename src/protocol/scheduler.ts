@@ -68,6 +68,11 @@ interface Begun<J> {
   reports: NodeJS.Timeout | undefined;
 }
 
+/** Whether anything is known of the position: while its root is evaluated there are visits, and no values yet. */
+function saysSomething({ candidates, raw }: SearchResult): boolean {
+  return candidates.length > 0 || raw !== undefined;
+}
+
 export class Scheduler<J extends Job> {
   private readonly options: SchedulerOptions;
   private readonly threads: readonly Thread<SearchTask, null>[];
@@ -215,7 +220,7 @@ export class Scheduler<J extends Job> {
     const report = () => {
       const { search, job } = begun;
       const found = search.threads > 0 ? this.found(search) : undefined;
-      if (found && found.result.visits > 0) job.report(found);
+      if (found && saysSomething(found.result)) job.report(found);
       begun.reports = setTimeout(report, intervalMs(reportMs));
     };
     begun.reports = setTimeout(report, intervalMs(firstReportMs));

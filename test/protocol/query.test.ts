@@ -54,6 +54,7 @@ describe("a bad field is named with the query's id", () => {
     ["a string without a liberty", { initialStones: [["B", "A1"], ["W", "A2"], ["W", "B1"]] }, "initialStones", /A1/],
     ["a stone that passes", { initialStones: [["B", "pass"]] }, "initialStones", /pass is no stone/],
     ["a turn that was not played", { analyzeTurns: [3] }, "analyzeTurns", /from 0 to 2/],
+    ["no turn", { analyzeTurns: [] }, "analyzeTurns", /at least/],
     ["fewer priorities than turns", { analyzeTurns: [0, 1], priorities: [1] }, "priorities", /as many/],
     ["no visits", { maxVisits: 0 }, "maxVisits", /from 1/],
     ["visits in words", { maxVisits: "many" }, "maxVisits", /must be a number/],

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { WHITE } from "../../engine/board/colour.ts";
 import { Referee } from "../../src/referee/referee.ts";
+import { countingThread } from "./fake-search.ts";
 import { finished, ProtocolSession, QUERY } from "./session.ts";
 
 /** A search thread that ends itself where White is to move. */
@@ -179,6 +180,15 @@ describe("a search", () => {
     expect(messages.slice(0, -1).every(({ isDuringSearch }) => isDuringSearch === true)).toBe(true);
     expect(messages.length).toBeGreaterThan(2);
     expect(messages.at(-1)).toMatchObject({ isDuringSearch: false, rootInfo: { visits: 200 } });
+  });
+
+  it("is not reported on before anything is known of its root", async () => {
+    const session = new ProtocolSession({ script: countingThread(2, 50) });
+    const messages = await session.ask({ id: "a", ...QUERY, maxVisits: 100, reportDuringSearchEvery: 0.01 });
+    const visits = messages.map(({ rootInfo }) => (rootInfo as { visits: number }).visits);
+    expect(visits.length).toBeGreaterThan(2);
+    expect(Math.min(...visits)).toBeGreaterThanOrEqual(50);
+    expect(messages.every(({ moveInfos }) => (moveInfos as unknown[]).length > 0)).toBe(true);
   });
 });
 
