@@ -160,6 +160,16 @@ describe("a genmove that is watched", () => {
     expect(await c.ask("genmove b")).toBe("A9");
   });
 
+  it.each([
+    ["kata-genmove_analyze b rootInfo true", /^= \ninfo move A9 visits 1 .* rootInfo .*\nplay A9\n\n$/],
+    ["lz-genmove_analyze b", /^= \ninfo move A9 visits 1 .*\nplay A9\n\n$/],
+    ["cgos-genmove_analyze b", /^= \n\{.*"moves":\[\{"move":"A9",.*\nplay A9\n\n$/],
+  ])("%s shows its move also where there was no time to search", async (command, reply) => {
+    const c = new Controller();
+    c.player.isHasty = true;
+    expect(await c.send(command)).toMatch(reply);
+  });
+
   it("for the Computer Go Server is one line of JSON", async () => {
     const reply = await new Controller().send("cgos-genmove_analyze b");
     const [header, json, play] = reply.split("\n");

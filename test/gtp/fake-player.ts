@@ -16,6 +16,8 @@ export class FakePlayer implements Player {
   moves: string[] = [];
   /** Whether requests wait for `interrupt`. */
   isSlow = false;
+  /** Whether there is no time: its searches try no move. */
+  isHasty = false;
   /** What the next request rejects with. */
   failure: Error | undefined;
   /** Vertices of stones whose strings are dead, or in seki. */
@@ -105,7 +107,7 @@ export class FakePlayer implements Player {
       visits: 100,
       playouts: 100,
       timeMs: 10,
-      candidates: [
+      candidates: this.isHasty ? [] : [
         {
           ...candidate,
           move: first,

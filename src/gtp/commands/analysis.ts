@@ -111,7 +111,9 @@ async function play(
 ): Promise<string> {
   call.openStream();
   const { move, search } = await choose(session, colour, call, options);
-  call.writeLine(line(search ?? unsearched(session, move, colour)));
+  // Without time left a search has tried no move.
+  const hasMoves = search !== undefined && search.candidates.length > 0;
+  call.writeLine(line(hasMoves ? search : unsearched(session, move, colour)));
   return `play ${formatMove(move, session.game.geometry)}`;
 }
 
@@ -135,7 +137,10 @@ function searchOptions(
   return { observer, ...(considers && { considers }) };
 }
 
-/** What is shown for a move that needed no search: a pass at the end of the game, whose result may be known. */
+/**
+ * What is shown for a move that needed no search, a pass at the end of the game, whose result may be known; and for one
+ * that there was no time to search.
+ */
 function unsearched(session: Session, move: Point | "resign", colour: Colour): SearchResult {
   const { geometry } = session.game;
   const settlement = move === "resign" ? undefined : session.knownSettlement();
