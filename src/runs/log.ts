@@ -4,7 +4,7 @@
  * The lines of a unit are written in one go. What a stopped run left unfinished at the end is cut off when it goes on.
  * Of two results for one unit the first counts.
  */
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { FileError, fileTrouble, makeFolder, readNamedFile } from "../gtp/named-file.ts";
 
@@ -145,7 +145,8 @@ export class RunLog<Line> {
 
   private write(text: string): void {
     try {
-      writeSync(this.file, text);
+      // Not writeSync: on a disk that is nearly full it writes a part and says nothing.
+      appendFileSync(this.file, text);
       fsyncSync(this.file);
     } catch (error) {
       throw new FileError(fileTrouble(error, this.path, "written"));
