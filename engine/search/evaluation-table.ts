@@ -58,7 +58,8 @@ export class EvaluationTable {
   private readonly floats: Float32Array;
   /** Fields of an entry. */
   private readonly stride: number;
-  private readonly entries: number;
+  /** How many positions it has room for. */
+  readonly entries: number;
 
   /** An empty one for so many positions, or a view of what another thread shares. */
   constructor(geometry: Geometry, positionsOrBuffer: number | ArrayBufferLike) {

@@ -3,9 +3,8 @@
  */
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { beginSearch } from "../../engine/search/searcher.ts";
-import type { Tree } from "../../engine/search/tree.ts";
 import { policyOf, toldResult } from "../protocol/answer.ts";
-import { JoinedSearch, looksFromAllSides, type SearchThread } from "../protocol/search.ts";
+import { JoinedSearch, looksFromAllSides, type SearchMemory, type SearchThread } from "../protocol/search.ts";
 import { ofSide, pointsOfSide, rootMeans, shownMoves } from "../protocol/values.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import type { AnalysisRequest } from "./worker-messages.ts";
@@ -23,10 +22,10 @@ export class WorkerSearch {
   /** The search's time at its first playout. */
   private beganMs = 0;
 
-  /** @param tree to be used, forgotten first @param helpers threads beside this one */
+  /** @param memory to be used, forgotten first @param helpers threads beside this one */
   constructor(
     request: AnalysisRequest,
-    tree: Tree,
+    memory: SearchMemory,
     helpers: readonly SearchThread[],
     report: (analysis: PositionAnalysis) => void,
   ) {
@@ -37,7 +36,7 @@ export class WorkerSearch {
     this.threads = [{ call: (task) => this.searchHere(task) }, ...helpers.slice(0, threads - 1)];
     const fromAllSides = looksFromAllSides(visits);
     const searched = { position, considers: undefined, visits, ownershipByMove: false, fromAllSides };
-    this.search = new JoinedSearch(searched, tree, this.threads.length);
+    this.search = new JoinedSearch(searched, memory, this.threads.length);
   }
 
   /** Searches to the end. Rejects where the program is at fault. */

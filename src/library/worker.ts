@@ -2,7 +2,7 @@
 import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
 import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
 import { Tree } from "../../engine/search/tree.ts";
-import type { SearchThread } from "../protocol/search.ts";
+import type { SearchMemory, SearchThread } from "../protocol/search.ts";
 import type { AnalysisRequest, TaskPort } from "./worker-messages.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import { SettledPosition } from "./settled-position.ts";
@@ -10,7 +10,7 @@ import { ownPort } from "./worker-port.ts";
 import { WorkerSearch } from "./worker-search.ts";
 
 const helpers: SearchThread[] = [];
-let tree: Tree | undefined;
+let memory: SearchMemory | undefined;
 let search: WorkerSearch | undefined;
 let settled: SettledPosition | undefined;
 
@@ -24,11 +24,11 @@ send({ kind: "ready" });
 
 async function analyse(request: AnalysisRequest): Promise<void> {
   try {
-    tree ??= new Tree(DEFAULT_NODES);
+    memory ??= { tree: new Tree(DEFAULT_NODES) };
     const { judging } = request;
     const position = judging ? (settled ??= new SettledPosition()).ask(request.position, judging) : request.position;
     const report = (analysis: PositionAnalysis) => send({ kind: "report", analysis });
-    search = new WorkerSearch({ ...request, position }, tree, helpers, report);
+    search = new WorkerSearch({ ...request, position }, memory, helpers, report);
     const analysis = await search.run();
     send({ kind: "finished", analysis });
   } catch (error) {

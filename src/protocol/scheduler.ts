@@ -11,7 +11,7 @@ import { Thread } from "../../engine/search/thread.ts";
 import { timerMs } from "../../engine/search/timer.ts";
 import { Tree } from "../../engine/search/tree.ts";
 import { insertByPriority } from "./priority-list.ts";
-import { JoinedSearch, type SearchRequest, type SearchThread } from "./search.ts";
+import { JoinedSearch, type SearchMemory, type SearchRequest, type SearchThread } from "./search.ts";
 
 /** A search to be made. */
 export interface Job {
@@ -77,7 +77,7 @@ export class Scheduler<J extends Job> {
   private readonly options: SchedulerOptions;
   private readonly threads: readonly Thread<SearchTask, null>[];
   private readonly idle: SearchThread[];
-  private readonly trees: Tree[] = [];
+  private readonly memories: SearchMemory[] = [];
   /** The jobs that have not begun, the next one last. */
   private waiting: J[] = [];
   private readonly begun = new Set<Begun<J>>();
@@ -187,8 +187,8 @@ export class Scheduler<J extends Job> {
     this.waiting.pop();
     const request = this.prepared.get(job) ?? job.request();
     this.prepared.delete(job);
-    const tree = this.trees.pop() ?? this.spareTree() ?? new Tree(DEFAULT_NODES);
-    const search = new JoinedSearch(request, tree, this.threads.length);
+    const memory = this.memories.pop() ?? this.spareMemory() ?? { tree: new Tree(DEFAULT_NODES) };
+    const search = new JoinedSearch(request, memory, this.threads.length);
     const begun: Begun<J> = {
       job,
       search,
@@ -203,14 +203,14 @@ export class Scheduler<J extends Job> {
     return begun;
   }
 
-  /** The tree of the least urgent search that lies still, if there are too many: it will begin anew. */
-  private spareTree(): Tree | undefined {
+  /** The memory of the least urgent search that lies still, if there are too many: it will begin anew. */
+  private spareMemory(): SearchMemory | undefined {
     const resting = [...this.begun].filter(({ search }) => search.threads === 0);
     if (resting.length < MOST_RESTING) return undefined;
     const [least] = resting.sort((a, b) => a.job.priority - b.job.priority || b.turn - a.turn);
     this.drop(least);
     this.add(least.job);
-    return least.search.tree;
+    return least.search.memory;
   }
 
   private startReports(begun: Begun<J>): void {
@@ -256,7 +256,7 @@ export class Scheduler<J extends Job> {
     this.balance();
     const failure = search.hasFailed ? "the search threads failed" : undefined;
     const found = this.found(search);
-    this.trees.push(search.tree);
+    this.memories.push(search.memory);
     job.finish(found.result.visits > 0 ? found : undefined, failure);
     this.wake();
   }

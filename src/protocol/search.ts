@@ -2,7 +2,7 @@
  * One position's search, which threads join and leave: it can be stopped, lie still with its tree, and go on with other
  * threads.
  */
-import { geometryOf, type Point } from "../../engine/board/geometry.ts";
+import { type Geometry, geometryOf, type Point } from "../../engine/board/geometry.ts";
 import { Control } from "../../engine/search/control.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { EvaluationTable, mostEvaluations } from "../../engine/search/evaluation-table.ts";
@@ -29,6 +29,13 @@ export interface SearchRequest {
   readonly fromAllSides: boolean;
 }
 
+/** Memory for one search at a time. Whoever searches often keeps it: what threads share is given back late. */
+export interface SearchMemory {
+  readonly tree: Tree;
+  /** Of the last search; the next one takes it if it needs one as large. */
+  evaluations?: EvaluationTable;
+}
+
 /** What helps it. */
 const NETWORK = "strongest";
 
@@ -37,13 +44,14 @@ const FIRST_SEED = 1;
 
 export class JoinedSearch {
   readonly request: SearchRequest;
-  readonly tree: Tree;
+  readonly memory: SearchMemory;
   /** Threads at work. */
   threads = 0;
   /** Whether it makes no more playouts until it is resumed. */
   isStopped = false;
   /** Whether threads die over it. */
   hasFailed = false;
+  private readonly tree: Tree;
   private readonly root: Node;
   private readonly plays: Int16Array;
   private readonly control: Control;
@@ -57,10 +65,12 @@ export class JoinedSearch {
   private ranMs = 0;
   private sinceMs = 0;
 
-  /** @param tree for this search alone; what it holds is forgotten @param mostThreads that work at a time */
-  constructor(request: SearchRequest, tree: Tree, mostThreads: number) {
+  /** @param memory for this search alone; what it holds is forgotten @param mostThreads that work at a time */
+  constructor(request: SearchRequest, memory: SearchMemory, mostThreads: number) {
     const { position, considers, visits } = request;
+    const { tree } = memory;
     this.request = request;
+    this.memory = memory;
     this.tree = tree;
     tree.clear();
     this.root = tree.allocate(1);
@@ -69,7 +79,7 @@ export class JoinedSearch {
     this.control.reset(Math.min(visits, MOST_VISITS));
     const geometry = geometryOf(position.width, position.height);
     this.rootEvaluation = new RootEvaluation(geometry);
-    this.evaluations = new EvaluationTable(geometry, Math.min(visits, mostEvaluations(geometry)));
+    this.evaluations = memory.evaluations = emptyTable(geometry, visits, memory.evaluations);
     this.freePlaces = Array.from({ length: mostThreads }, (_, i) => mostThreads - 1 - i);
   }
 
@@ -143,6 +153,14 @@ export class JoinedSearch {
       readResult({ tree, root, position, plays, ownerships: used, playouts, timeMs, network: NETWORK, raw }),
     );
   }
+}
+
+/** An empty table for a search of so many visits: `last` if it has the size. The size decides what is kept longest. */
+function emptyTable(geometry: Geometry, visits: number, last: EvaluationTable | undefined): EvaluationTable {
+  const entries = Math.min(visits, mostEvaluations(geometry));
+  if (last?.geometry !== geometry || last.entries !== entries) return new EvaluationTable(geometry, entries);
+  last.clear();
+  return last;
 }
 
 /** Up to so many visits a search is about what the network says alone. */

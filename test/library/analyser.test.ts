@@ -49,7 +49,7 @@ function gameOf(...vertices: string[]): Game {
 /** The mean win rate of a search of 300 visits. */
 async function winrateOf(position: SearchPosition): Promise<number> {
   const request = { position, considers: undefined, visits: 300, ownershipByMove: false, fromAllSides: false };
-  const search = new JoinedSearch(request, new Tree(100_000), 1);
+  const search = new JoinedSearch(request, { tree: new Tree(100_000) }, 1);
   await search.join({ call: (task) => Promise.resolve({ reply: (runSearchTask(task), null) }) });
   return rootMeans(toldResult({ request, result: search.result() })).winrate;
 }
@@ -63,7 +63,7 @@ describe("an analysis", () => {
     const analysis = await analyser.analyse(game, { visits: 300, side: WHITE });
     const position = searchPosition(game, BLACK);
     const request = { position, considers: undefined, visits: 300, ownershipByMove: false, fromAllSides: false };
-    const search = new JoinedSearch(request, new Tree(100_000), 1);
+    const search = new JoinedSearch(request, { tree: new Tree(100_000) }, 1);
     await search.join({ call: (task) => Promise.resolve({ reply: (runSearchTask(task), null) }) });
     const view = { geometry, toPlay: BLACK, side: WHITE } as const;
     const result = search.result();
