@@ -21,6 +21,7 @@ const ANSWER = 5;
 
 /** Fields of the header. */
 const TREE = 0; // number of the tree: answers about an earlier one are not there any more
+const ENTRIES = 1; // how many entries are used
 const HEADER = 8;
 
 /** The point of a ko in SITUATION; above it are two flags and the tree's number. */
@@ -58,8 +59,9 @@ export class EvaluationTable {
   private readonly floats: Float32Array;
   /** Fields of an entry. */
   private readonly stride: number;
-  /** How many positions it has room for. */
-  readonly entries: number;
+  /** How many positions it has room for, and how many of these entries are used. */
+  readonly capacity: number;
+  private entries: number;
 
   /** An empty one for so many positions, or a view of what another thread shares. */
   constructor(geometry: Geometry, positionsOrBuffer: number | ArrayBufferLike) {
@@ -71,12 +73,17 @@ export class EvaluationTable {
         : positionsOrBuffer;
     this.data = new Int32Array(this.buffer);
     this.floats = new Float32Array(this.buffer);
-    this.entries = (this.data.length - HEADER) / this.stride;
+    this.capacity = (this.data.length - HEADER) / this.stride;
+    this.entries = this.data[ENTRIES];
     if (typeof positionsOrBuffer === "number") this.clear();
   }
 
-  /** Forgets everything. Not while threads search. */
-  clear(): void {
+  /**
+   * Forgets everything. Not while threads search.
+   * @param positions to be kept from now on, at most `capacity`: how many decides which are kept longest
+   */
+  clear(positions = this.capacity): void {
+    this.entries = this.data[ENTRIES] = positions;
     this.data[TREE] = (this.data[TREE] % ((1 << (32 - TREE_SHIFT)) - 1)) + 1;
   }
 

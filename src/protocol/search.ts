@@ -32,7 +32,7 @@ export interface SearchRequest {
 /** Memory for one search at a time. Whoever searches often keeps it: what threads share is given back late. */
 export interface SearchMemory {
   readonly tree: Tree;
-  /** Of the last search; the next one takes it if it needs one as large. */
+  /** Of the last search; the next one takes it if it has room enough. */
   evaluations?: EvaluationTable;
 }
 
@@ -155,11 +155,11 @@ export class JoinedSearch {
   }
 }
 
-/** An empty table for a search of so many visits: `last` if it has the size. The size decides what is kept longest. */
+/** An empty table for a search of so many visits: `last` if it has room for them. */
 function emptyTable(geometry: Geometry, visits: number, last: EvaluationTable | undefined): EvaluationTable {
   const entries = Math.min(visits, mostEvaluations(geometry));
-  if (last?.geometry !== geometry || last.entries !== entries) return new EvaluationTable(geometry, entries);
-  last.clear();
+  if (last?.geometry !== geometry || last.capacity < entries) return new EvaluationTable(geometry, entries);
+  last.clear(entries);
   return last;
 }
 

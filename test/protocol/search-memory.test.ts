@@ -18,12 +18,13 @@ async function candidatesOf(visits: number, memory: SearchMemory): Promise<unkno
   return search.result().candidates;
 }
 
-it("searches of one size share their memory one after another, and know nothing of one another", async () => {
+it("searches share their memory one after another, and know nothing of one another", async () => {
   const memory: SearchMemory = { tree: new Tree(100_000) };
   const first = await candidatesOf(60, memory);
   const { evaluations } = memory;
   expect(await candidatesOf(60, memory)).toEqual(first);
   expect(memory.evaluations).toBe(evaluations);
-  await candidatesOf(20, memory);
+  expect(await candidatesOf(20, memory)).toEqual(await candidatesOf(20, { tree: new Tree(100_000) }));
+  expect(memory.evaluations).toBe(evaluations);
   expect(await candidatesOf(60, memory)).toEqual(first);
 });
