@@ -1,7 +1,7 @@
 /** Analysis by the real engine: it streams, stops at once at whatever comes in, and can be read by its readers. */
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import { Engine, repliesIn, session, SOON_MS, timed } from "./engine.ts";
+import { Engine, repliesIn, session, SOON_MS, timed } from "../engine.ts";
 
 /** An engine that has been analysing for so long that it has sent some lines. */
 async function analysing(command: string): Promise<Engine> {

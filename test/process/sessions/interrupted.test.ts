@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Ended, Engine, session } from "./engine.ts";
+import { type Ended, Engine, session } from "../engine.ts";
 
 const onPosix = process.platform !== "win32";
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BUNDLE, Engine, repliesIn, ROOT } from "./engine.ts";
+import { BUNDLE, Engine, repliesIn, ROOT } from "../engine.ts";
 
 const START = join(ROOT, "scripts", "start.mjs");
 const onPosix = process.platform !== "win32";

@@ -1,7 +1,7 @@
 import { Controller } from "@sabaki/gtp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { geometryOf } from "../../engine/board/geometry.ts";
-import { BUNDLE, timed } from "./engine.ts";
+import { geometryOf } from "../../../engine/board/geometry.ts";
+import { BUNDLE, timed } from "../engine.ts";
 
 let controller: Controller;
 

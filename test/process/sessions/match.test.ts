@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Random } from "../../engine/board/random.ts";
-import { BUNDLE, Engine, type Ended } from "./engine.ts";
+import { Random } from "../../../engine/board/random.ts";
+import { BUNDLE, Engine, type Ended } from "../engine.ts";
 
-const QUICK = fileURLToPath(new URL("../support/quick-engine.sh", import.meta.url));
+const QUICK = fileURLToPath(new URL("../../support/quick-engine.sh", import.meta.url));
 const GAMES = 32;
 const KILLS = 20;
 

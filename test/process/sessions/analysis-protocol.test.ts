@@ -2,13 +2,13 @@
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BLACK } from "../../engine/board/colour.ts";
-import { geometryOf } from "../../engine/board/geometry.ts";
-import { readAnswer } from "../../scripts/label/answer.ts";
-import { AnalysisClient } from "../../scripts/label/client.ts";
-import { Query } from "../../scripts/label/source.ts";
-import { BUNDLE, type Ended, Engine, SOON_MS, timed } from "./engine.ts";
-import { SETTLED_GAME, stonesIn } from "./settled-game.ts";
+import { BLACK } from "../../../engine/board/colour.ts";
+import { geometryOf } from "../../../engine/board/geometry.ts";
+import { readAnswer } from "../../../scripts/label/answer.ts";
+import { AnalysisClient } from "../../../scripts/label/client.ts";
+import { Query } from "../../../scripts/label/source.ts";
+import { BUNDLE, type Ended, Engine, SOON_MS, timed } from "../engine.ts";
+import { SETTLED_GAME, stonesIn } from "../settled-game.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -208,7 +208,7 @@ describe("started as clients do", () => {
   });
 });
 
-const TRANSCRIPTS = new URL("../protocol/transcripts/", import.meta.url);
+const TRANSCRIPTS = new URL("../../protocol/transcripts/", import.meta.url);
 
 /** What clients send, as recorded or after their sources. */
 describe.each(readdirSync(TRANSCRIPTS))("%s", (name) => {
