@@ -249,7 +249,7 @@ function judgingOf(game: Game, { seconds = Infinity, visits }: SearchLimits): An
   // Without a clock the same visits give the same analysis everywhere.
   const isTimed = seconds < Infinity || visits === Infinity;
   const proofsMs = isTimed ? Math.min(PROOFS_MS, 1000 * PROOFS_SHARE * seconds) : Infinity;
-  return judgeTask(judgedPosition(game), { mode: "practical", proofsMs });
+  return judgeTask(judgedPosition(game, true), { mode: "practical", proofsMs });
 }
 
 function checkNumber(name: string, value: number): void {

@@ -179,7 +179,9 @@ export class EnginePlayer implements Player {
   /** The verdict on a position, if it comes within so many milliseconds; without a limit it always comes. */
   private verdictOn(game: Game, timeMs: number): Promise<Verdict | undefined> {
     const { referee } = this;
-    return timeMs === Infinity ? referee.ask(game, "practical") : referee.askWithin(timeMs, game, "practical");
+    // Whoever thinks of passing wants to know what becomes of the game if nobody plays on.
+    if (timeMs === Infinity) return referee.ask(game, "practical", true);
+    return referee.askWithin(timeMs, game, "practical", true);
   }
 
   /** The search for a move: at the level asked for, with dynamic komi in handicap games. */

@@ -117,7 +117,7 @@ export class Settling {
     const colour = board.colour.slice();
     const startMs = this.now();
     const { forgotten } = this;
-    const verdict = await this.referee.askWithin(this.mostMs, game, "practical");
+    const verdict = await this.referee.askWithin(this.mostMs, game, "practical", true);
     const tookMs = this.now() - startMs;
     // He was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
     if ((!verdict && Math.ceil(tookMs) < this.mostMs) || forgotten !== this.forgotten) return;

@@ -88,16 +88,19 @@ export class Referee {
     this.worker.start();
   }
 
-  /** The verdict on a position where no clock runs: a hasty one if the worker fails, is too slow or is stopped. */
-  async ask(game: Game, mode: JudgeMode): Promise<Verdict> {
-    const verdict = await this.askWithin(this.maxMs, game, mode);
+  /**
+   * The verdict on a position where no clock runs: a hasty one if the worker fails, is too slow or is stopped.
+   * @param isOver see `judgedPosition`, here and below
+   */
+  async ask(game: Game, mode: JudgeMode, isOver = false): Promise<Verdict> {
+    const verdict = await this.askWithin(this.maxMs, game, mode, isOver);
     if (verdict) return verdict;
     // Whatever the worker is doing, the next question must not wait for it.
-    const key = verdictKey(game, mode);
+    const key = verdictKey(game, mode, isOver);
     for (const question of this.questions) if (question.key === key) question.isStale = true;
     void this.worker.close();
     const options = this.maxMs === Infinity ? { mode } : { mode, playouts: HASTY_PLAYOUTS, proofsMs: 0 };
-    const task = judgeTask(judgedPosition(game), options);
+    const task = judgeTask(judgedPosition(game, isOver), options);
     return { geometry: game.geometry, ...this.judgeHere(task) };
   }
 
@@ -105,10 +108,10 @@ export class Referee {
    * The verdict on a position if it comes within so many milliseconds and before `stop`. The worker goes on
    * nevertheless, and whoever asks again gets what it finds: ended and started anew each time, it would never finish.
    */
-  async askWithin(timeMs: number, game: Game, mode: JudgeMode): Promise<Verdict | undefined> {
-    const remembered = this.recall(game, mode);
+  async askWithin(timeMs: number, game: Game, mode: JudgeMode, isOver = false): Promise<Verdict | undefined> {
+    const remembered = this.recall(game, mode, isOver);
     if (remembered || timeMs < MIN_MS) return remembered;
-    const question = this.questionAbout(game, mode, timeMs);
+    const question = this.questionAbout(game, mode, isOver, timeMs);
     question.waiting++;
     let giveUp: () => void = () => undefined;
     const given = new Promise<undefined>((resolve) => (giveUp = () => resolve(undefined)));
@@ -122,8 +125,8 @@ export class Referee {
   }
 
   /** The verdict on a position that has been judged before, as long as it is remembered. */
-  recall(game: Game, mode: JudgeMode): Verdict | undefined {
-    const key = verdictKey(game, mode);
+  recall(game: Game, mode: JudgeMode, isOver = false): Verdict | undefined {
+    const key = verdictKey(game, mode, isOver);
     const verdict = this.verdicts.get(key);
     if (verdict) this.remember(key, verdict);
     return verdict;
@@ -144,12 +147,12 @@ export class Referee {
     return this.worker.close();
   }
 
-  private questionAbout(game: Game, mode: JudgeMode, timeMs: number): Question {
-    const key = verdictKey(game, mode);
+  private questionAbout(game: Game, mode: JudgeMode, isOver: boolean, timeMs: number): Question {
+    const key = verdictKey(game, mode, isOver);
     const asked = this.questions.find((question) => question.key === key && !question.isStale);
     if (asked) return asked;
     const proofsMs = timeMs < Infinity ? Math.min(PROOFS_MS, timeMs * PROOFS_SHARE) : Infinity;
-    const task = judgeTask(judgedPosition(game), { mode, proofsMs });
+    const task = judgeTask(judgedPosition(game, isOver), { mode, proofsMs });
     let settle: Question["settle"] = () => undefined;
     const verdict = new Promise<Verdict | undefined>((resolve) => (settle = resolve));
     const question = { key, geometry: game.geometry, task, verdict, settle, waiting: 0, isStale: false };
@@ -204,7 +207,7 @@ export function positionKey({ geometry, board }: Game): string {
 }
 
 /** All that a verdict depends on, as a key. */
-function verdictKey(game: Game, mode: JudgeMode): string {
-  const { deadStones, turn } = judgedPosition(game);
-  return `${positionKey(game)} ${turn?.toMove} ${turn?.recent.join()} ${deadStones} ${mode}`;
+function verdictKey(game: Game, mode: JudgeMode, isOver: boolean): string {
+  const { deadStones, turn } = judgedPosition(game, isOver);
+  return `${positionKey(game)} ${turn?.toMove} ${turn?.recent.join()} ${turn?.goesOn} ${deadStones} ${mode}`;
 }

@@ -28,17 +28,30 @@ export interface Settlement {
   readonly strictResult?: GameResult;
 }
 
-/** The present position of a game as the judge takes it. */
-export function judgedPosition(game: Game): JudgedPosition {
+/**
+ * The present position of a game as the judge takes it.
+ * @param isOver whether to take the game as if both players had passed now, though they have not
+ */
+export function judgedPosition(game: Game, isOver = false): JudgedPosition {
   const deadStones = areAllAlive(game) ? "none" : game.ruleset.deadStones;
-  return { board: game.board, deadStones, turn: turnOf(game) };
+  return { board: game.board, deadStones, turn: { ...turnOf(game), goesOn: !isOver && goesOn(game) } };
+}
+
+/** So many moves by turns are play, and no position that is put on the board move by move. */
+const BY_TURNS = 20;
+
+/** Whether play goes on: it has not stopped here, nor was it stopped before by passes in a row. */
+function goesOn({ hasStopped, moves }: Game): boolean {
+  if (moves.length === 0 || hasStopped) return false;
+  if (moves.some(({ point }, i) => i > 0 && point === PASS && moves[i - 1].point === PASS)) return false;
+  return moves.slice(-BY_TURNS).every(({ colour }, i, last) => i === 0 || colour !== last[i - 1].colour);
 }
 
 /** The network looks at no more of the last moves. */
 const RECENT_MOVES = 4;
 
 /** After the last stone: the passes that end a game change nothing in how it is judged. */
-function turnOf({ moves, toPlay }: Game): Turn {
+function turnOf({ moves, toPlay }: Game): Omit<Turn, "goesOn"> {
   const last = moves.findLastIndex(({ point }) => point !== PASS);
   if (last < 0) return { toMove: moves.at(0)?.colour ?? toPlay, recent: [] };
   const recent = moves.slice(Math.max(0, last + 1 - RECENT_MOVES), last + 1).reverse();

@@ -56,8 +56,8 @@ export interface StringVerdict {
 
 /**
  * The verdict on a position as plain data. It depends on the stones, on how they are judged and, where borders are
- * open, on whose turn it is, not on komi, prisoners or other terms of the count. It holds no score: `settleGame` counts
- * it.
+ * open or play goes on, on whose turn it is, not on komi, prisoners or other terms of the count. It holds no score:
+ * `settleGame` counts it.
  */
 export interface PlainVerdict {
   readonly strings: readonly StringVerdict[];

@@ -28,6 +28,8 @@ export class Game {
   private readonly states: GameState[] = [];
   private readonly history = new PositionHistory();
   private readonly played: Move[] = [];
+  /** Keys (`Board.key()`) of the positions in which play has stopped. */
+  private readonly stops = new Set<bigint>();
   /** Where a move is tried out. */
   private readonly scratch: Board;
 
@@ -268,8 +270,22 @@ export class Game {
     return true;
   }
 
+  /**
+   * Whether play has stopped in this position: somebody has passed, though that may have been taken back, or
+   * `noteStop` was called.
+   */
+  get hasStopped(): boolean {
+    return this.stops.has(this.state.key);
+  }
+
+  /** Notes that play has stopped in this position, though nobody has passed. */
+  noteStop(): void {
+    this.stops.add(this.state.key);
+  }
+
   /** Makes a move that may be made. */
   private append(move: Move): void {
+    if (move.point === PASS) this.noteStop();
     this.board.play(move.point, move.colour);
     this.played.push(move);
     this.enter(stateAfterMove(this.state, move), move.point === PASS ? undefined : move.colour);

@@ -6,6 +6,7 @@ import type { Illegality } from "../rules/illegality.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import type { SgfAction, SgfGame, SgfPlay, SgfSetup } from "./game.ts";
+import { parseOutcome } from "./outcome.ts";
 
 const NOTHING_SET_UP: SgfSetup = { kind: "setup", black: [], white: [], empty: [] };
 
@@ -95,10 +96,12 @@ export function replay(sgf: SgfGame, defaults: RecordDefaults, moves = Infinity)
   if (refused) return `the first position cannot be set up: ${refused.message}`;
   let played = 0;
   for (const action of sgf.actions) {
-    if (action.kind === "play" && played++ === moves) break;
+    if (action.kind === "play" && played++ === moves) return record;
     const illegality = action.kind === "play" ? record.play(action.colour, action.point) : record.setUp(action);
     if (illegality) return `${describe(geometry, action, played)}: ${illegality.message}`;
   }
+  const end = sgf.result === undefined ? undefined : parseOutcome(sgf.result);
+  if (end?.by === "score" || end?.by === "draw") record.game.noteStop();
   return record;
 }
 

@@ -63,6 +63,7 @@ describe("the verdict", () => {
 
   it.each([
     "play b c3",
+    "play b pass", // before it, play goes on
     "genmove b",
     "undo",
     "kgs-rules aga",
@@ -81,7 +82,6 @@ describe("the verdict", () => {
   it.each([
     ["komi 0.5", "W+0.5"],
     ["kata-set-rule ko SITUATIONAL", "W+6.5"],
-    ["play b pass", "W+6.5"],
     ["shinpan-analysis practical", "W+6.5"],
     ["time_settings 0 5 1", "W+6.5"],
   ])("is the same after %s, the score counted anew: %s", async (command, score) => {

@@ -8,7 +8,8 @@ import { Game } from "../../src/rules/game.ts";
 import { boardOf } from "../support/diagram.ts";
 import { gameFrom, rules } from "../rules/support.ts";
 
-const marginOf = (board: Board, toMove: Colour) => searchExpectation(board, { toMove, recent: [] })?.margin ?? NaN;
+const marginOf = (board: Board, toMove: Colour) =>
+  searchExpectation(board, { toMove, recent: [], goesOn: true })?.margin ?? NaN;
 
 describe("the margin that a search expects", () => {
   it("is near the fair komi on empty boards, for who moves first", () => {
@@ -55,7 +56,7 @@ describe("the margin that a search expects", () => {
   });
 
   it("is unknown on boards that are too small for a network", () => {
-    expect(searchExpectation(new Board(geometryOf(5)), { toMove: BLACK, recent: [] })).toBeUndefined();
+    expect(searchExpectation(new Board(geometryOf(5)), { toMove: BLACK, recent: [], goesOn: true })).toBeUndefined();
   });
 });
 

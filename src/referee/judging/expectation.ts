@@ -15,6 +15,8 @@ export interface Turn {
   readonly toMove: Colour;
   /** The last moves, the latest first; both players by turns. */
   readonly recent: readonly Point[];
+  /** Whether play goes on. Else the players have agreed that nothing is left to do, and what could be done is not. */
+  readonly goesOn: boolean;
 }
 
 /** Undefined where nothing is known. */

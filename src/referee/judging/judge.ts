@@ -73,7 +73,7 @@ export function judge(position: JudgedPosition, options: JudgeOptions): Verdict 
   const means = { nodesPerString, nodes, mayStop, workspace };
   const evidence = gatherEvidence(board, { ...means, estimate });
   const expecting = () => turn && options.expecting?.(board, turn);
-  if (options.mode !== "strict") return judgePractically(board, evidence, means, expecting);
+  if (options.mode !== "strict") return judgePractically(board, evidence, means, expecting, turn?.goesOn);
   if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence.readOut());
   const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
   return judgeBy1989(board, evidence.readOut(), budget);

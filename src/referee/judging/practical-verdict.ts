@@ -24,6 +24,7 @@ import {
   withoutReason,
 } from "./making-verdicts.ts";
 import type { Reach } from "./open-borders.ts";
+import { expectingPlay, undecided } from "./play-on.ts";
 import type { PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
 import { withinMargin } from "./within-margin.ts";
@@ -66,12 +67,16 @@ interface Decision {
   readonly counted: PracticalTerritory;
 }
 
-/** @param expecting asked only if borders are open */
+/**
+ * @param expecting asked only if borders are open, or if play goes on
+ * @param goesOn whether play goes on, see `Turn`
+ */
 export function judgePractically(
   board: Board,
   found: Evidence,
   options: AnalysisOptions,
   expecting: () => Expectation | undefined,
+  goesOn = false,
 ): Verdict {
   const { strings, independence: proved } = found;
   let asked: { readonly expectation: Expectation | undefined } | undefined;
@@ -83,12 +88,19 @@ export function judgePractically(
     return open !== undefined && openness(open) >= TOO_OPEN && knowsMore();
   };
   let reading = readOpen(board, found, options, isTooOpen);
-  let decision = decide(board, reading, { knowsMore });
+  let known: Omit<Reach, "ownership"> = { knowsMore };
+  let decision = decide(board, reading, known);
   const openBefore = decision.counted.open?.points;
   const expectation = openBefore && ask();
   if (openBefore && expectation) {
     reading = expectingMore(reading, expectation, openness(openBefore));
-    decision = decide(board, reading, { wasOpen: new Set(openBefore) });
+    known = { wasOpen: new Set(openBefore) };
+    decision = decide(board, reading, known);
+  }
+  const hangs = goesOn ? undecided(reading, decision.dead, ask) : undefined;
+  if (hangs) {
+    reading = expectingPlay(reading, hangs);
+    decision = decide(board, reading, known);
   }
   const { evidence, fates, standing } = reading;
   const { independence } = evidence;

@@ -49,7 +49,7 @@ function divided(board: ReturnType<typeof boardOf>, sure: number): Float32Array 
 function judged(diagram: string, sure = 0.9, options: Partial<JudgeOptions> = {}): Verdict {
   const board = boardOf(diagram);
   const estimate = () => divided(board, sure);
-  const turn = { toMove: BLACK, recent: [] } as const;
+  const turn = { toMove: BLACK, recent: [], goesOn: false } as const;
   return judge({ board, turn }, { estimate, nodes: 0, timeMs: -1, now: () => 0, ...options });
 }
 

@@ -32,7 +32,8 @@ describe("an opening, where most of the board is open", () => {
   const quickly = { nodes: 0, timeMs: -1, now: () => 0 };
   const expecting = (margin?: number) => {
     const expected = margin === undefined ? undefined : { margin, ownership: estimate() };
-    return judge({ board, turn: { toMove: BLACK, recent: [] } }, { estimate, expecting: () => expected, ...quickly });
+    const turn = { toMove: BLACK, recent: [], goesOn: false } as const;
+    return judge({ board, turn }, { estimate, expecting: () => expected, ...quickly });
   };
   const count = (verdict: Verdict) => [BLACK, WHITE].map((owner) => ownedBy(verdict, owner).length);
 
