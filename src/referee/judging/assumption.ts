@@ -5,7 +5,8 @@
  * alive with near certainty, and whose group has room for eyes, is taken as alive; what lies behind such walls is
  * solved exactly, and each answer names the strings that it rests on. A wall is read itself: by zones, its neighbours
  * taken as living, or by search of the area in which it stands if it is not taken so. Answers may support each other in
- * a circle. A wall that search does not find alive is taken no longer, and everything is read again without it.
+ * a circle, but not two strings of one player that search finds alive by each other. A wall that search does not find
+ * alive is taken no longer, and everything is read again without it.
  */
 import { BLACK, WALL, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
@@ -127,7 +128,31 @@ function readWalls(
     answers[i] = { ...answers[i], assumes: restsOn(strings, area, proved) };
     if (independentlyAlive === false) fallen.push(i);
   });
-  return fallen;
+  return fallen.length > 0 ? fallen : readPartners(strings, walls, proved, answers, options);
+}
+
+/**
+ * Two walls of one player may each live only because the other was taken as lasting, as round one eye that they share.
+ * So they are read again with neither as a wall; returns those that search finds not alive then.
+ */
+function readPartners(
+  strings: Strings,
+  walls: Uint8Array,
+  proved: Uint8Array,
+  answers: Independence[],
+  options: AnalysisOptions,
+): number[] {
+  const { list } = strings;
+  const rest = answers.map(({ area, assumes = [] }, i) => (area && walls[i] && !proved[i] ? assumes : []));
+  return rest.flatMap((assumes, i) => {
+    const partners = assumes.filter((k) => list[k].colour === list[i].colour && rest[k].includes(i));
+    if (partners.length === 0 || options.mayStop()) return [];
+    const others = walls.slice();
+    for (const k of [i, ...partners]) others[k] = 0;
+    const found = answers.slice();
+    solveBehindWalls(strings, assumedWalls(others), found, options, (k) => k === i);
+    return found[i].independentlyAlive === false ? [i] : [];
+  });
 }
 
 /** Answers what stands behind the walls. */

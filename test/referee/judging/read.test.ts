@@ -108,6 +108,27 @@ describe("behind a wall that is not proved", () => {
   });
 });
 
+describe("two strings that share one eye", () => {
+  it("do not live by each other: two stones in the corner are in seki with them", () => {
+    // If Black plays H8 or J9, White takes three stones and lives. If White plays H8, Black plays H6: White has no time
+    // to take H9 and J8, for H5 is in atari.
+    const verdict = judged(`
+      . . . . . X O X .
+      . . . . . X O . X
+      . . . . . X O O O
+      . . . . . X O . .
+      . . . . . X X O O
+      . . X . . . X X X
+      X X X X X X X O O
+      O O O O O O O O .
+      . O . . . O . O .`);
+    for (const vertex of ["H9", "J8", "G9", "H5"]) expect(stringAt(verdict, vertex).status).toBe("seki");
+    for (const vertex of ["H8", "J9", "H6", "J6"]) {
+      expect(verdict.territory[verdict.geometry.parseVertex(vertex) ?? 0]).toBe(EMPTY);
+    }
+  });
+});
+
 describe("a mark", () => {
   const board = boardOf(BENT_FOUR);
   const verdict = judged(BENT_FOUR);
