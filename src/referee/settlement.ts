@@ -41,7 +41,7 @@ export function judgedPosition(game: Game, isOver = false): JudgedPosition {
 const BY_TURNS = 20;
 
 /** Whether play goes on: it has not stopped here, nor was it stopped before by passes in a row. */
-function goesOn({ hasStopped, moves }: Game): boolean {
+export function goesOn({ hasStopped, moves }: Game): boolean {
   if (moves.length === 0 || hasStopped) return false;
   if (moves.some(({ point }, i) => i > 0 && point === PASS && moves[i - 1].point === PASS)) return false;
   return moves.slice(-BY_TURNS).every(({ colour }, i, last) => i === 0 || colour !== last[i - 1].colour);

@@ -27,7 +27,7 @@ export interface Scored extends Source {
   readonly komi: number;
   readonly size: string;
   readonly moves: number;
-  /** Whether two passes ended the game. If not, the position was judged as if they had. */
+  /** Whether two passes ended the game. If not, what the next moves decide may be estimated, see `goesOn`. */
   readonly ended: boolean;
   /** RE as it stands in the file, and whether it says the same; absent where it names no count. */
   readonly recorded?: string;

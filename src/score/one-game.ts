@@ -7,6 +7,7 @@ import { explain } from "../report/explanation.ts";
 import { boardSvg } from "../report/svg-board.ts";
 import { proofDrawing, stringAt, verdictDrawing } from "../report/verdict-drawing.ts";
 import { tierLines, verdictBoard } from "../report/verdict-text.ts";
+import { goesOn } from "../referee/settlement.ts";
 import { fileTitle } from "../runs/game-file.ts";
 import { entryOf, type Source } from "./entry.ts";
 import type { ScoreOptions } from "./options.ts";
@@ -38,7 +39,8 @@ export function reportGame(
     return JSON.stringify({ ...entry, ...(why.length > 0 && { why }) });
   }
   const record = recorded === undefined ? [] : [recordLine(recorded, entry.agrees)];
-  const unfinished = entry.ended ? [] : ["No two passes ended the game: it is judged as if it ended here."];
+  const how = goesOn(game) ? "what the next moves decide is an estimate" : "it is judged as if it ended here";
+  const unfinished = entry.ended ? [] : [`No two passes ended the game: ${how}.`];
   const blocks = [
     verdictBoard(game, settlement, colours),
     countLines(game, settlement),

@@ -58,7 +58,7 @@ export function scoreSummaryLines(summary: ScoreSummary): string[] {
             `the same winner: ${sameWinner} (${percent(sameWinner, compared)}).`,
         ]
       : []),
-    ...(unfinished > 0 ? [`Not ended by two passes, judged as if they had: ${unfinished}.`] : []),
+    ...(unfinished > 0 ? [`Not ended by two passes: ${unfinished}.`] : []),
     ...(games > 0 ? [`Strings: ${tiers.join(", ")}.`] : []),
   ];
 }

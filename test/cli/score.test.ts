@@ -140,11 +140,21 @@ describe("shinpan score of one game", () => {
 
   it("judges an earlier position, with which the record has nothing to do", async () => {
     const { stdout } = await run([file, "--move", "0"]);
-    expect(stdout).toContain("No two passes ended the game");
+    expect(stdout).toContain("No two passes ended the game: it is judged as if it ended here.");
     expect(stdout).not.toContain("The record says");
     const { code, stderr } = await run([file, "--move", "3"]);
     expect(code).toBe(1);
     expect(stderr).toContain("The game has only 2 moves, and move 3 was asked for.");
+  });
+
+  it("says that the next moves may decide something where the game goes on, not where it was counted", async () => {
+    const going = join(folder, "going.sgf");
+    const first = async (result: string) => {
+      writeFileSync(going, `(;SZ[5]KM[0]${result};B[cb];W[cc];B[bb];W[bc];B[db];W[dc];B[ab];W[ac];B[eb];W[ec])`);
+      return (await run([going])).stdout;
+    };
+    expect(await first("RE[B+R]")).toContain("the game: what the next moves decide is an estimate.");
+    expect(await first("RE[0]")).toContain("the game: it is judged as if it ended here.");
   });
 
   it("says what had to be assumed", async () => {
