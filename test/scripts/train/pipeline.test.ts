@@ -74,6 +74,19 @@ function farthest(a: readonly number[], b: ArrayLike<number>): number {
   return Math.max(...a.map((x, i) => Math.abs(x - b[i])));
 }
 
+/** Runs scripts one after the other in one process, for to load PyTorch takes longer than most of them. */
+const ONE_BY_ONE = `
+import json, runpy, sys
+for args in json.loads(sys.argv[1]):
+    sys.argv, sys.path[0] = args, args[0].rpartition("/")[0]
+    runpy.run_path(args[0], run_name="__main__")
+    print("\\0", end="")`;
+
+/** @param calls script and arguments of each @returns what each has printed */
+function runPython(...calls: readonly (readonly string[])[]): string[] {
+  return run(python ?? "", ["-c", ONE_BY_ONE, JSON.stringify(calls)]).split("\0").slice(0, -1);
+}
+
 describe.skipIf(python === undefined)("the training (skipped without Python and PyTorch)", () => {
   const folder = mkdtempSync(join(tmpdir(), "shinpan-train-"));
   const at = (name: string) => join(folder, name);
@@ -89,31 +102,35 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     writeFileSync(labels, games.map((game) => `${game}\n`).join(""));
     run("node", makeShards);
     const size = ["--channels", "8", "--blocks", "2", "--positions", "12000", "--batch", "64", "--save", "0.01"];
-    run(python ?? "", [script("train.py"), "--shards", folder, "--out", at("net.pt"), "--held-out", "256", ...size]);
-    const files = ["--checkpoint", at("net.pt"), "--out", at("net.json"), "--shards", folder];
-    run(python ?? "", [script("export.py"), ...files, ...provenance]);
-    predictions = predict("net.pt");
+    const training = [script("train.py"), "--shards", folder, "--out", at("net.pt"), "--held-out", "256", ...size];
+    const [, , answers] = runPython(training, exporting("net"), predicting("net.pt"));
+    predictions = answersIn(answers);
   }, 240_000);
 
-  /** What a network says of the first held-out positions. */
-  function predict(network: string): Answer[] {
-    const shard = ["--shard", at("held-out-7-labels-0000.bin"), "--count", "8"];
-    return run(python ?? "", [script("predict.py"), at(network), ...shard])
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Answer);
+  /** Makes a checkpoint a file of the engine. */
+  function exporting(name: string): string[] {
+    const files = ["--checkpoint", at(`${name}.pt`), "--out", at(`${name}.json`), "--shards", folder];
+    return [script("export.py"), ...files, ...provenance];
+  }
+
+  /** Asks a network what it says of the first held-out positions. */
+  function predicting(network: string): string[] {
+    return [script("predict.py"), at(network), "--shard", at("held-out-7-labels-0000.bin"), "--count", "8"];
+  }
+
+  function answersIn(text: string): Answer[] {
+    return text.trim().split("\n").map((line) => JSON.parse(line) as Answer);
   }
 
   /** A training of one step that changes nothing. */
-  function begin(out: string, ...flags: string[]): void {
+  function beginning(out: string, ...flags: string[]): string[] {
     const size = ["--positions", "64", "--batch", "64", "--held-out", "64", "--rate", "0"];
-    run(python ?? "", [script("train.py"), "--out", at(out), "--shards", folder, ...size, ...flags]);
+    return [script("train.py"), "--out", at(out), "--shards", folder, ...size, ...flags];
   }
 
-  /** Begins a training, and expects that its network says what the engine's says. */
-  function expectToStartWith(out: string, ...flags: string[]): void {
-    begin(out, ...flags);
-    predict(out).forEach(({ policy, value }, k) => {
+  /** Expects that a network says what the engine's says. */
+  function expectToSayTheSame(answers: string): void {
+    answersIn(answers).forEach(({ policy, value }, k) => {
       expect(farthest(policy, predictions[k].policy)).toBeLessThan(0.1);
       expect(Math.abs(value - predictions[k].value)).toBeLessThan(0.02);
     });
@@ -153,15 +170,16 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   });
 
   it("can measure the engine's network, and go on from it", () => {
-    const measured = run(python ?? "", [script("measure.py"), at("net.json"), "--shards", folder]).trim();
-    const lines = measured.split("\n").map((line) => JSON.parse(line) as Record<"size" | "positions" | "kl", number>);
+    const measuring = [script("measure.py"), at("net.json"), "--shards", folder];
+    const goingOn = beginning("more.pt", "--start", at("net.json"));
+    const [measured, , answers] = runPython(measuring, goingOn, predicting("more.pt"), exporting("more"));
+    type Line = Record<"size" | "positions" | "kl", number>;
+    const lines = measured.trim().split("\n").map((line) => JSON.parse(line) as Line);
     const [all, ...stages] = lines;
     expect(all.size).toBe(7);
     expect(stages.reduce((sum, { positions }) => sum + positions, 0)).toBe(all.positions);
     expect(all.kl).toBeGreaterThan(0);
-    expectToStartWith("more.pt", "--start", at("net.json"));
-    const files = ["--checkpoint", at("more.pt"), "--out", at("more.json"), "--shards", folder];
-    run(python ?? "", [script("export.py"), ...files, ...provenance]);
+    expectToSayTheSame(answers);
     const { provenance: written } = JSON.parse(readFileSync(at("more.json"), "utf8")) as {
       provenance: { stages: { command: string }[] };
     };
@@ -172,18 +190,23 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   }, 60_000);
 
   it("can go on from a wider copy, which says the same", () => {
-    expectToStartWith("wide.pt", "--start", at("net.json"), "--widen", "12");
+    const widening = beginning("wide.pt", "--start", at("net.json"), "--widen", "12");
+    expectToSayTheSame(runPython(widening, predicting("wide.pt"))[1]);
   }, 60_000);
 
   it("can begin with a mean of two networks", () => {
-    begin("other.pt", "--channels", "8", "--blocks", "2");
-    expectToStartWith("all.pt", "--start", at("other.pt"), "--blend", `${at("net.json")}=1`);
     const whole = ["--start", at("net.json"), "--blend"];
-    begin("half.pt", ...whole, `${at("other.pt")}=0.5`);
-    begin("none.pt", ...whole, `${at("other.pt")}=0`);
-    const [all, half, none] = ["other.pt", "half.pt", "none.pt"].map((name) => predict(name)[0].policy);
+    const said = runPython(
+      beginning("other.pt", "--channels", "8", "--blocks", "2"),
+      beginning("all.pt", "--start", at("other.pt"), "--blend", `${at("net.json")}=1`),
+      beginning("half.pt", ...whole, `${at("other.pt")}=0.5`),
+      beginning("none.pt", ...whole, `${at("other.pt")}=0`),
+      ...["all.pt", "other.pt", "half.pt", "none.pt"].map(predicting),
+    );
+    expectToSayTheSame(said[4]);
+    const [other, half, none] = said.slice(5).map((answers) => answersIn(answers)[0].policy);
     expect(farthest(none, predictions[0].policy)).toBeLessThan(0.1);
     expect(farthest(half, none)).toBeGreaterThan(0.1);
-    expect(farthest(half, all)).toBeGreaterThan(0.1);
+    expect(farthest(half, other)).toBeGreaterThan(0.1);
   }, 60_000);
 });
