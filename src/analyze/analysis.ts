@@ -5,11 +5,11 @@ import type { SearchLimits } from "../../engine/search/position.ts";
 import { judgeGame } from "../library/judge-game.ts";
 import { replayGame } from "../library/replay-game.ts";
 import { type Evaluation, largestSwings, type Swing } from "../report/game-analysis.ts";
-import { gameTrees, readInput } from "../runs/game-file.ts";
+import { gameOfRoot, type GameRead, gameTrees, readInput } from "../runs/game-file.ts";
 import type { RunObserver } from "../runs/observer.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import { readGame, type SgfGame } from "../sgf/game.ts";
+import type { SgfGame } from "../sgf/game.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import { threadReferee } from "../player/thread-referee.ts";
 import { SearchEvaluator, type Moment } from "./evaluator.ts";
@@ -28,12 +28,9 @@ export interface Analysis {
 }
 
 /** A game of a file. */
-export interface ChosenGame {
+export interface ChosenGame extends GameRead {
   /** The tree that it was read from. */
   readonly root: SgfNode;
-  readonly sgf: SgfGame;
-  /** What could be read only by guessing, or was left out, in sentences. */
-  readonly warnings: readonly string[];
   /** Games of the file. */
   readonly of: number;
 }
@@ -42,12 +39,11 @@ export interface ChosenGame {
 export function readChosenGame(file: string, number: number): ChosenGame | string {
   const trees = gameTrees(file, readInput(file));
   if (typeof trees === "string") return trees;
-  const { games, warnings } = trees;
+  const { games } = trees;
   if (number > games.length) return `game ${number} was asked for, and it holds ${games.length}`;
   const root = games[number - 1];
-  const read = readGame(root);
-  if (!read.ok) return read.error.message;
-  return { root, sgf: read.value, warnings: [...warnings, ...read.warnings], of: games.length };
+  const read = gameOfRoot(root, trees);
+  return typeof read === "string" ? read : { ...read, root, of: games.length };
 }
 
 /**
@@ -63,7 +59,7 @@ const MAX_ROUNDS = 4;
  * @returns a sentence if the game has a move that cannot be made
  */
 export async function analyzeGame(
-  { sgf, warnings: read }: Pick<ChosenGame, "sgf" | "warnings">,
+  { sgf, warnings: read }: GameRead,
   options: AnalyzeOptions,
   observer: RunObserver<Evaluation>,
   script: URL,

@@ -1,6 +1,7 @@
 /** The game records that a job is given: in files, or on the standard input. */
 import { basename } from "node:path";
 import { readNamedFile, readStandardInput } from "../gtp/named-file.ts";
+import { readGame, type SgfGame } from "../sgf/game.ts";
 import { parseSgf } from "../sgf/parser.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 
@@ -36,4 +37,17 @@ export function gameTrees(path: string, input: Uint8Array): GameTrees | string {
     return { games, warnings: parsed.warnings };
   }
   return `This is no SGF file, but another text with a game record in it, at offset ${games[0].offset ?? 0}.`;
+}
+
+/** A game of a file. */
+export interface GameRead {
+  readonly sgf: SgfGame;
+  /** What could be read only by guessing, or was left out, in sentences. */
+  readonly warnings: readonly string[];
+}
+
+/** The game of a root, or a sentence. @param warnings those on the whole file */
+export function gameOfRoot(root: SgfNode, { warnings }: GameTrees): GameRead | string {
+  const game = readGame(root);
+  return game.ok ? { sgf: game.value, warnings: [...warnings, ...game.warnings] } : game.error.message;
 }

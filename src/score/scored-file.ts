@@ -11,20 +11,13 @@ import { verdictDrawing } from "../report/verdict-drawing.ts";
 import { verdictPage } from "../report/verdict-page.ts";
 import type { Game } from "../rules/game.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
-import { fileTitle, type GameTrees, gameTrees, readInput } from "../runs/game-file.ts";
+import { fileTitle, gameOfRoot, type GameRead, type GameTrees, gameTrees, readInput } from "../runs/game-file.ts";
 import type { Settlement } from "../referee/settlement.ts";
-import { readGame, type SgfGame } from "../sgf/game.ts";
+import type { SgfGame } from "../sgf/game.ts";
 import { type Entry, entryOf, type Source } from "./entry.ts";
 import type { JudgeWishes } from "./options.ts";
 
 declare const __SHINPAN_VERSION__: string;
-
-/** A game of a file. */
-export interface GameRead {
-  readonly sgf: SgfGame;
-  /** What could be read only by guessing, or was left out, in sentences. */
-  readonly warnings: readonly string[];
-}
 
 /** A game that has been judged; its warnings also tell what had to be assumed. */
 export interface Judged extends GameRead {
@@ -44,11 +37,8 @@ export function readGames(path: string, input?: Uint8Array): readonly (GameRead 
     return [`${capitalized((error as FileError).message)}.`];
   }
   if (typeof trees === "string") return [trees];
-  const { games, warnings } = trees;
-  return games.map((root) => {
-    const game = readGame(root);
-    return game.ok ? { sgf: game.value, warnings: [...warnings, ...game.warnings] } : game.error.message;
-  });
+  const { games } = trees;
+  return games.map((root) => gameOfRoot(root, trees));
 }
 
 /** Judges a game of a file, or says in a sentence why that cannot be done. */
