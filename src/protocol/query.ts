@@ -196,6 +196,10 @@ function readRecord(input: Json): GameRecord {
   if (stones.some(([, point]) => point === PASS)) throw new FieldError("initialStones", "A pass is no stone");
   const moves = pairs(input, "moves", geometry, MAX_MOVES);
   if (input.moves === undefined) throw new FieldError("moves", "moves must be a list of [player, location]");
+  const places = stones.map(([, point]) => point);
+  // A stone named twice would count as two of a handicap.
+  const twice = places.find((point, i) => places.indexOf(point) < i);
+  if (twice !== undefined) throw new FieldError("initialStones", `${geometry.vertex(twice)} is named twice`);
   const black = stones.filter(([colour]) => colour === BLACK).map(([, point]) => point);
   const white = stones.filter(([colour]) => colour === WHITE).map(([, point]) => point);
   const isHandicap = white.length === 0 && black.length > 1;

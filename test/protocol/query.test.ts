@@ -51,6 +51,7 @@ describe("a bad field is named with the query's id", () => {
     ["moves that are no list", { moves: "E5" }, "moves", /must be a list/],
     ["no moves", { moves: undefined }, "moves", /must be a list/],
     ["stones on one point", { initialStones: [["B", "A1"], ["W", "A1"]] }, "initialStones", /named twice/],
+    ["a stone twice", { initialStones: [["B", "A1"], ["B", "A1"]] }, "initialStones", /A1 is named twice/],
     ["a string without a liberty", { initialStones: [["B", "A1"], ["W", "A2"], ["W", "B1"]] }, "initialStones", /A1/],
     ["a stone that passes", { initialStones: [["B", "pass"]] }, "initialStones", /pass is no stone/],
     ["a turn that was not played", { analyzeTurns: [3] }, "analyzeTurns", /from 0 to 2/],
