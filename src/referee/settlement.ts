@@ -62,7 +62,8 @@ function turnOf({ moves, toPlay }: Game): Omit<Turn, "goesOn"> {
 
 /**
  * The position that a verdict settles. Under territory scoring the verdict also says what is territory; under area
- * scoring every point that one player alone surrounds counts, and what the verdict gives him behind open borders.
+ * scoring every point that one player alone surrounds counts, and what the verdict gives him behind open borders or
+ * under stones that he takes for sure.
  */
 export function settleByVerdict(
   board: Pick<Board, "geometry" | "colour">,
@@ -76,6 +77,9 @@ export function settleByVerdict(
     return { ...settled, territory };
   }
   for (const p of verdict.open ?? []) settled.territory[p] = verdict.territory[p];
+  for (const { isCaptured, status, colour, stones } of verdict.strings) {
+    if (isCaptured && status === "dead") for (const p of stones) settled.territory[p] = opponent(colour);
+  }
   return settled;
 }
 

@@ -42,6 +42,8 @@ export interface StringVerdict {
    * may stand where nobody takes it off; then its status is "seki". Absent where its eyes decided, or was marked.
    */
   readonly premise?: Status | undefined;
+  /** Whether search has shown that the opponent takes it off: its points are his, also where it touches dame. */
+  readonly isCaptured?: boolean;
   /** Where an estimate was made: how probably its points end as its owner's, 0…1. */
   readonly kept?: number;
   /** What the answer rests on, for people: "two eyes already", "search of all lines" … */

@@ -44,19 +44,21 @@ export function stringVerdict(evidence: Evidence, i: number, status: Status, res
 /** Practical territory when the dead strings are off the board. */
 export function countWithout(
   board: Board,
-  dead: readonly { readonly stones: readonly Point[] }[],
+  dead: readonly { readonly stones: readonly Point[]; readonly isCaptured?: boolean }[],
   reach: Reach,
   known?: Known,
 ): PracticalTerritory {
   const colour = board.colour.slice();
   const taken = new Uint8Array(colour.length);
-  for (const { stones } of dead) {
+  const captured = new Uint8Array(colour.length);
+  for (const { stones, isCaptured } of dead) {
     for (const p of stones) {
       taken[p] = opponent(colour[p] as Colour);
+      if (isCaptured) captured[p] = taken[p];
       colour[p] = EMPTY;
     }
   }
-  return practicalTerritory(board.geometry, colour, { ...reach, taken }, known);
+  return practicalTerritory(board.geometry, colour, { ...reach, taken }, known, captured);
 }
 
 /** What is known without the eyes. @param premises number of string -> `StringVerdict.premise` */
@@ -97,9 +99,10 @@ export function hasReason({ tier }: StringVerdict): boolean {
 
 /** A verdict that has lost its reason: what the estimate says of it, if one was made. */
 export function withoutReason(verdict: StringVerdict): StringVerdict {
-  const { colour, stones, status, kept } = verdict;
+  const { colour, stones, status, kept, isCaptured } = verdict;
   if (!hasReason(verdict)) return verdict;
-  const estimated = { colour, stones, status, tier: "estimated", reason: "estimate" } as const;
+  const counted = isCaptured ? { isCaptured } : {};
+  const estimated = { colour, stones, status, tier: "estimated", reason: "estimate", ...counted } as const;
   if (kept === undefined) return { ...estimated, confidence: 0.5 };
   return { ...estimated, confidence: status === "dead" ? 1 - kept : kept, kept };
 }

@@ -33,17 +33,23 @@ export type Known = (p: Point) => "alive" | "seki" | undefined;
 /** One eye of at most so many points is not enough to live. */
 const ONE_EYE = 2;
 
-/** Territory of a position from which the dead stones have been taken off; without `reach`, open regions are dame. */
+/**
+ * Territory of a position from which the dead stones have been taken off; without `reach`, open regions are dame.
+ * @param captured point -> BLACK or WHITE where that player takes a stone off for sure, otherwise EMPTY: the point is
+ *   his though dame beside it touch both players' stones, since he fills those to take it
+ */
 export function practicalTerritory(
   geometry: Geometry,
   colour: Uint8Array,
   reach?: Reach,
   known: Known = () => undefined,
+  captured?: Uint8Array,
 ): PracticalTerritory {
   const strings = findStrings(geometry, colour);
   const surrounded = surroundedPoints(strings);
   const open = reach && openBorders(strings, reach);
   for (const p of open?.points ?? []) surrounded[p] = open!.territory[p];
+  for (const p of geometry.points) if (captured?.[p] && surrounded[p] === EMPTY) surrounded[p] = captured[p];
   const territory = surrounded.slice();
   // Who fills a point under a dead stone has taken that stone before.
   const captor = surrounded.slice();

@@ -119,7 +119,8 @@ export function judgePractically(
       seki: fates[i] === "seki" || (stays[i] && standing[i] === 1),
     }[status];
     const fate = fates[i];
-    const verdict = stringVerdict(evidence, i, status, rests);
+    const captured = fates[i] === "dead" && status === "dead" ? { isCaptured: true } : {};
+    const verdict = { ...stringVerdict(evidence, i, status, rests), ...captured };
     return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
   });
   // What was taken as alive may live only by seki in the end.
@@ -229,8 +230,10 @@ function decide(board: Board, { evidence, unread, fates }: Reading, known: Omit<
     return fates[i] === "seki" ? "seki" : undefined;
   });
   const reach = { ownership: evidence.reach, ...known };
+  const removed = (isOff: (i: number) => boolean) =>
+    strings.list.flatMap(({ stones }, i) => (isOff(i) ? [{ stones, isCaptured: fates[i] === "dead" }] : []));
   const without = (isOff: (i: number) => boolean) =>
-    countWithout(board, strings.list.filter((_, i) => isOff(i)), reach, knownBy(strings, premises));
+    countWithout(board, removed(isOff), reach, knownBy(strings, premises));
   // A dead string that is not all in the opponent's territory, as in the eye of a seki, stays on the board. That may
   // take the territory round another one.
   const stays = dead.map(() => false);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY } from "../../../engine/board/colour.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
+import { correct } from "../../../src/referee/judging/correction.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import type { OwnershipEstimate } from "../../../src/referee/reading/estimate.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
@@ -55,6 +56,59 @@ describe("a stone thrown in where its captor must connect", () => {
       expect(strayStones(verdict)).toEqual([]);
       expect([scoreOf(verdict), scoreOf(verdict, "chinese")]).toEqual([sign * japanese + 0, sign * chinese + 0]);
     }
+  });
+});
+
+describe("dead stones that touch dame", () => {
+  const BOARDS = [
+    [
+      "one in the corner",
+      `
+      O . O O . . O
+      O O O X X . X
+      . . O O X X X
+      . . X X . . .
+      O . X O X X X
+      O O O O O X .
+      . . . O O X .`,
+      "G7",
+      // F4, G4, G2, G1, and two at G7; B7, A1, B1, C1. Black must connect at E4, which costs him nothing by area.
+      [6 - 4, 20 - 21],
+    ],
+    [
+      "six on the side",
+      `
+      . X . X X . X . X
+      . . X X . X . O X
+      . O O O X . X X X
+      . . O X X X . X .
+      . X X O . X X X X
+      X X X O O X O O O
+      O O X O O O O . .
+      . O O O O X X X .
+      O . X X O X . O O`,
+      "B5 C5 A4 B4 C4 C3 F2 G2 H2 C1 D1 F1 H8",
+      // C9, F9, H9, E8, G8, F7, G6, J6, two at H8; two for each of twelve stones, and H3, J3, A2, J2, B1, G1.
+      [10 - 30, 31 - 42],
+    ],
+  ] as const;
+
+  it.each(BOARDS)("are taken, and nobody is in seki with them: %s", (_, diagram, dead, scores) => {
+    const verdict = judge({ board: boardOf(diagram) }, { workspace });
+    expect(stonesOf(verdict, "seki")).toEqual([]);
+    expect(stonesOf(verdict, "dead").sort()).toEqual(dead.split(" ").sort());
+    expect(strayStones(verdict)).toEqual([]);
+    expect([scoreOf(verdict), scoreOf(verdict, "chinese")]).toEqual(scores);
+  });
+
+  it.each(BOARDS)("stay taken when another string is marked as what it is: %s", (_, diagram, dead, scores) => {
+    const board = boardOf(diagram);
+    const verdict = judge({ board }, { workspace });
+    verdict.strings.forEach(({ status }, i) => {
+      const corrected = correct(board, verdict, i, status);
+      expect(stonesOf(corrected, "dead").sort()).toEqual(dead.split(" ").sort());
+      expect([scoreOf(corrected), scoreOf(corrected, "chinese")]).toEqual(scores);
+    });
   });
 });
 
