@@ -31,6 +31,7 @@ interface NodeWorker {
   postMessage(message: unknown, transfer: readonly object[]): void;
   on(event: "message", listener: (message: FromWorker) => void): void;
   on(event: "error", listener: (error: Error) => void): void;
+  on(event: "exit", listener: (code: number) => void): void;
   ref(): void;
   unref(): void;
   terminate(): Promise<unknown>;
@@ -90,6 +91,8 @@ function nodePort(worker: NodeWorker, { onMessage, onFailure }: WorkerListener):
   worker.unref();
   worker.on("message", onMessage);
   worker.on("error", ({ message }) => onFailure(message));
+  // A file that is no worker's ends without an error, and would be waited for without end. Errors are told before.
+  worker.on("exit", (code) => onFailure(`it ended with code ${code}`));
   return {
     send: (message, transfer = []) => worker.postMessage(message, transfer),
     setBusy: (isBusy) => (isBusy ? worker.ref() : worker.unref()),

@@ -251,6 +251,14 @@ describe("a worker", () => {
     }
   });
 
+  it("that ends without an error is not waited for", async () => {
+    own = new Analyser({ worker: "data:text/javascript,process.exit(3)" });
+    await expect(own.analyse(gameOf())).rejects.toThrow("the analysis worker cannot be loaded: it ended with code 3");
+    // The library's file is none of a worker.
+    own = new Analyser({ worker: new URL("library.mjs", worker) });
+    await expect(own.analyse(gameOf())).rejects.toThrow("the analysis worker cannot be loaded: it ended with code 0");
+  });
+
   it("that is closed ends what is under way, and a new one starts when it is needed", async () => {
     own = new Analyser({ worker });
     const [running, waiting] = [1, 2].map(() => own!.analyse(gameOf(), { visits: Infinity }));
