@@ -5,3 +5,11 @@ import type { Geometry } from "./geometry.ts";
 export function sizeClassOf({ points }: Geometry): 0 | 1 {
   return points.length <= 120 ? 0 : 1;
 }
+
+/** On boards with a shorter side nothing looks like what the networks have learned from. */
+const LEAST_SIDE = 7;
+
+/** Whether there are networks for boards of a size: not for those that are too small. */
+export function hasNetworkFor({ height, width }: Geometry): boolean {
+  return Math.min(width, height) >= LEAST_SIDE;
+}

@@ -1,7 +1,7 @@
 /** What a search found, read from its tree. All values are from the side to move at the root. */
 import { BLACK } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
-import { hasNetworkFor } from "../policy/net/network-policy.ts";
+import { hasNetworkFor } from "../board/size-class.ts";
 import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { valueOf, winrateOf } from "./leaf-playout.ts";
 import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";

@@ -1,7 +1,8 @@
 /** The player that searches: threads for moves, a referee for verdicts, and manners. */
 import type { Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { hasNetworkFor, type NetworkPolicy, networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { hasNetworkFor } from "../../engine/board/size-class.ts";
+import { type NetworkPolicy, networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { peoplesPolicyFor } from "../../engine/policy/net/people-policy.ts";
 import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";

@@ -1,5 +1,6 @@
 /** What the referee has found settled in the game at hand, for the searches of its end. */
 import { EMPTY } from "../../engine/board/colour.ts";
+import { hasNetworkFor } from "../../engine/board/size-class.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { timerMs } from "../../engine/search/timer.ts";
 import type { Referee } from "../referee/referee.ts";
@@ -40,9 +41,9 @@ interface Answer {
   readonly askAgain: number;
 }
 
-/** Whether the referee may find something settled in a position with so many stones. */
+/** Whether the referee may find something settled in a position with so many stones, and the search heeds it. */
 export function mayBeSettled(stones: number, { geometry, ruleset }: Pick<Game, "geometry" | "ruleset">): boolean {
-  return ruleset.deadStones !== "none" && stones >= ASK_FROM * geometry.points.length;
+  return hasNetworkFor(geometry) && ruleset.deadStones !== "none" && stones >= ASK_FROM * geometry.points.length;
 }
 
 export class Settling {

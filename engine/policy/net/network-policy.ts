@@ -5,6 +5,7 @@
 import type { Board } from "../../board/board.ts";
 import type { Colour } from "../../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
+import { hasNetworkFor } from "../../board/size-class.ts";
 import { effectiveKomi, toldKomi } from "./komi.ts";
 import { Network, type Situation } from "./network.ts";
 import { InputPlanes } from "./planes.ts";
@@ -168,16 +169,8 @@ export class NetworkPolicy {
   }
 }
 
-/** On boards with a shorter side nothing looks like what the network has learned from. */
-const LEAST_SIDE = 7;
-
 /** A policy takes some 10 MB, and a server may be asked about hundreds of sizes. One that is made anew takes 70 ms. */
 const MOST_KEPT = 4;
-
-/** Whether there are networks for boards of a size: not for those that are too small. */
-export function hasNetworkFor({ height, width }: Geometry): boolean {
-  return Math.min(width, height) >= LEAST_SIDE;
-}
 
 /** This thread's policies for boards of any size: keeps those that were asked for last, and makes the others anew. */
 export function keepingLatest(make: (geometry: Geometry) => NetworkPolicy): (geometry: Geometry) => NetworkPolicy {

@@ -3,7 +3,8 @@
  * has a module to itself, so that a program without ranks need not carry its weights.
  */
 import type { Geometry } from "../../board/geometry.ts";
-import { hasNetworkFor, keepingLatest, NetworkPolicy } from "./network-policy.ts";
+import { hasNetworkFor } from "../../board/size-class.ts";
+import { keepingLatest, NetworkPolicy } from "./network-policy.ts";
 import { type NetworkWeights, readNetwork } from "./weights/format.ts";
 import people from "./weights/people.json";
 
