@@ -1,29 +1,60 @@
-/** What the referee finds settled in a position, told to the search in the worker. */
+/** What the referee finds settled in positions, told to the search in the worker. */
+import { EMPTY } from "../../engine/board/colour.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import { settledPoints } from "../player/settled-points.ts";
+import { movesUntilAgain } from "../player/settling.ts";
 import { Workspace } from "../referee/analysis/workspace.ts";
-import { type JudgeTask, positionOf, runJudgeTask } from "../referee/judge-task.ts";
+import { positionOf, runJudgeTask } from "../referee/judge-task.ts";
+import { holdsFor, type JudgedRequest } from "./judged-request.ts";
+
+/** Who steps back and forth through a game meets the same positions again. */
+const MOST_ANSWERS = 32;
+
+interface Answer {
+  readonly request: JudgedRequest;
+  readonly settled: SearchPosition["settled"];
+  /** Number of moves from which he is asked again. */
+  readonly askAgain: number;
+}
 
 export class SettledPosition {
   private readonly workspace = new Workspace();
-  /** The task asked last and the position with its answer: who looks at a position often asks again for more visits. */
-  private last: { readonly task: JudgeTask; readonly settled: SearchPosition["settled"] } | undefined;
+  /** The one used longest ago first. */
+  private answers: Answer[] = [];
+  /** Told before and after the referee judges. */
+  private readonly onJudging: (isOver: boolean) => void;
 
-  /** The position with what is settled in it. @param task the same position, for the referee in practical mode */
-  ask(position: SearchPosition, task: JudgeTask): SearchPosition {
-    if (!this.last || !isSame(this.last.task, task)) {
-      const { board } = positionOf(task);
-      const verdict = runJudgeTask(task, () => performance.now(), this.workspace);
-      const moment = { colour: board.colour, moves: position.moves.length };
-      this.last = { task, settled: settledPoints({ geometry: board.geometry, ...verdict }, moment) };
-    }
-    return { ...position, settled: this.last.settled };
+  constructor(onJudging: (isOver: boolean) => void = () => undefined) {
+    this.onJudging = onJudging;
   }
-}
 
-/** Whether two tasks are about the same position, under rules that treat dead stones alike, with the same time. */
-function isSame(task: JudgeTask, other: JudgeTask): boolean {
-  const { board, deadStones, options } = task;
-  if (deadStones !== other.deadStones || options.proofsMs !== other.options.proofsMs) return false;
-  return board.length === other.board.length && board.every((value, i) => value === other.board[i]);
+  /** The position with what is settled in it, found here or some moves before. */
+  ask(request: JudgedRequest): SearchPosition {
+    const answer = this.latest(request) ?? this.judge(request);
+    this.answers = [...this.answers.filter((other) => other !== answer), answer].slice(-MOST_ANSWERS);
+    return { ...request.position, settled: answer.settled };
+  }
+
+  /** The answer from the fewest moves before, if it still holds and he need not be asked again. */
+  private latest(request: JudgedRequest): Answer | undefined {
+    const moves = request.position.moves.length;
+    const madeAt = (answer: Answer | undefined) => answer?.request.position.moves.length ?? -1;
+    return this.answers
+      .filter((answer) => moves < answer.askAgain && holdsFor(answer.request, request))
+      .reduce<Answer | undefined>((best, answer) => (madeAt(answer) > madeAt(best) ? answer : best), undefined);
+  }
+
+  private judge(request: JudgedRequest): Answer {
+    const { judging, position } = request;
+    const { board } = positionOf(judging);
+    const { geometry } = board;
+    const moves = position.moves.length;
+    this.onJudging(false);
+    const verdict = runJudgeTask(judging, () => performance.now(), this.workspace);
+    this.onJudging(true);
+    const settled = settledPoints({ geometry, ...verdict }, { colour: board.colour, moves });
+    const count = settled ? settled.owner.filter((c) => c !== EMPTY).length : 0;
+    // No clock counts: equal analyses, one after another, are equal everywhere.
+    return { request, settled, askAgain: moves + movesUntilAgain(count / geometry.points.length, 0) };
+  }
 }

@@ -3,6 +3,7 @@ import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
 import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
 import { Tree } from "../../engine/search/tree.ts";
 import type { SearchMemory, SearchThread } from "../protocol/search.ts";
+import { isJudged } from "./judged-request.ts";
 import type { AnalysisRequest, TaskPort } from "./worker-messages.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import { SettledPosition } from "./settled-position.ts";
@@ -25,8 +26,8 @@ send({ kind: "ready" });
 async function analyse(request: AnalysisRequest): Promise<void> {
   try {
     memory ??= { tree: new Tree(DEFAULT_NODES) };
-    const { judging } = request;
-    const position = judging ? (settled ??= new SettledPosition()).ask(request.position, judging) : request.position;
+    settled ??= new SettledPosition();
+    const position = isJudged(request) ? settled.ask(request) : request.position;
     const report = (analysis: PositionAnalysis) => send({ kind: "report", analysis });
     search = new WorkerSearch({ ...request, position }, memory, helpers, report);
     const analysis = await search.run();

@@ -130,8 +130,11 @@ export class Settling {
   }
 }
 
-/** @param share of the board that is settled @param waits how many times as long as one waits the referee took */
-function movesUntilAgain(share: number, waits: number): number {
+/**
+ * After how many moves the referee is asked again.
+ * @param share of the board that is settled @param waits how many times as long as one waits he took
+ */
+export function movesUntilAgain(share: number, waits: number): number {
   if (share > AGAIN.MOST) return AGAIN.SOON;
   const fair = Math.max(1, Math.ceil(waits / AGAIN.PART)) * AGAIN.SOON;
   return share < AGAIN.LITTLE ? Math.min(AGAIN.LATEST, Math.max(AGAIN.LATER, fair)) : Math.min(AGAIN.LATER, fair);
