@@ -6,6 +6,7 @@ import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
 import { judgeTask } from "../referee/judge-task.ts";
 import { judgedPosition } from "../referee/settlement.ts";
 import type { Game } from "../rules/game.ts";
+import { holdsFor, isJudged } from "./judged-request.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import type { AnalysisRequest, FromWorker } from "./worker-messages.ts";
 import { newChannel, startWorker, type WorkerPort, type WorkerSource } from "./worker-port.ts";
@@ -74,6 +75,8 @@ interface Asked {
   readonly reject: (reason: unknown) => void;
   /** Whether nobody waits for it any more, though the worker may be at it. */
   isDropped: boolean;
+  /** Whether the referee judges its position. */
+  isJudging: boolean;
 }
 
 /** A worker that analyses one position after another. It starts with the first one. */
@@ -102,10 +105,18 @@ export class Analyser {
         signal?.removeEventListener("abort", onAbort);
         settle(value);
       };
-      const asked = { request, onReport, resolve: settled(resolve), reject: settled(reject), isDropped: false };
+      const asked: Asked = {
+        request,
+        onReport,
+        resolve: settled(resolve),
+        reject: settled(reject),
+        isDropped: false,
+        isJudging: false,
+      };
       signal?.addEventListener("abort", onAbort);
       this.waiting.push(asked);
       this.next();
+      this.leaveReferee();
     });
   }
 
@@ -174,6 +185,11 @@ export class Analyser {
   private receive(message: FromWorker): void {
     const { current } = this;
     if (!current || message.kind === "ready") return;
+    if (message.kind === "judging") {
+      current.isJudging = !message.isOver;
+      this.leaveReferee();
+      return;
+    }
     if (message.kind === "report") {
       if (!current.isDropped) this.report(current, message.analysis);
       return;
@@ -197,6 +213,19 @@ export class Analyser {
     asked.reject(reason);
     this.waiting = this.waiting.filter((other) => other !== asked);
     if (asked === this.current) this.worker?.send({ kind: "stop" });
+    this.leaveReferee();
+  }
+
+  /**
+   * Ends the worker if the referee judges in it what nobody wants and the next analysis has no use for: he would take
+   * seconds, and hears nothing.
+   */
+  private leaveReferee(): void {
+    const { current, waiting: [next] } = this;
+    if (!next || !current?.isDropped || !current.isJudging) return;
+    const { request } = current;
+    if (isJudged(request) && isJudged(next.request) && holdsFor(request, next.request)) return;
+    this.fail(new Error("the analysis is not wanted any more"));
   }
 
   /** Ends all workers, and with them the analysis under way; the next one starts anew. */

@@ -33,6 +33,8 @@ export type ToWorker =
 export type FromWorker =
   /** Its file has been loaded. */
   | { readonly kind: "ready" }
+  /** The referee begins to judge, and nothing is heard until he has ended. */
+  | { readonly kind: "judging"; readonly isOver: boolean }
   | { readonly kind: "report"; readonly analysis: PositionAnalysis }
   | { readonly kind: "finished"; readonly analysis: PositionAnalysis }
   | { readonly kind: "failed"; readonly reason: string };

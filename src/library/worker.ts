@@ -26,7 +26,7 @@ send({ kind: "ready" });
 async function analyse(request: AnalysisRequest): Promise<void> {
   try {
     memory ??= { tree: new Tree(DEFAULT_NODES) };
-    settled ??= new SettledPosition();
+    settled ??= new SettledPosition((isOver) => send({ kind: "judging", isOver }));
     const position = isJudged(request) ? settled.ask(request) : request.position;
     const report = (analysis: PositionAnalysis) => send({ kind: "report", analysis });
     search = new WorkerSearch({ ...request, position }, memory, helpers, report);
