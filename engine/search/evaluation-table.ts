@@ -73,9 +73,16 @@ export class EvaluationTable {
         : positionsOrBuffer;
     this.data = new Int32Array(this.buffer);
     this.floats = new Float32Array(this.buffer);
-    this.capacity = (this.data.length - HEADER) / this.stride;
+    this.capacity = Math.floor((this.data.length - HEADER) / this.stride);
     this.entries = this.data[ENTRIES];
     if (typeof positionsOrBuffer === "number") this.clear();
+  }
+
+  /** The same memory for boards of another size, emptied. This table must not be used any more. */
+  forBoard(geometry: Geometry): EvaluationTable {
+    // Entries lie elsewhere there: what was an answer might look like one.
+    this.data.fill(0);
+    return new EvaluationTable(geometry, this.buffer);
   }
 
   /**

@@ -155,12 +155,13 @@ export class JoinedSearch {
   }
 }
 
-/** An empty table for a search of so many visits: `last` if it has room for them. */
+/** An empty table for a search of so many visits, in the memory of `last` if that has room for them. */
 function emptyTable(geometry: Geometry, visits: number, last: EvaluationTable | undefined): EvaluationTable {
   const entries = Math.min(visits, mostEvaluations(geometry));
-  if (last?.geometry !== geometry || last.capacity < entries) return new EvaluationTable(geometry, entries);
-  last.clear(entries);
-  return last;
+  const table = last?.geometry === geometry ? last : last?.forBoard(geometry);
+  if (!table || table.capacity < entries) return new EvaluationTable(geometry, entries);
+  table.clear(entries);
+  return table;
 }
 
 /** Up to so many visits a search is about what the network says alone. */
