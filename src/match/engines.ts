@@ -107,6 +107,16 @@ async function greet(command: EngineCommand): Promise<Entrant | string> {
   };
 }
 
+/** Starts the engine that is to count, and ends it. Returns a sentence if it fails or has no count to give. */
+export async function refereeProblem(command: EngineCommand): Promise<string | undefined> {
+  const engine = new EngineProcess(command);
+  const answer = await engine.send(GREETING_CAP_MS, "known_command", "final_score");
+  await engine.close();
+  const name = `the referee "${command.join(" ")}"`;
+  if (answer.kind === "lost") return `${name} ${answer.reason}`;
+  return answer.kind === "ok" && answer.text === "false" ? `${name} does not know final_score` : undefined;
+}
+
 function firstLine(text: string): string {
   return text.split("\n")[0].slice(0, 60);
 }

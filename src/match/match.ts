@@ -9,7 +9,16 @@ import type { RunObserver } from "../runs/observer.ts";
 import { isInShard, logName, shardText } from "../runs/shard.ts";
 import { engineCounter } from "./counter.ts";
 import type { EngineCommand } from "./engine-process.ts";
-import { buildHash, engineCommand, type Entrant, greetAll, isThisBuild, keepBuild, readEngineText } from "./engines.ts";
+import {
+  buildHash,
+  engineCommand,
+  type Entrant,
+  greetAll,
+  isThisBuild,
+  keepBuild,
+  readEngineText,
+  refereeProblem,
+} from "./engines.ts";
 import type { LoggedGame, MatchSettings } from "./logged-game.ts";
 import type { MatchOptions } from "./options.ts";
 import { planGames } from "./plan.ts";
@@ -58,6 +67,8 @@ export class Match {
     }
     const entrants = await greetAll(texts, commands.slice(0, texts.length));
     if (typeof entrants === "string") return entrants;
+    const problem = options.referee === undefined ? undefined : await refereeProblem(commands[texts.length]);
+    if (problem !== undefined) return problem;
     // A match that goes on in its folder goes on with the build that it began with.
     if (usesBuild) keepBuild(own, kept);
     const settings = settingsOf(options, entrants, engines, usesBuild ? buildHash(kept) : null);

@@ -1,7 +1,8 @@
 /**
  * A GTP engine that does as it is told by its arguments: `name=…`, `moves=D4,pass,…` (answers to genmove in order, then
- * passes), `score=B+3.5`, `knows=COMMAND,…` (what it lists), `refuse=COMMAND`, `crash=COMMAND`, `hang=COMMAND`,
- * `close=COMMAND` (closes stdout and stays). It writes every command that it gets to stderr.
+ * passes), `score=B+3.5`, `knows=COMMAND,…` (what it lists), `ignorant=COMMAND` (what `known_command` denies),
+ * `refuse=COMMAND`, `crash=COMMAND`, `hang=COMMAND`, `close=COMMAND` (closes stdout and stays). It writes every command
+ * that it gets to stderr.
  */
 import { closeSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -24,6 +25,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     version: "1.0",
     list_commands: (told.knows ?? "").replaceAll(",", "\n"),
     genmove: command === "genmove" ? (moves.shift() ?? "pass") : "",
+    known_command: String(line.trim().split(/\s+/)[1] !== told.ignorant),
     final_score: told.score ?? "0",
   };
   process.stdout.write(command === told.refuse ? "? not me\n\n" : `= ${answers[command] ?? ""}\n\n`);

@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refereeProblem } from "../../src/match/engines.ts";
+import { Match } from "../../src/match/match.ts";
+import { fakeEngine } from "../support/fake-engine.ts";
+import { optionsOf } from "./options.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "shinpan-match-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The command line of a fake engine, in quotes where it needs them. */
+function commandLine(...told: string[]): string {
+  return fakeEngine(...told).map((word) => `"${word}"`).join(" ");
+}
+
+/** Begins a match of two engines that both play. No build of shinpan takes part. */
+function prepare(...flags: string[]): Promise<Match | string> {
+  const options = optionsOf([commandLine(), commandLine("name=Other"), "--size", "5", ...flags]);
+  return Match.prepare(options, join(folder, "out"), new URL("file:///no/such/shinpan.mjs"));
+}
+
+describe("the engine that is to count", () => {
+  it.each([
+    ["there is no such program", "/no/such/referee", /^the referee "\/no\/such\/referee" could not be started/],
+    ["it crashes", commandLine("crash=known_command"), /^the referee ".*" ended by itself \(exit code 7\)/],
+    ["it cannot count", commandLine("ignorant=final_score"), /^the referee ".*" does not know final_score$/],
+  ])("is refused before the first game: %s", async (_, referee, sentence) => {
+    expect(await prepare("--referee", referee)).toMatch(sentence);
+    expect(existsSync(join(folder, "out"))).toBe(false);
+  });
+
+  it.each([[[]], [["refuse=known_command"]]])("is taken if it counts, or does not say whether: %j", async (told) => {
+    expect(await refereeProblem(fakeEngine(...told))).toBeUndefined();
+  });
+});
