@@ -2,6 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { timerMs } from "../../engine/search/timer.ts";
+import { FileError } from "../gtp/named-file.ts";
 
 /** A program and its arguments. */
 export type EngineCommand = readonly string[];
@@ -38,7 +39,8 @@ export function killAllEngines(): void {
 }
 
 export class EngineProcess {
-  private readonly child: ChildProcessWithoutNullStreams;
+  /** Undefined if it could not be started. */
+  private readonly child: ChildProcessWithoutNullStreams | undefined;
   private readonly reader = new ResponseReader();
   /** The last lines that the engine wrote on stderr. */
   private readonly complaints: string[] = [];
@@ -48,9 +50,16 @@ export class EngineProcess {
   private settle: ((response: GtpResponse | "gone") => void) | undefined;
   private hasExited = false;
 
-  /** Starts the engine. That it cannot be started shows in the answer to the first command. */
-  constructor([program, ...args]: EngineCommand) {
-    const child = spawn(program, args);
+  /**
+   * Starts the engine. That it cannot be started shows in the answer to the first command. Throws FileError if this
+   * program has no files to spare for its input and output.
+   */
+  constructor(command: EngineCommand) {
+    const child = startProcess(command);
+    if (typeof child === "string") {
+      this.ended(`could not be started: ${child}`);
+      return;
+    }
     this.child = child;
     running.add(this);
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => this.read(chunk));
@@ -81,7 +90,7 @@ export class EngineProcess {
     this.loss ??= { loss: "crash", reason };
     // Its last answer may still be on the way; a child of its own may keep the output open for ever.
     setTimeout(() => this.settle?.("gone"), EXIT_GRACE_MS).unref();
-    if (this.child.pid === undefined) this.settle?.("gone");
+    if (this.child?.pid === undefined) this.settle?.("gone");
   }
 
   /** Sends a command and waits at most `capMs` for the answer; an engine that is late is killed. */
@@ -93,7 +102,7 @@ export class EngineProcess {
     const response = await new Promise<GtpResponse | "gone" | "late">((resolve) => {
       timer = setTimeout(() => resolve("late"), timerMs(capMs));
       this.settle = resolve;
-      this.child.stdin.write(`${command}\n`);
+      this.child?.stdin.write(`${command}\n`);
     });
     clearTimeout(timer);
     this.settle = undefined;
@@ -107,7 +116,7 @@ export class EngineProcess {
   }
 
   private async lost(): Promise<Answer> {
-    if (!this.loss) {
+    if (!this.loss && this.child) {
       // The output has ended; the exit that says why mostly follows within a moment.
       const timer = setTimeout(() => {
         this.loss ??= { loss: "crash", reason: "closed its output" };
@@ -123,12 +132,12 @@ export class EngineProcess {
 
   /** Ends the engine's process at once. */
   kill(): void {
-    this.child.kill("SIGKILL");
+    this.child?.kill("SIGKILL");
   }
 
   /** Asks the engine to quit and waits until its process has ended. */
   async close(): Promise<void> {
-    if (this.hasExited || this.child.pid === undefined) return;
+    if (this.hasExited || this.child?.pid === undefined) return;
     this.loss ??= { loss: "crash", reason: "was told to quit" };
     const ended = once(this.child, "exit");
     const timer = setTimeout(() => this.kill(), QUIT_GRACE_MS);
@@ -138,8 +147,22 @@ export class EngineProcess {
   }
 }
 
+/** Starts a program. Returns a sentence if that fails at once. */
+function startProcess([program, ...args]: EngineCommand): ChildProcessWithoutNullStreams | string {
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = spawn(program, args);
+  } catch (error) {
+    return startTrouble(error as NodeJS.ErrnoException);
+  }
+  // It then has no streams, whatever its type says.
+  if ((child.stdout as unknown) !== undefined) return child;
+  child.on("error", () => undefined);
+  throw new FileError("too many files are open to start an engine; fewer games at a time need fewer");
+}
+
 function startTrouble({ code, message }: NodeJS.ErrnoException): string {
-  if (code === "ENOENT") return "there is no such program";
+  if (code === "ENOENT" || code === "ENOTDIR") return "there is no such program";
   return code === "EACCES" ? "the file is no program, or may not be run" : message;
 }
 

@@ -49,7 +49,7 @@ export function engineCommand(
 ): EngineCommand | string {
   const words = splitCommandLine(command);
   const [program, ...args] = words;
-  if (program === undefined) return "an engine's command line is empty";
+  if (!program) return "an engine's command line is empty";
   if (isThisBuild(command)) return [process.execPath, build, ...shinpanFlags(options, seed), ...args];
   const anotherBuild = words.findIndex((word) => basename(word) === "shinpan.mjs");
   if (anotherBuild >= 0) {

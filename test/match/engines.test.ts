@@ -74,6 +74,7 @@ describe("engines", () => {
   it("any other command line stays as it is", () => {
     expect(engineCommand("pachi -t 5", options, "x.mjs", 7)).toEqual(["pachi", "-t", "5"]);
     expect(engineCommand("  ", options, "x.mjs", 7)).toMatch(/empty/);
+    expect(engineCommand('"" --level 1', options, "x.mjs", 7)).toMatch(/empty/);
   });
 
   it.runIf(process.platform !== "win32")("GNU Go is found on PATH", () => {
