@@ -145,7 +145,7 @@ class RefereedGame {
     this.game = new Game(settings.geometry, settings.ruleset, settings.komi);
   }
 
-  /** Gives both engines the law, the settings, the clock, the handicap and the opening. */
+  /** Gives both engines the law, the settings, the handicap, the opening and the clock. */
   async prepare(): Promise<Ending | undefined> {
     const { handicapStones, opening, ruleset, time } = this.settings;
     if (handicapStones.length > 0) this.game.setFreeHandicap(handicapStones);
@@ -155,14 +155,12 @@ class RefereedGame {
     }
     for (const colour of [BLACK, WHITE] as const) {
       const { known } = this.contestants[colour];
-      for (const command of [rulesCommand(ruleset, known), timeSettings(time, known)]) {
-        const lost = command && (await this.mention(colour, command));
-        if (lost) return lost;
-      }
-      for (const command of gameCommands(this.settings, opening)) {
-        const fault = await this.tell(colour, command);
-        if (fault) return fault;
-      }
+      const fault =
+        (await this.mention(colour, rulesCommand(ruleset, known))) ??
+        (await this.tellAll(colour, gameCommands(this.settings, opening))) ??
+        // Last: Pachi forgets its time at boardsize and at clear_board.
+        (await this.mention(colour, timeSettings(time, known)));
+      if (fault) return fault;
     }
     return undefined;
   }
@@ -231,8 +229,19 @@ class RefereedGame {
     return answer.kind === "ok" ? undefined : forfeitBy(told, [command, ...args].join(" "), answer);
   }
 
-  /** Sends a command that an engine may refuse. */
-  private async mention(told: Colour, [command, ...args]: readonly string[]): Promise<Ending | undefined> {
+  /** Sends commands that must succeed, up to the first that does not. */
+  private async tellAll(told: Colour, commands: readonly (readonly string[])[]): Promise<Ending | undefined> {
+    for (const command of commands) {
+      const fault = await this.tell(told, command);
+      if (fault) return fault;
+    }
+    return undefined;
+  }
+
+  /** Sends a command, if there is one, that an engine may refuse. */
+  private async mention(told: Colour, words: readonly string[] | undefined): Promise<Ending | undefined> {
+    if (!words) return undefined;
+    const [command, ...args] = words;
     const answer = await this.contestants[told].engine.send(COMMAND_CAP_MS, command, ...args);
     return answer.kind === "lost" ? forfeitBy(told, command, answer) : undefined;
   }
