@@ -19,10 +19,11 @@ export function timeSettings(system: TimeSystem, known: KnownCommands): string[]
   const extended = extendedCommand(system, known);
   if (extended) return extended;
   if (!known.has("time_settings")) return undefined;
-  const gtp = (mainMs: number, periodMs: number, stones: number) => [
-    "time_settings",
-    ...[mainMs / 1000, periodMs / 1000, stones].map((n) => String(Math.round(n))),
-  ];
+  // A period of no time would mean that there is no limit, and so may a main time with nothing after it.
+  const gtp = (mainMs: number, periodMs: number, stones: number) => {
+    const times = periodMs > 0 ? [wholeSeconds(mainMs), wholeSeconds(periodMs, 1)] : [wholeSeconds(mainMs, 1), 0];
+    return ["time_settings", ...[...times, stones].map(String)];
+  };
   switch (system.kind) {
     case "absolute":
     case "fischer":
@@ -34,6 +35,11 @@ export function timeSettings(system: TimeSystem, known: KnownCommands): string[]
     default:
       return undefined;
   }
+}
+
+/** Whole seconds, no more than there are: an engine that uses up what it is told must not lose by it. */
+function wholeSeconds(ms: number, least = 0): number {
+  return Math.max(least, Math.floor(ms / 1000));
 }
 
 function extendedCommand(system: TimeSystem, known: KnownCommands): string[] | undefined {
@@ -61,7 +67,7 @@ function extendedCommand(system: TimeSystem, known: KnownCommands): string[] | u
  */
 export function timeLeft(clock: Clock, known: KnownCommands): [seconds: string, count: string] {
   const { mainMs, periodMs, periodMoves, periods } = clock.view();
-  const seconds = (ms: number) => String(known.has("kata-time_settings") ? ms / 1000 : Math.floor(ms / 1000));
+  const seconds = (ms: number) => String(known.has("kata-time_settings") ? ms / 1000 : wholeSeconds(ms));
   const isMainTime = mainMs > 0 || periods === 0;
   if (isMainTime) return [seconds(mainMs), "0"];
   const knowsPeriods = extendedCommand(clock.system, known) !== undefined;

@@ -9,6 +9,11 @@ const CANADIAN: TimeSystem = { kind: "canadian", mainMs: 60_000, periodMs: 300_0
 const NO_CAP = { maxMainMs: Infinity, maxMoveMs: Infinity };
 const FISCHER: TimeSystem = { kind: "fischer", mainMs: 60_000, incrementMs: 2500, ...NO_CAP };
 
+/** Three periods of byo-yomi. */
+function byoYomi(mainMs: number, periodMs: number): TimeSystem {
+  return { kind: "byo-yomi", mainMs, periodMs, periods: 3 };
+}
+
 const GTP = new Set(["time_settings", "time_left"]);
 const KGS = new Set([...GTP, "kgs-time_settings"]);
 const KATA = new Set([...KGS, "kata-time_settings"]);
@@ -24,6 +29,9 @@ describe("the time system as engines are told it", () => {
     ["Fischer, GTP: the main time", FISCHER, GTP, "time_settings 60 0 0"],
     ["Fischer, KGS knows none", FISCHER, KGS, "time_settings 60 0 0"],
     ["Fischer, KataGo", FISCHER, KATA, "kata-time_settings fischer 60 2.5"],
+    ["parts of a second, GTP: no more time than there is", byoYomi(2700, 1500), GTP, "time_settings 2 1 1"],
+    ["less than a second, GTP: not as much as no limit", byoYomi(0, 400), GTP, "time_settings 0 1 1"],
+    ["less than a second in all, GTP", { kind: "absolute", mainMs: 400 } as const, GTP, "time_settings 1 0 0"],
     ["no clock", { kind: "none" } as const, KATA, undefined],
     ["an engine that knows no time", ABSOLUTE, new Set<string>(), undefined],
   ])("%s", (_, system, known, command) => {
