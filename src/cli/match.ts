@@ -132,20 +132,25 @@ export function matchOptions(given: Arguments): MatchOptions {
 }
 
 async function playMatch(options: MatchOptions, terminal: Terminal, script: URL): Promise<number> {
-  const { output } = options;
-  const fail = (sentence: string) => {
-    terminal.writeError(`shinpan: ${sentence}\n`);
-    return FAILED;
-  };
   const folder = matchFolder(options, script);
-  checkPage(output, [join(folder, logName(options.shard))]);
-  const match = await Match.prepare(options, folder, script);
-  if (typeof match === "string") return fail(match);
-  const live = new LiveTable(terminal);
+  checkPage(options.output, [join(folder, logName(options.shard))]);
+  // From the first engine on: a signal from the keyboard does not reach them, which are in groups of their own.
   const interrupt = onInterrupt(terminal, () => {
     killAllEngines();
     return "the match was stopped; the same command goes on with it";
   });
+  try {
+    const match = await Match.prepare(options, folder, script);
+    if (typeof match !== "string") return await playAndReport(match, folder, options.output, terminal);
+    terminal.writeError(`shinpan: ${match}\n`);
+    return FAILED;
+  } finally {
+    interrupt.dispose();
+  }
+}
+
+async function playAndReport(match: Match, folder: string, output: ReportOutput, terminal: Terminal): Promise<number> {
+  const live = new LiveTable(terminal);
   /** Writes lines above the table; none with --json. */
   const say = (...lines: string[]) => {
     if (output.json) return;
@@ -182,9 +187,8 @@ async function playMatch(options: MatchOptions, terminal: Terminal, script: URL)
     terminal.write(publish(match.report(output.times), output));
   } catch (error) {
     killAllEngines();
-    return fail(`the match stopped: ${(error as Error).message}; the same command goes on with it`);
-  } finally {
-    interrupt.dispose();
+    terminal.writeError(`shinpan: the match stopped: ${(error as Error).message}; the same command goes on with it\n`);
+    return FAILED;
   }
   return OK;
 }

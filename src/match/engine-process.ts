@@ -30,6 +30,9 @@ const EXIT_GRACE_MS = 500;
 /** A response longer than this is no response. */
 const MAX_RESPONSE = 1_000_000;
 
+/** Whether a process can lead a group that is ended as one; Windows would open a window for it. */
+const hasGroups = process.platform !== "win32";
+
 /** Engines whose processes run. */
 const running = new Set<EngineProcess>();
 
@@ -130,9 +133,15 @@ export class EngineProcess {
     return { kind: "lost", loss, reason: `${reason}${said}` };
   }
 
-  /** Ends the engine's process at once. */
+  /** Ends the engine's process at once, and those that it has started: it may be a script that runs the engine. */
   kill(): void {
-    this.child?.kill("SIGKILL");
+    const { pid } = this.child ?? {};
+    if (pid === undefined) return;
+    try {
+      process.kill(hasGroups ? -pid : pid, "SIGKILL");
+    } catch {
+      // All have ended.
+    }
   }
 
   /** Asks the engine to quit and waits until its process has ended. */
@@ -147,11 +156,11 @@ export class EngineProcess {
   }
 }
 
-/** Starts a program. Returns a sentence if that fails at once. */
+/** Starts a program, as the leader of a group of its own. Returns a sentence if that fails at once. */
 function startProcess([program, ...args]: EngineCommand): ChildProcessWithoutNullStreams | string {
   let child: ChildProcessWithoutNullStreams;
   try {
-    child = spawn(program, args);
+    child = spawn(program, args, { detached: hasGroups });
   } catch (error) {
     return startTrouble(error as NodeJS.ErrnoException);
   }

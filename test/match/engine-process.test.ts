@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { EngineProcess } from "../../src/match/engine-process.ts";
@@ -12,5 +16,22 @@ describe("an engine that cannot be started", () => {
     const answer = await engine.send(1000, "name");
     expect(answer).toMatchObject({ kind: "lost", loss: "crash", reason: expect.stringMatching(why) });
     await engine.close();
+  });
+});
+
+describe.runIf(process.platform !== "win32")("an engine that a script has started", () => {
+  it("ends with the script when it hangs", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "shinpan-engine-"));
+    const beats = join(folder, "beats");
+    const thinking = `while :; do echo beat >> '${beats}'; sleep 0.05; done`;
+    const engine = new EngineProcess(["/bin/sh", "-c", `/bin/sh -c "${thinking}"; exit 0`]);
+    expect(await engine.send(1500, "genmove", "B")).toMatchObject({ kind: "lost", loss: "hang" });
+    await engine.close();
+    await wait(100);
+    const before = readFileSync(beats, "utf8");
+    expect(before).not.toBe("");
+    await wait(300);
+    expect(readFileSync(beats, "utf8")).toBe(before);
+    rmSync(folder, { recursive: true });
   });
 });
