@@ -160,8 +160,8 @@ async function playAndReport(match: Match, folder: string, output: ReportOutput,
   /** Running game -> its moves. */
   const running = new Map<number, number>();
   const standing = () => {
-    const report = match.report();
-    return [...standingLines(report), ...sprtLine(report)];
+    const stand = match.stand();
+    return [...standingLines(stand), ...sprtLine(stand)];
   };
   const table = () => {
     const playing = [...running].map(([game, moves]) => `game ${game}, move ${moves}`).join("; ");
@@ -169,7 +169,7 @@ async function playAndReport(match: Match, folder: string, output: ReportOutput,
   };
   const names = match.settings.engines.map(({ label, version }) => `${label} ${version}`).join(", ");
   say(`${names}; log in ${isAbsolute(folder) ? folder : `./${folder}`}`);
-  if (match.played > 0) say("going on with a match", ...standingLines(match.report()));
+  if (match.played > 0) say("going on with a match", ...standingLines(match.stand()));
   try {
     await match.play({
       moved: (game, moves) => {

@@ -22,7 +22,7 @@ import {
 import type { LoggedGame, MatchSettings } from "./logged-game.ts";
 import type { MatchOptions } from "./options.ts";
 import { planGames } from "./plan.ts";
-import { type MatchReport, matchReport, tallyOf } from "./report.ts";
+import { type MatchReport, matchReport, type MatchStand, matchStand, tallyOf } from "./report.ts";
 import { type MatchPlan, playGames } from "./schedule.ts";
 import { sprtDecision } from "./sprt.ts";
 import { clockText } from "./time-control.ts";
@@ -104,7 +104,12 @@ export class Match {
     this.log.close();
   }
 
-  /** How the match stands. @param times whether wall-clock times are told */
+  /** How the match stands: at no cost for games that are still to be played, so that no clock waits for it. */
+  stand(): MatchStand {
+    return matchStand(this.settings, this.log.lines);
+  }
+
+  /** What the match has come to. @param times whether wall-clock times are told */
   report(times = true): MatchReport {
     const report = matchReport(this.settings, this.plan.options.games, this.log.lines, times);
     const missing = report.missing.filter((game) => this.own.has(game));

@@ -1,7 +1,7 @@
 /** A match in lines for the terminal. */
 import { lengthAndColours, missingLine } from "../runs/game-records.ts";
 import type { LoggedGame, MatchSettings } from "./logged-game.ts";
-import type { MatchReport, Standing } from "./report.ts";
+import type { MatchReport, MatchStand, Standing } from "./report.ts";
 import { describeSprt } from "./sprt.ts";
 import { describeTally, eloText, percentText, tallyText } from "./statistics.ts";
 
@@ -14,11 +14,11 @@ export function gameLine(result: LoggedGame, { engines }: MatchSettings, played:
 }
 
 /** How the match stands: one line for two engines, a table for more. */
-export function standingLines(report: MatchReport): string[] {
-  const { standings } = report;
+export function standingLines(stand: MatchStand): string[] {
+  const { standings } = stand;
   if (standings.length === 2) {
     const [first, second] = standings;
-    return [`${first.label} against ${second.label} after ${tallyLine(report)}`];
+    return [`${first.label} against ${second.label} after ${tallyLine(stand)}`];
   }
   const rows = byElo(standings).map((standing) => [
     standing.label,
@@ -29,19 +29,19 @@ export function standingLines(report: MatchReport): string[] {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
   const cell = (text: string, i: number) => (i === 0 ? text.padEnd(widths[0]) : text.padStart(widths[i] ?? 0));
   const table = rows.map((row) => row.map(cell));
-  return [`after ${gamesPlayed(report)}${withoutResult(report)}:`, ...table.map((row) => `  ${row.join("  ")}`)];
+  return [`after ${gamesPlayed(stand)}${withoutResult(stand)}:`, ...table.map((row) => `  ${row.join("  ")}`)];
 }
 
 /** "4 games: 2–0, 1 drawn: …": how the engine named first stands. */
-export function tallyLine(report: MatchReport): string {
-  return `${gamesPlayed(report)}: ${describeTally(report.standings[0])}${withoutResult(report)}`;
+export function tallyLine(stand: MatchStand): string {
+  return `${gamesPlayed(stand)}: ${describeTally(stand.standings[0])}${withoutResult(stand)}`;
 }
 
-function gamesPlayed({ games }: MatchReport): string {
+function gamesPlayed({ games }: MatchStand): string {
   return `${games.length} ${games.length === 1 ? "game" : "games"}`;
 }
 
-function withoutResult({ games }: MatchReport): string {
+function withoutResult({ games }: MatchStand): string {
   const without = games.filter(({ winner }) => winner === undefined).length;
   return without > 0 ? `; ${without} without result not counted` : "";
 }
@@ -64,7 +64,7 @@ export function summaryLines(report: MatchReport): string[] {
 }
 
 /** The state of the test that ends the match, if it has one. */
-export function sprtLine({ settings: { sprt }, standings }: MatchReport): string[] {
+export function sprtLine({ settings: { sprt }, standings }: MatchStand): string[] {
   return sprt ? [`${describeSprt(standings[0], sprt)}.`] : [];
 }
 

@@ -30,22 +30,47 @@ export interface OpeningRow {
   readonly results: readonly string[];
 }
 
-export interface MatchReport {
+/** How a match stands, whatever is still to be played. */
+export interface MatchStand {
   readonly settings: MatchSettings;
+  readonly standings: readonly Standing[];
+  /** Engine -> opponent -> points won against it. */
+  readonly points: readonly (readonly number[])[];
+  readonly games: readonly LoggedGame[];
+}
+
+export interface MatchReport extends MatchStand {
   /** Games that were to be played. */
   readonly planned: number;
   /** Numbers of the games that have not been played; none once a sequential test is decided. */
   readonly missing: readonly number[];
-  readonly standings: readonly Standing[];
-  /** Engine -> opponent -> points won against it. */
-  readonly points: readonly (readonly number[])[];
   readonly byColour: ByWinner;
   /** Undefined without games. */
   readonly length: Lengths | undefined;
   readonly openings: readonly OpeningRow[];
   /** Games that an engine lost by a fault of its own. */
   readonly faults: readonly LoggedGame[];
-  readonly games: readonly LoggedGame[];
+}
+
+/** @param results the games, each once */
+export function matchStand(settings: MatchSettings, results: readonly LoggedGame[], times = true): MatchStand {
+  const games = [...results].sort((a, b) => a.game - b.game);
+  const { engines } = settings;
+  const points = pointTable(engines.length, games);
+  const tallies = engines.map((_, i) => tallyOf(games, i));
+  const elo = eloOfAll(tallies, points);
+  return {
+    settings,
+    standings: engines.map((engine, i) => ({
+      ...engine,
+      ...tallies[i],
+      share: winShare(tallies[i]),
+      elo: elo[i],
+      ...(times && { timeMs: timeOf(games, i) }),
+    })),
+    points,
+    games: times ? games : games.map(withoutTime),
+  };
 }
 
 /**
@@ -59,31 +84,20 @@ export function matchReport(
   results: readonly LoggedGame[],
   times = true,
 ): MatchReport {
-  const games = [...results].sort((a, b) => a.game - b.game);
+  const stand = matchStand(settings, results, times);
+  const { standings, games } = stand;
   const { engines, handicap, sprt } = settings;
   const plan = planGames({ engines: engines.length, games: perPair, handicap });
   const played = new Set(games.map(({ game }) => game));
-  const points = pointTable(engines.length, games);
-  const tallies = engines.map((_, i) => tallyOf(games, i));
-  const elo = eloOfAll(tallies, points);
-  const isDecided = sprt && sprtDecision(tallies[0], sprt) !== undefined;
+  const isDecided = sprt && sprtDecision(standings[0], sprt) !== undefined;
   return {
-    settings,
+    ...stand,
     planned: plan.length,
     missing: isDecided ? [] : plan.map(({ game }) => game).filter((game) => !played.has(game)),
-    standings: engines.map((engine, i) => ({
-      ...engine,
-      ...tallies[i],
-      share: winShare(tallies[i]),
-      elo: elo[i],
-      ...(times && { timeMs: timeOf(games, i) }),
-    })),
-    points,
     byColour: winnersOf(games),
     length: lengthOf(games),
     openings: openingRows(games),
     faults: games.filter(({ fault }) => fault !== undefined),
-    games: times ? games : games.map(withoutTime),
   };
 }
 

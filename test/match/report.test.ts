@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchReport } from "../../src/match/report.ts";
+import { matchReport, matchStand } from "../../src/match/report.ts";
 import { matchHtml } from "../../src/match/report-html.ts";
 import { gameLine, standingLines, summaryLines } from "../../src/match/report-text.ts";
 import { findAll, parseMarkup, withClass } from "../report/svg.ts";
@@ -31,6 +31,13 @@ describe("the report of a match", () => {
       "ours against theirs after 4 games: 2–0, 1 drawn: 83.3 % [31.0, 98.2], Elo +280 [−139, +698]; " +
         "1 without result not counted",
     ]);
+  });
+
+  it("tells how the match stands without a look at the games that are still to be played", () => {
+    const stand = matchStand(SETTINGS, GAMES);
+    const report = matchReport(SETTINGS, 1000, GAMES);
+    expect(report).toMatchObject(stand);
+    expect(standingLines(stand)).toEqual(standingLines(report));
   });
 
   it("sums up lengths, times, faults, and what is missing", () => {
