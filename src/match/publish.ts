@@ -1,5 +1,5 @@
 /** Puts a match's report where the flags want it. */
-import { dirname, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
 import { recordName, writeRecords } from "../runs/game-records.ts";
 import type { ReportOutput } from "./options.ts";
@@ -20,10 +20,9 @@ export function publish(report: MatchReport, { html, sgf, json, times }: ReportO
   if (html !== undefined) {
     makeFolder(dirname(html));
     // The page links to the folder of games if there is one; otherwise it contains them.
-    const folder = sgf === undefined ? undefined : relative(dirname(html), sgf).split(sep).map(encodeURIComponent);
     const page = matchHtml(report, __SHINPAN_VERSION__, (game) =>
-      folder
-        ? [...folder, recordName(game.game)].join("/")
+      sgf !== undefined
+        ? relative(dirname(html), join(sgf, recordName(game.game))).split(sep).map(encodeURIComponent).join("/")
         : `data:application/x-go-sgf;charset=utf-8,${encodeURIComponent(records.get(game) ?? "")}`,
     );
     writeNamedFile(html, page);
