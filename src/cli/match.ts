@@ -133,7 +133,7 @@ export function matchOptions(given: Arguments): MatchOptions {
 
 async function playMatch(options: MatchOptions, terminal: Terminal, script: URL): Promise<number> {
   const folder = matchFolder(options, script);
-  checkPage(options.output, [join(folder, logName(options.shard))]);
+  checkOutputs(options.output, [join(folder, logName(options.shard))]);
   // From the first engine on: a signal from the keyboard does not reach them, which are in groups of their own.
   const interrupt = onInterrupt(terminal, () => {
     killAllEngines();
@@ -199,10 +199,14 @@ export function outputOf(given: Arguments): ReportOutput {
   return { html, sgf, json: given.has("json"), times: !given.has("no-times") };
 }
 
-/** Makes the page's folder. Throws UsageError if the page cannot be written, or would replace one of these files. */
-export function checkPage({ html }: ReportOutput, inputs: readonly string[]): void {
+/**
+ * Makes the folders of the page and the games. Throws FileError if there can be none, UsageError if the page or the
+ * joined log cannot be written, or would replace one of these files or each other.
+ */
+export function checkOutputs({ html, sgf }: ReportOutput, inputs: readonly string[], out?: string): void {
   if (html !== undefined) makeFolder(dirname(html));
-  const problem = outputProblem({ html }, inputs);
+  if (sgf !== undefined) makeFolder(sgf);
+  const problem = outputProblem({ html, out }, inputs);
   if (problem !== undefined) throw new UsageError(problem);
 }
 

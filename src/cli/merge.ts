@@ -6,14 +6,13 @@ import { publish } from "../match/publish.ts";
 import { matchReport } from "../match/report.ts";
 import { missingLine, writeRecords } from "../runs/game-records.ts";
 import { type JoinedLog, joinLogs, type RunKind } from "../runs/log.ts";
-import { outputProblem } from "../runs/outputs.ts";
 import type { Entry } from "../score/entry.ts";
 import { summarise, scoreSummaryLines } from "../score/summary.ts";
 import type { SelfPlayed } from "../selfplay/game.ts";
 import { selfPlayLines } from "../selfplay/selfplay.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { type Subcommand, FAILED, OK } from "./command.ts";
-import { checkPage, OUTPUT_FLAGS, outputOf } from "./match.ts";
+import { checkOutputs, OUTPUT_FLAGS, outputOf } from "./match.ts";
 import type { Terminal } from "./terminal.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
@@ -51,10 +50,8 @@ function merge(given: Arguments, terminal: Terminal): number {
   }
   const output = outputOf(given);
   checkKind(joined.header.kind, output);
-  checkPage(output, given.names);
   const out = given.text("out");
-  const problem = outputProblem({ out }, given.names);
-  if (problem !== undefined) throw new UsageError(problem);
+  checkOutputs(output, given.names, out);
   const { text, missing } = report(joined, output);
   if (out !== undefined) writeNamedFile(out, joined.text);
   terminal.write(text);

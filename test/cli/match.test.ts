@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandHelp } from "../../src/cli/help.ts";
 import { MATCH_COMMAND } from "../../src/cli/match.ts";
 import { clockText } from "../../src/match/time-control.ts";
 import { optionsOf } from "../match/options.ts";
+import { run } from "./terminal.ts";
 
 describe("flags", () => {
   it("have defaults", () => {
@@ -49,5 +53,17 @@ describe("flags", () => {
 
   it("have a help", () => {
     for (const line of commandHelp(MATCH_COMMAND).split("\n")) expect(line.length, line).toBeLessThanOrEqual(90);
+  });
+});
+
+describe("a match whose games cannot be written", () => {
+  it("does not begin", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "shinpan-match-"));
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const out = join(folder, "out");
+    const { code, stderr } = await run(MATCH_COMMAND, ["/no/engine", "/no/engine", "--sgf", file, "--out", out]);
+    expect([code, stderr]).toEqual([1, `shinpan: "${file}" is to be a folder, and a file is in its place\n`]);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MERGE_COMMAND } from "../../src/cli/merge.ts";
+import { matchSettings } from "../match/results.ts";
 import { run as runOn } from "./terminal.ts";
 
 let folder: string;
@@ -29,6 +30,15 @@ describe("shinpan merge", () => {
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toBe(`shinpan: ${sentence}\nTry shinpan merge --help.\n`);
     expect(existsSync(join(folder, "new"))).toBe(false);
+  });
+
+  it("does not write the page and the joined log into one file", async () => {
+    const log = join(folder, "match");
+    writeFileSync(log, `${JSON.stringify({ kind: "match", settings: matchSettings("a", "b"), games: 0 })}\n`);
+    const output = join(folder, "page");
+    const { code, stderr } = await run(log, "--html", output, "--out", output);
+    expect([code, existsSync(output)]).toEqual([2, false]);
+    expect(stderr).toContain(`--out: "${output}" is the file of --html too; name another file`);
   });
 
   it("reports without them", async () => {
