@@ -82,8 +82,8 @@ export class EngineProcess {
   }
 
   private note(chunk: string): void {
-    const lines = chunk.split("\n").filter((line) => line.trim() !== "");
-    this.complaints.push(...lines.slice(-STDERR_LINES).map((line) => line.trim().slice(0, STDERR_COLUMNS)));
+    const lines = chunk.split("\n").map((line) => printable(line).trim()).filter((line) => line !== "");
+    this.complaints.push(...lines.slice(-STDERR_LINES).map((line) => line.slice(0, STDERR_COLUMNS)));
     this.complaints.splice(0, this.complaints.length - STDERR_LINES);
   }
 
@@ -179,6 +179,11 @@ function seconds(ms: number): string {
   return String(Math.round(ms / 100) / 10);
 }
 
+/** A line without control characters, and without the sequences that colour a terminal or move its cursor. */
+function printable(line: string): string {
+  return line.replace(/\x1b\[[0-?]*[ -/]*[@-~]/g, "").replace(/[\x00-\x08\x0a-\x1f\x7f-\x9f]/g, "");
+}
+
 /** Cuts what an engine writes into GTP responses. */
 export class ResponseReader {
   /** The lines of the response that is being read. */
@@ -200,7 +205,7 @@ export class ResponseReader {
   }
 
   private readLine(piece: string): GtpResponse[] {
-    const line = piece.replace(/[\x00-\x08\x0b-\x1f\x7f]/g, "").trimEnd();
+    const line = printable(piece).trimEnd();
     if (line !== "") {
       if (this.lines.length > 0 || /^[=?]/.test(line)) this.lines.push(line);
       return [];

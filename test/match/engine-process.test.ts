@@ -35,3 +35,10 @@ describe.runIf(process.platform !== "win32")("an engine that a script has starte
     rmSync(folder, { recursive: true });
   });
 });
+
+it("the last words of an engine have no colours and no other control characters", async () => {
+  const words = "\\u001b[1;31mfatal:\\u001b[0m no net\\u0007\\r\\n";
+  const engine = new EngineProcess([process.execPath, "-e", `process.stderr.write("${words}"); process.exitCode = 3`]);
+  const answer = await engine.send(10_000, "name");
+  expect(answer).toMatchObject({ reason: "ended by itself (exit code 3); its last words: fatal: no net" });
+});
