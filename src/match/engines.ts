@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import { makeFolder, readNamedFile, writeNamedFile } from "../gtp/named-file.ts";
+import type { Ruleset } from "../rules/ruleset.ts";
 import { type EngineCommand, EngineProcess } from "./engine-process.ts";
 import type { MatchOptions } from "./options.ts";
 import { type KnownCommands, knownCommands } from "./time-control.ts";
@@ -61,10 +62,19 @@ export function engineCommand(
     if (path === undefined) {
       return "GNU Go is not installed: neither on PATH nor in /usr/games. Install it, or name another opponent";
     }
-    const rules = options.ruleset.scoring === "territory" ? "--japanese-rules" : "--chinese-rules";
-    return [path, "--mode", "gtp", "--level", String(options.level), rules, "--seed", String(seed), ...args];
+    const rules = gnuGoRules(options.ruleset);
+    return [path, "--mode", "gtp", "--level", String(options.level), ...rules, "--seed", String(seed), ...args];
   }
   return words;
+}
+
+/**
+ * The rules as GNU Go's flags. Its superko is left off: with it GNU Go would refuse a repetition of its opponent, and
+ * lose by that.
+ */
+function gnuGoRules({ scoring, suicide }: Ruleset): string[] {
+  const suicideFlags = { forbidden: [], "multi-stone": ["--allow-suicide"], allowed: ["--allow-all-suicide"] };
+  return [scoring === "territory" ? "--japanese-rules" : "--chinese-rules", ...suicideFlags[suicide]];
 }
 
 function shinpanFlags({ timeSeconds, playouts }: MatchOptions, seed: number): string[] {

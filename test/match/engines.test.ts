@@ -77,6 +77,16 @@ describe("engines", () => {
     expect(engineCommand('"" --level 1', options, "x.mjs", 7)).toMatch(/empty/);
   });
 
+  it.runIf(findGnuGo() !== undefined).each([
+    ["japanese", ["--japanese-rules"]],
+    ["chinese", ["--chinese-rules"]],
+    ["ing", ["--chinese-rules", "--allow-suicide"]],
+    ["tromp-taylor", ["--chinese-rules", "--allow-all-suicide"]],
+  ])("GNU Go is told how to count and whether suicide is allowed: %s", (rules, flags) => {
+    const command = engineCommand("gnugo", optionsOf(["--rules", rules]), "x.mjs", 7);
+    expect(command.slice(5, -2)).toEqual(flags);
+  });
+
   it.runIf(process.platform !== "win32")("GNU Go is found on PATH", () => {
     const program = join(folder, "gnugo");
     expect(findGnuGo(folder)).not.toBe(program);
