@@ -33,6 +33,9 @@ const MAX_RESPONSE = 1_000_000;
 /** Whether a process can lead a group that is ended as one; Windows would open a window for it. */
 const hasGroups = process.platform !== "win32";
 
+/** A status, then an id, a space, nothing, or what some put there at once: "=D4". Not "== My engine ==". */
+const RESPONSE_START = /^[=?](?:[\s\w]|$)/;
+
 /** Engines whose processes run. */
 const running = new Set<EngineProcess>();
 
@@ -207,7 +210,7 @@ export class ResponseReader {
   private readLine(piece: string): GtpResponse[] {
     const line = printable(piece).trimEnd();
     if (line !== "") {
-      if (this.lines.length > 0 || /^[=?]/.test(line)) this.lines.push(line);
+      if (this.lines.length > 0 || RESPONSE_START.test(line)) this.lines.push(line);
       return [];
     }
     const [first, ...more] = this.lines;

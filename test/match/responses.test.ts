@@ -16,6 +16,8 @@ describe("what an engine writes", () => {
     ["line ends of Windows", ["= D4\r\n\r\n"], ["ok D4"]],
     ["pieces", ["=", " D", "4\n", "\n= p", "ass\n\n"], ["ok D4", "ok pass"]],
     ["noise and empty lines between responses", ["\n\nLoading net…\n= D4\n\n\n\nbye\n"], ["ok D4"]],
+    ["a title between rules", ["== Engine ==\n\n=====\n\n?? no book\n\n= D4\n\n"], ["ok D4"]],
+    ["no space behind the status", ["=D4\n\n?no\n\n=12\n\n"], ["ok D4", "no no", "ok "]],
     ["nothing finished", ["= D4\n"], []],
   ])("%s", (_, chunks, responses) => {
     expect(read(...chunks)).toEqual(responses);
