@@ -173,7 +173,8 @@ export function joinLogs(paths: readonly string[]): JoinedLog | string {
     if (typeof log === "string") return log;
     const { shard: _, ...own } = log.header;
     header ??= own;
-    const difference = differenceOf(header, own);
+    if (own.kind !== header.kind) return `${path} is of ${own.kind}, and ${paths[0]} is of ${header.kind}`;
+    const difference = settingsDifference(header.settings, own.settings);
     if (difference !== "") return `${path} is of another run than ${paths[0]}: ${difference}`;
     if (own.games > header.games) header = own;
     for (const [unit, lines] of log.units) if (!found.has(unit)) found.set(unit, lines);

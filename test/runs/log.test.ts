@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type LogHeader, readLog, RunLog } from "../../src/runs/log.ts";
+import { joinLogs, type LogHeader, readLog, RunLog } from "../../src/runs/log.ts";
 
 interface Logged {
   readonly game: number;
@@ -89,6 +89,16 @@ describe("the log", () => {
     );
     expect(RunLog.open(path, { ...HEADER, kind: "selfplay" })).toMatch(/it is of match, not of selfplay$/);
     expect(readFileSync(path, "utf8")).toBe(before);
+  });
+
+  it("is not joined with one of another kind or with other settings, and it is said which is which", () => {
+    play(1);
+    const other = join(folder, "other");
+    const write = (header: object) => writeFileSync(other, `${JSON.stringify({ ...HEADER, ...header })}\n`);
+    write({ kind: "selfplay" });
+    expect(joinLogs([path, other])).toBe(`${other} is of selfplay, and ${path} is of match`);
+    write({ settings: { size: 13, time: null } });
+    expect(joinLogs([path, other])).toBe(`${other} is of another run than ${path}: size was 9 and is 13`);
   });
 
   it("is not overwritten when it is something else", () => {
