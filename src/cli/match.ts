@@ -89,7 +89,9 @@ export const MATCH_COMMAND: Subcommand = {
 
 const DEFAULT_ENGINES = ["shinpan", "gnugo"];
 const DEFAULT_RULES = "chinese";
-/** Of games, moves and seeds; and of seconds on a clock. */
+/** Of the games of a pair: all are planned before the first. */
+const MAX_GAMES = 1e6;
+/** Of moves and seeds; and of seconds on a clock. */
 const MAX_COUNT = 1e9;
 const MAX_SECONDS = 1e6;
 const SHORTEST_SECONDS = 0.01;
@@ -110,7 +112,7 @@ export function matchOptions(given: Arguments): MatchOptions {
   if (sprt && shard) throw new UsageError("--sprt must see all games and cannot be sharded");
   return {
     engines,
-    games: count("games", 1) ?? 20,
+    games: given.number("games", { min: 1, max: MAX_GAMES, whole: true }) ?? 20,
     size,
     ruleset,
     komi: given.komi() ?? usualKomi(ruleset, handicap),

@@ -39,7 +39,7 @@ export async function playGames(
   moved: (game: number, moves: number) => void,
   finished: (game: LoggedGame) => boolean,
 ): Promise<void> {
-  const workers = new Array<undefined>(plan.options.concurrency).fill(undefined);
+  const workers = new Array<undefined>(Math.min(plan.options.concurrency, games.length)).fill(undefined);
   await workThrough(games, workers, async (planned) =>
     finished(await playPlanned(plan, planned, (moves) => moved(planned.game, moves))),
   );

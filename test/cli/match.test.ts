@@ -21,6 +21,7 @@ describe("flags", () => {
 
   it.each([
     [["--games", "0"], "--games needs a whole number from 1 to"],
+    [["--games", "1000000000"], "--games needs a whole number from 1 to 1000000,"],
     [["--size", "26"], '--size needs a whole number from 2 to 25, not "26"'],
     [["--size", "9.5"], "--size needs a whole number"],
     [["--komi", "much"], "--komi needs a number"],

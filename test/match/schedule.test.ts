@@ -40,6 +40,11 @@ describe("a match", () => {
     expect(tallyOf(results, 0)).toEqual({ wins: 0, losses: 3, draws: 0 });
   });
 
+  it("has no more games at a time than there are", async () => {
+    const results = await play([["moves=resign"], []], ["--games", "2", "--concurrency", "1000000000"]);
+    expect(results.map(({ game }) => game)).toEqual([1, 2]);
+  });
+
   it("ends early when it is told that the games suffice", async () => {
     const results = await play([["moves=resign"], []], ["--games", "9"], [], ({ length }) => length < 2);
     expect(results.map(({ game }) => game)).toEqual([1, 2]);
