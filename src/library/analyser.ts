@@ -1,5 +1,5 @@
 /** Analyses of positions by search and network, in a worker, in Node and in browsers. */
-import type { Colour } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
@@ -9,6 +9,7 @@ import type { Game } from "../rules/game.ts";
 import { holdsFor, isJudged } from "./judged-request.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import type { AnalysisRequest, FromWorker } from "./worker-messages.ts";
+import { toldValue } from "./told-value.ts";
 import { newChannel, startWorker, type WorkerPort, type WorkerSource } from "./worker-port.ts";
 
 export interface AnalyseOptions {
@@ -256,6 +257,9 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   checkNumber("every", every);
   checkCount("visits", visits);
   checkCount("threads", threads, MOST_THREADS);
+  if (side !== undefined && side !== BLACK && side !== WHITE) {
+    throw new RangeError(`side must be BLACK or WHITE, not ${toldValue(side)}`);
+  }
   const position = searchPosition(game, game.toPlay);
   return {
     position,
@@ -282,11 +286,13 @@ function judgingOf(game: Game, { seconds = Infinity, visits }: SearchLimits): An
 }
 
 function checkNumber(name: string, value: number): void {
-  if (!(value > 0)) throw new RangeError(`${name} must be a number above 0, not ${value}`);
+  if (typeof value !== "number" || !(value > 0)) {
+    throw new RangeError(`${name} must be a number above 0, not ${toldValue(value)}`);
+  }
 }
 
 function checkCount(name: string, value: number, most = Infinity): void {
   if (value > 0 && value <= most && (value === Infinity || Number.isInteger(value))) return;
   const range = most === Infinity ? "from 1" : `from 1 to ${most}`;
-  throw new RangeError(`${name} must be a whole number ${range}, not ${value}`);
+  throw new RangeError(`${name} must be a whole number ${range}, not ${toldValue(value)}`);
 }

@@ -3,6 +3,7 @@ import type { Game } from "../rules/game.ts";
 import { searchExpectation } from "../player/expectation.ts";
 import { judge } from "../referee/judging/judge.ts";
 import { judgedPosition, type Settlement, settleGame } from "../referee/settlement.ts";
+import { toldValue } from "./told-value.ts";
 
 export interface JudgeGameOptions {
   /**
@@ -20,12 +21,15 @@ export interface JudgeGameOptions {
   readonly timeMs?: number | undefined;
 }
 
+const MODES = ["practical", "strict"];
+
 /** Share of the time that proofs may take. */
 const PROOFS_SHARE = 0.5;
 
-/** Judges and counts. */
+/** Judges and counts. Throws a RangeError if there is no such mode. */
 export function judgeGame(game: Game, options: JudgeGameOptions = {}): Settlement {
-  const { timeMs = Infinity } = options;
+  const { mode = "practical", timeMs = Infinity } = options;
+  if (!MODES.includes(mode)) throw new RangeError(`mode must be "practical" or "strict", not ${toldValue(mode)}`);
   const means = { ...options, proofsMs: PROOFS_SHARE * timeMs, expecting: searchExpectation };
   return settleGame(game, judge(judgedPosition(game), means));
 }

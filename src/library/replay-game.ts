@@ -5,6 +5,7 @@ import { findRuleset } from "../rules/ruleset-names.ts";
 import { RULESETS } from "../rules/ruleset-table.ts";
 import type { SgfGame } from "../sgf/game.ts";
 import { replay } from "../sgf/recorded-game.ts";
+import { toldValue } from "./told-value.ts";
 
 /** What takes the place of what the file says. */
 export interface ReplayOptions {
@@ -26,8 +27,12 @@ const DEFAULT_RULES = RULESETS[0];
 /** Points for White in a handicap game whose file names no komi: enough to have a winner. */
 const HANDICAP_KOMI = 0.5;
 
-/** Replays the main line of a file's game, or says in a sentence which move cannot be made. */
+/**
+ * Replays the main line of a file's game, or says in a sentence which move cannot be made. Throws a RangeError if an
+ * option makes no sense.
+ */
 export function replayGame(sgf: SgfGame, options: ReplayOptions = {}): ReplayedGame | string {
+  check(options);
   const warnings: string[] = [];
   const named = sgf.rules === undefined ? undefined : findRuleset(sgf.rules);
   const ruleset = options.rules ?? named ?? DEFAULT_RULES;
@@ -43,4 +48,11 @@ export function replayGame(sgf: SgfGame, options: ReplayOptions = {}): ReplayedG
   const { rules: _, ...unnamed } = sgf;
   const record = replay({ ...unnamed, komi }, { ruleset, komi }, options.moves);
   return typeof record === "string" ? record : { game: record.game, warnings };
+}
+
+function check({ komi = 0, moves = 0 }: ReplayOptions): void {
+  if (!Number.isFinite(komi)) throw new RangeError(`komi must be a number, not ${toldValue(komi)}`);
+  if (!Number.isInteger(moves) || moves < 0) {
+    throw new RangeError(`moves must be a whole number from 0, not ${toldValue(moves)}`);
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import { runSearchTask } from "../../engine/search/searcher.ts";
@@ -222,6 +222,11 @@ describe("an option that makes no sense", () => {
     [{ threads: 0 }, "threads must be a whole number from 1 to 64, not 0"],
     [{ threads: Infinity }, "threads must be a whole number from 1 to 64, not Infinity"],
     [{ every: -1 }, "every must be a number above 0, not -1"],
+    // As a program without types may say it.
+    [{ visits: "10" as unknown as number }, 'visits must be a whole number from 1, not "10"'],
+    [{ seconds: "0.2" as unknown as number }, 'seconds must be a number above 0, not "0.2"'],
+    [{ side: "B" as unknown as Colour }, 'side must be BLACK or WHITE, not "B"'],
+    [{ side: EMPTY as unknown as Colour }, "side must be BLACK or WHITE, not 0"],
   ] as const;
   it.each(cases)("%j", async (options, message) => {
     await expect(analyser.analyse(gameOf(), options)).rejects.toThrow(new RangeError(message));

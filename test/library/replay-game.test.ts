@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { judgeGame } from "../../src/library/judge-game.ts";
 import { replayGame, type ReplayOptions } from "../../src/library/replay-game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { readGame } from "../../src/sgf/game.ts";
@@ -25,5 +26,22 @@ describe("a game replayed under other rules than the file's", () => {
 
   it("keeps the file's own rules where the caller names none", () => {
     expect(replayed(SGF, {}).ruleset.name).toBe("chinese");
+  });
+});
+
+describe("an option that makes no sense", () => {
+  const cases = [
+    [{ komi: NaN }, "komi must be a number, not NaN"],
+    [{ komi: "6.5" as unknown as number }, 'komi must be a number, not "6.5"'],
+    [{ moves: -1 }, "moves must be a whole number from 0, not -1"],
+    [{ moves: 1.5 }, "moves must be a whole number from 0, not 1.5"],
+  ] as const;
+  it.each(cases)("%j", (options, message) => {
+    expect(() => replayed("(;SZ[9];B[ee])", options)).toThrow(new RangeError(message));
+  });
+
+  it("is refused by the judge, too", () => {
+    const mode = "strictly" as unknown as "strict";
+    expect(() => judgeGame(replayed("(;SZ[9];B[ee])", {}), { mode })).toThrow(/mode must be "practical" or "strict"/);
   });
 });
