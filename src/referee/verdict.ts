@@ -70,7 +70,7 @@ export interface PlainVerdict {
   /**
    * Points, empty once the dead stones are off, of regions whose borders the players have not closed. In the
    * practical mode they are territory as the estimate divides them, brought nearer to the expected margin; the others
-   * are dame. Absent if all borders are closed.
+   * are dame. While play goes on, also points that it is expected to take from a player. Absent if there are none.
    */
   readonly open?: readonly Point[];
   /** The estimate that open regions were divided by: point -> −1…1, Black's 1. Absent if none is open. */

@@ -1,5 +1,6 @@
 /** A verdict after a person has corrected it. */
 import type { Board } from "../../../engine/board/board.ts";
+import { EMPTY } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { territory1989 } from "../confirmation/japanese1989.ts";
 import { findStrings, type Strings } from "../../rules/strings.ts";
@@ -32,10 +33,23 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
   const wasOpen = new Set(verdict.open);
   const reach = { ownership: () => verdict.ownership, isOut: (p: Point) => byHand.has(p), wasOpen };
   const known = knownBy(strings, marked.map(({ premise }) => premise));
-  const counted = countWithout(board, marked.filter((s) => s.status === "dead"), reach, known);
+  const dead = marked.filter((s) => s.status === "dead");
+  const counted = countWithout(board, dead, reach, known);
   // What changed hands to come to the expected margin stays so.
-  for (const p of counted.open?.points ?? []) if (wasOpen.has(p)) counted.territory[p] = verdict.territory[p];
-  return verdictOf(board, recounted(marked, ({ stones }) => counted.seki[stones[0]] === 1), counted);
+  const unchanged = regionsWithout(board, dead, byHand).filter((p) => wasOpen.has(p));
+  for (const p of unchanged) counted.territory[p] = verdict.territory[p];
+  const points = [...new Set([...(counted.open?.points ?? []), ...unchanged])];
+  const open = points.length > 0 && verdict.ownership ? { points, ownership: verdict.ownership } : undefined;
+  return verdictOf(board, recounted(marked, ({ stones }) => counted.seki[stones[0]] === 1), { ...counted, open });
+}
+
+/** Points, empty once the dead stones are off, of the regions that no stone of a set is in or beside. */
+function regionsWithout({ colour, geometry }: Board, dead: readonly StringVerdict[], stones: ReadonlySet<Point>) {
+  const left = colour.slice();
+  for (const p of dead.flatMap((string) => string.stones)) left[p] = EMPTY;
+  return componentsOf(findStrings(geometry, left), (p) => left[p] === EMPTY)
+    .filter(({ points, border }) => ![...points, ...border].some((p) => stones.has(p)))
+    .flatMap(({ points }) => points);
 }
 
 /** The strings after a new count: it tells of those that live whether they do so by seki alone. */

@@ -7,7 +7,7 @@ import type { Status, StringVerdict, Verdict } from "../verdict.ts";
 import { meanShare } from "./assumption.ts";
 import type { Evidence } from "./evidence.ts";
 import { isSearched, REASONS } from "./independence.ts";
-import type { Reach } from "./open-borders.ts";
+import type { OpenPoints, Reach } from "./open-borders.ts";
 import { type Known, practicalTerritory, type PracticalTerritory } from "./practical-territory.ts";
 import { withSekiConfidence } from "./seki-confidence.ts";
 
@@ -69,10 +69,15 @@ export function knownBy({ of }: Strings, premises: readonly (Status | undefined)
   };
 }
 
+/** Whose the points are. */
+export interface Counted extends Pick<PracticalTerritory, "territory">, Partial<Pick<PracticalTerritory, "fillings">> {
+  readonly open?: OpenPoints | undefined;
+}
+
 export function verdictOf(
   board: Board,
   verdicts: readonly StringVerdict[],
-  { territory, fillings = [], open }: Partial<PracticalTerritory> & Pick<PracticalTerritory, "territory">,
+  { territory, fillings = [], open }: Counted,
 ): Verdict {
   const { geometry, colour } = board;
   const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);

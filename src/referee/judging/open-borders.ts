@@ -10,13 +10,17 @@ import type { Strings } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
 import { shareOfPoints } from "./assumption.ts";
 
-export interface OpenBorders {
+/** What is only estimated of the territory. */
+export interface OpenPoints {
+  readonly points: readonly Point[];
+  /** The estimate. */
+  readonly ownership: Float32Array;
+}
+
+/** All points of the regions that are open, and how they are divided. */
+export interface OpenBorders extends OpenPoints {
   /** Point -> BLACK or WHITE where it will be that player's territory once the borders are closed, otherwise EMPTY. */
   readonly territory: Uint8Array;
-  /** All points of the regions that are open. */
-  readonly points: readonly Point[];
-  /** The estimate that they were divided by. */
-  readonly ownership: Float32Array;
   /** The same territory if all points were Black's by so much more. */
   readonly shifted: (shift: number) => Uint8Array;
 }
@@ -31,7 +35,7 @@ const OWNED = 0.2;
 const UNINVADED = 0.5;
 const ENCLOSED = 0.6;
 
-/** A region in which neither player has so many points behind his border is dame. */
+/** A region in which neither player has so many points behind his border is dame; what is left there is not played. */
 const LEAST_TERRITORY = 4;
 
 /** How far the players reach where their borders are open. */
@@ -46,6 +50,8 @@ export interface Reach {
   readonly wasOpen?: ReadonlySet<Point>;
   /** Whether more is known than the estimate. Without that, half of the board that only one player touches is his. */
   readonly knowsMore?: () => boolean;
+  /** Whether play goes on: then a region is open if either player has a single point behind his border. */
+  readonly goesOn?: boolean;
 }
 
 /**
@@ -54,9 +60,10 @@ export interface Reach {
  */
 export function openBorders(
   strings: Strings,
-  { ownership, isOut = () => false, taken, wasOpen = new Set(), knowsMore = () => false }: Reach,
+  { ownership, isOut = () => false, taken, wasOpen = new Set(), knowsMore = () => false, goesOn }: Reach,
 ): OpenBorders | undefined {
   const { geometry, colour } = strings;
+  const least = goesOn ? 1 : LEAST_TERRITORY;
   const regions: (readonly Point[])[] = [];
   let estimated: Float32Array | undefined;
   for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
@@ -64,16 +71,17 @@ export function openBorders(
     const isUninvaded = neighbours.length === 1 && points.length > UNINVADED * geometry.points.length;
     if (neighbours.length < 2 && !isUninvaded) continue;
     if (points.some(isOut) || border.some(isOut)) continue;
+    const isKnown = points.some((p) => wasOpen.has(p));
     // The estimate takes time: ask for it only if either player could own enough.
     const couldOwn = (owner: Colour) => inner(strings, points, owner, () => true).length;
-    if (Math.max(couldOwn(BLACK), couldOwn(WHITE)) < LEAST_TERRITORY) continue;
+    if (!isKnown && Math.max(couldOwn(BLACK), couldOwn(WHITE)) < least) continue;
     const estimate = (estimated ??= ownership());
     if (!estimate) return undefined;
     const isOpen = () => {
-      if (points.some((p) => wasOpen.has(p))) return true;
+      if (isKnown) return true;
       if (isUninvaded) return shareOfPoints(points, estimate, neighbours[0]) < ENCLOSED && knowsMore();
       const owned = [BLACK, WHITE].map((owner) => innerBy(strings, points, owner as Colour, estimate).length);
-      return Math.max(...owned) >= LEAST_TERRITORY;
+      return Math.max(...owned) >= least;
     };
     if (isOpen()) regions.push(points);
   }

@@ -36,20 +36,16 @@ export interface Undecided {
  * expected; with them those that nothing but such strings and empty points separates from them. Undefined if there
  * are none.
  * @param dead number of string -> whether the verdict calls it dead
- * @param expecting asked only if there is such a string
  */
 export function undecided(
   { evidence: { strings, independence, reach }, fates }: ReadStrings,
   dead: readonly boolean[],
-  expecting: () => Expectation | undefined,
+  { ownership }: Expectation,
 ): Undecided | undefined {
   const { list, of } = strings;
   const isOpen = independence.map(
     ({ independentlyAlive, reason }, i) => !independentlyAlive && fates[i] !== "dead" && !isEnclosed(reason),
   );
-  const expectation = isOpen.includes(true) ? expecting() : undefined;
-  if (!expectation) return undefined;
-  const { ownership } = expectation;
   const isContradicted = list.map((_, i) => {
     if (!isOpen[i]) return false;
     const share = (meanShare(strings, ownership, i) + meanShare(strings, reach(), i)) / 2;

@@ -16,6 +16,7 @@ import { type AnalysisOptions, type Independence, isEnclosed } from "./independe
 import { type LocalReading, LONG, readLocally } from "./local-reading.ts";
 import {
   assuming,
+  type Counted,
   countWithout,
   knownBy,
   shareOf,
@@ -27,6 +28,7 @@ import type { Reach } from "./open-borders.ts";
 import { expectingPlay, undecided } from "./play-on.ts";
 import type { PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
+import { pointsLeftToPlay } from "./remaining-play.ts";
 import { withinMargin } from "./within-margin.ts";
 
 /** Owner's share below which a string that needs a protective move is dead. */
@@ -82,22 +84,24 @@ export function judgePractically(
   let asked: { readonly expectation: Expectation | undefined } | undefined;
   const ask = () => (asked ??= { expectation: expecting() }).expectation;
   const knowsMore = () => ask() !== undefined;
+  const play = goesOn ? ask() : undefined;
+  const isPlayed = play !== undefined;
   const openness = (open: readonly Point[]) => open.length / board.geometry.points.length;
   const isTooOpen = (near: Reading) => {
-    const open = decide(board, near, { knowsMore }).counted.open?.points;
+    const open = decide(board, near, { knowsMore, goesOn: isPlayed }).counted.open?.points;
     return open !== undefined && openness(open) >= TOO_OPEN && knowsMore();
   };
   let reading = readOpen(board, found, options, isTooOpen);
-  let known: Omit<Reach, "ownership"> = { knowsMore };
+  let known: Omit<Reach, "ownership"> = { knowsMore, goesOn: isPlayed };
   let decision = decide(board, reading, known);
   const openBefore = decision.counted.open?.points;
   const expectation = openBefore && ask();
   if (openBefore && expectation) {
     reading = expectingMore(reading, expectation, openness(openBefore));
-    known = { wasOpen: new Set(openBefore) };
+    known = { goesOn: isPlayed, wasOpen: new Set(openBefore) };
     decision = decide(board, reading, known);
   }
-  const hangs = goesOn ? undecided(reading, decision.dead, ask) : undefined;
+  const hangs = play && undecided(reading, decision.dead, play);
   if (hangs) {
     reading = expectingPlay(reading, hangs);
     decision = decide(board, reading, known);
@@ -105,11 +109,12 @@ export function judgePractically(
   const { evidence, fates, standing } = reading;
   const { independence } = evidence;
   const { dead, stays, premises } = decision;
-  let { counted } = decision;
-  const { open, seki } = counted;
+  const { open, seki } = decision.counted;
+  let counted: Counted = decision.counted;
   if (open && expectation) {
     counted = { ...counted, territory: withinMargin(board, counted.territory, open, expectation.margin) };
   }
+  if (play) counted = withRemainingPlay(board, counted, play);
   const verdicts = strings.list.map(({ stones }, i) => {
     const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";
     // What stays because of its neighbours is as sure as they are, unless the rules leave it standing in any case.
@@ -198,6 +203,16 @@ function readOpen(
   const independence = read.map((answer, i) => (hasFallen(i) ? proved[i] : answer));
   const fates = readFates.map((fate, i) => (hasFallen(i) ? provedFates[i] : fate));
   return { evidence: { ...readOut, independence, ownership: amended }, unread: found, fates, standing };
+}
+
+/** The same without the points that play will take; they are open, too. */
+function withRemainingPlay(board: Board, counted: Counted, play: Expectation): Counted {
+  const taken = pointsLeftToPlay(board, counted.territory, play);
+  if (taken.length === 0) return counted;
+  const territory = counted.territory.slice();
+  for (const p of taken) territory[p] = EMPTY;
+  const { points = [], ownership = play.ownership } = counted.open ?? {};
+  return { ...counted, territory, open: { points: [...new Set([...points, ...taken])], ownership } };
 }
 
 /** The same with what is expected beside the estimate. @param share of the board that is open */

@@ -17,19 +17,12 @@ const SHIFT_STEPS = 12;
  * @param expected points that Black will have beyond White's, see `Expectation`
  */
 export function withinMargin(
-  { colour, geometry }: Board,
+  board: Board,
   territory: Uint8Array,
   { points, ownership, territory: divided, shifted }: OpenBorders,
   expected: number,
 ): Uint8Array {
-  const marginOf = (owners: Uint8Array) => {
-    let margin = 0;
-    for (const p of geometry.points) {
-      const worth = colour[p] === EMPTY ? 1 : 2;
-      if (owners[p] !== EMPTY) margin += owners[p] === BLACK ? worth : -worth;
-    }
-    return margin;
-  };
+  const { colour, geometry } = board;
   /** Points that the players must fill stay nobody's. */
   const free = points.filter((p) => territory[p] === divided[p]);
   const at = (shift: number) => {
@@ -38,7 +31,7 @@ export function withinMargin(
     for (const p of free) owners[p] = changed[p];
     return owners;
   };
-  const margin = marginOf(territory);
+  const margin = marginOf(board, territory);
   const weight = Math.min(1, points.length / (WIDE_OPEN * geometry.points.length));
   const wanted = margin + Math.round(weight * (expected - margin));
   const gainer = wanted > margin ? BLACK : WHITE;
@@ -47,7 +40,7 @@ export function withinMargin(
   let [low, high] = [0, MOST_SHIFTED];
   for (let step = 0; step < SHIFT_STEPS; step++) {
     const middle = (low + high) / 2;
-    if (sign * (marginOf(at(sign * middle)) - wanted) <= 0) low = middle;
+    if (sign * (marginOf(board, at(sign * middle)) - wanted) <= 0) low = middle;
     else high = middle;
   }
   const owners = at(sign * low);
@@ -55,7 +48,7 @@ export function withinMargin(
   const next = at(sign * high);
   const changing = free.filter((p) => owners[p] !== next[p] && colour[p] === EMPTY);
   changing.sort((p, q) => sign * (ownership[q] - ownership[p]));
-  let missing = sign * (wanted - marginOf(owners));
+  let missing = sign * (wanted - marginOf(board, owners));
   for (const p of changing) {
     if (missing <= 0) break;
     const gain = owners[p] !== EMPTY && next[p] !== EMPTY && missing > 1 ? 2 : 1;
@@ -63,4 +56,17 @@ export function withinMargin(
     owners[p] = gain === 2 || owners[p] === EMPTY ? gainer : EMPTY;
   }
   return owners;
+}
+
+/**
+ * Points that Black has beyond White's: his territory, twice where a stone of the other is taken off, no prisoners.
+ * @param territory point -> whose it is, under dead stones too
+ */
+export function marginOf({ colour, geometry }: Board, territory: Uint8Array): number {
+  let margin = 0;
+  for (const p of geometry.points) {
+    const worth = colour[p] === EMPTY ? 1 : 2;
+    if (territory[p] !== EMPTY) margin += territory[p] === BLACK ? worth : -worth;
+  }
+  return margin;
 }

@@ -240,3 +240,33 @@ describe("a seki of two groups with an eye each", () => {
     ]);
   });
 });
+
+describe("a border with a single point behind it", () => {
+  // F1 is White's if she gets to close the first line at D1 or E1.
+  const BOARD = `
+    . X X O O . O
+    X . X X O O .
+    X X . X O . O
+    . X X X O O O
+    X X X . . . O`;
+
+  const judgedBy = (goesOn: boolean) => {
+    const board = boardOf(BOARD);
+    const ownership = divided(board, 1).map((share, p) => (board.geometry.row(p) === 4 ? Math.min(0.1, share) : share));
+    const turn = { toMove: BLACK, recent: [], goesOn } as const;
+    return judge({ board, turn }, { estimate: () => ownership, expecting: () => ({ margin: 0, ownership }) });
+  };
+
+  it("is dame once both have passed", () => {
+    const verdict = judgedBy(false);
+    expect(verdict.open).toBeUndefined();
+    expect(scoreOf(verdict)).toBe(4 - 3);
+  });
+
+  it("counts while play goes on, if it is expected to", () => {
+    const verdict = judgedBy(true);
+    expect(vertices(verdict, verdict.open ?? [])).toBe("D1 E1 F1");
+    expect(vertices(verdict, verdict.dame)).toBe("D1 E1");
+    expect(scoreOf(verdict)).toBe(4 - 4);
+  });
+});
