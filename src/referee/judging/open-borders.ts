@@ -10,10 +10,10 @@ import type { Strings } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
 import { shareOfPoints } from "./assumption.ts";
 
-/** What is only estimated of the territory. */
+/** Points of which it is only estimated whose they are. */
 export interface OpenPoints {
   readonly points: readonly Point[];
-  /** The estimate. */
+  /** The estimate: point -> −1…1, Black's 1. */
   readonly ownership: Float32Array;
 }
 
@@ -35,7 +35,7 @@ const OWNED = 0.2;
 const UNINVADED = 0.5;
 const ENCLOSED = 0.6;
 
-/** A region in which neither player has so many points behind his border is dame; what is left there is not played. */
+/** Once both have passed, a region in which neither player has so many points behind his border is dame. */
 const LEAST_TERRITORY = 4;
 
 /** How far the players reach where their borders are open. */
@@ -71,7 +71,8 @@ export function openBorders(
     const isUninvaded = neighbours.length === 1 && points.length > UNINVADED * geometry.points.length;
     if (neighbours.length < 2 && !isUninvaded) continue;
     if (points.some(isOut) || border.some(isOut)) continue;
-    const isKnown = points.some((p) => wasOpen.has(p));
+    // Of a region that one player alone touches single points may be open, see `remaining-play.ts`.
+    const isKnown = isUninvaded ? points.every((p) => wasOpen.has(p)) : points.some((p) => wasOpen.has(p));
     // The estimate takes time: ask for it only if either player could own enough.
     const couldOwn = (owner: Colour) => inner(strings, points, owner, () => true).length;
     if (!isKnown && Math.max(couldOwn(BLACK), couldOwn(WHITE)) < least) continue;
