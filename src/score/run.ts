@@ -1,5 +1,5 @@
 /** Scores many files on all cores. The lines come out in the order of the files, whichever is done first. */
-import { readdirSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Thread } from "../../engine/search/thread.ts";
 import { STANDARD_INPUT } from "../runs/game-file.ts";
@@ -14,8 +14,8 @@ import type { ScoreTask } from "./scored-file.ts";
 declare const __SHINPAN_VERSION__: string;
 
 /**
- * The files in the order they were given; a folder stands for the .sgf files in it and below, by name. What is not
- * there stays in the list: whoever reads it will say so.
+ * The files in the order they were given; a folder stands for the .sgf files in it and below, by name, and links to
+ * such files. What is not there stays in the list: whoever reads it will say so.
  */
 export function filesOf(paths: readonly string[]): string[] {
   return paths.flatMap((path) => (statSync(path, { throwIfNoEntry: false })?.isDirectory() ? filesIn(path) : [path]));
@@ -23,9 +23,16 @@ export function filesOf(paths: readonly string[]): string[] {
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && /\.sgf$/i.test(entry.name));
+  const pathOf = (entry: Dirent) => join(entry.parentPath ?? entry.path, entry.name);
+  const isFile = (entry: Dirent) => entry.isFile() || (entry.isSymbolicLink() && isLinkToFile(pathOf(entry)));
+  const files = entries.filter((entry) => /\.sgf$/i.test(entry.name) && isFile(entry));
   // By code units, not by locale: the order must be the same on every machine.
-  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort((a, b) => (a < b ? -1 : 1));
+  return files.map(pathOf).sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** Whether a link leads to a file, or to nothing: who reads that will say so. */
+function isLinkToFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
 }
 
 /** Opens the log of a run, or begins it. Returns a sentence if there is something else in its place. */

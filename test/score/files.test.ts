@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { filesOf } from "../../src/score/run.ts";
+
+describe("a folder", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "shinpan-files-"));
+    mkdirSync(join(folder, "below"));
+    mkdirSync(join(folder, "folder.sgf"));
+    for (const name of ["b.sgf", "A.SGF", "notes.txt", "below/c.sgf"]) writeFileSync(join(folder, name), "");
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const names = () => filesOf([folder]).map((path) => path.slice(folder.length + 1).replaceAll("\\", "/"));
+
+  it("stands for the .sgf files in it and below, by name", () => {
+    expect(names()).toEqual(["A.SGF", "b.sgf", "below/c.sgf"]);
+  });
+
+  // Links need rights there.
+  it.skipIf(process.platform === "win32")("stands for links to files too, also for those that lead nowhere", () => {
+    symlinkSync(join(folder, "notes.txt"), join(folder, "link.sgf"));
+    symlinkSync(join(folder, "nothing"), join(folder, "lost.sgf"));
+    symlinkSync(join(folder, "below"), join(folder, "to-folder.sgf"));
+    expect(names()).toEqual(["A.SGF", "b.sgf", "below/c.sgf", "link.sgf", "lost.sgf"]);
+  });
+});
