@@ -49,6 +49,9 @@ export const SELFPLAY_COMMAND: Subcommand = {
   run: (given, terminal, script) => selfPlay(optionsOf(given), terminal, script),
 };
 
+/** All are listed before the first. */
+const MAX_GAMES = 1e7;
+/** Of all else. */
 const MAX_COUNT = 1e9;
 
 function optionsOf(given: Arguments): SelfPlayOptions {
@@ -57,7 +60,7 @@ function optionsOf(given: Arguments): SelfPlayOptions {
   const ruleset = given.ruleset("rules") ?? findRuleset("chinese")!;
   const size = given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? 9;
   return {
-    games: count("games", 1) ?? 100,
+    games: given.number("games", { min: 1, max: MAX_GAMES, whole: true }) ?? 100,
     size,
     ruleset,
     komi: given.komi() ?? ruleset.komi,

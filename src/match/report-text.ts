@@ -1,5 +1,5 @@
 /** A match in lines for the terminal. */
-import { lengthAndColours, missingLine } from "../runs/game-records.ts";
+import { gamesText, lengthAndColours, missingLine } from "../runs/game-records.ts";
 import type { LoggedGame, MatchSettings } from "./logged-game.ts";
 import type { MatchReport, MatchStand, Standing } from "./report.ts";
 import { describeSprt } from "./sprt.ts";
@@ -29,16 +29,13 @@ export function standingLines(stand: MatchStand): string[] {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
   const cell = (text: string, i: number) => (i === 0 ? text.padEnd(widths[0]) : text.padStart(widths[i] ?? 0));
   const table = rows.map((row) => row.map(cell));
-  return [`after ${gamesPlayed(stand)}${withoutResult(stand)}:`, ...table.map((row) => `  ${row.join("  ")}`)];
+  const after = `after ${gamesText(stand.games.length)}${withoutResult(stand)}:`;
+  return [after, ...table.map((row) => `  ${row.join("  ")}`)];
 }
 
 /** "4 games: 2–0, 1 drawn: …": how the engine named first stands. */
 export function tallyLine(stand: MatchStand): string {
-  return `${gamesPlayed(stand)}: ${describeTally(stand.standings[0])}${withoutResult(stand)}`;
-}
-
-function gamesPlayed({ games }: MatchStand): string {
-  return `${games.length} ${games.length === 1 ? "game" : "games"}`;
+  return `${gamesText(stand.games.length)}: ${describeTally(stand.standings[0])}${withoutResult(stand)}`;
 }
 
 function withoutResult({ games }: MatchStand): string {

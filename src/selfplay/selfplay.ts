@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { OwnCounter } from "../runs/counting.ts";
-import { lengthAndColours, lengthOf, recordName, winnersOf, writeRecords } from "../runs/game-records.ts";
+import { gamesText, lengthAndColours, lengthOf, recordName, winnersOf, writeRecords } from "../runs/game-records.ts";
 import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
 import { isInShard, logName, shardText } from "../runs/shard.ts";
@@ -52,5 +52,5 @@ export async function runSelfPlay(
 
 /** What the games have come to, for people. */
 export function selfPlayLines(games: readonly SelfPlayed[]): string[] {
-  return [`${games.length} games.`, ...lengthAndColours(winnersOf(games), lengthOf(games))];
+  return [`${gamesText(games.length)}.`, ...lengthAndColours(winnersOf(games), lengthOf(games))];
 }
