@@ -1,7 +1,6 @@
 /** What the referee finds settled in positions, told to the search in the worker. */
-import { EMPTY } from "../../engine/board/colour.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
-import { settledPoints } from "../player/settled-points.ts";
+import { settledPoints, settledShare } from "../player/settled-points.ts";
 import { movesUntilAgain } from "../player/settling.ts";
 import { Workspace } from "../referee/analysis/workspace.ts";
 import { positionOf, runJudgeTask } from "../referee/judge-task.ts";
@@ -53,8 +52,7 @@ export class SettledPosition {
     const verdict = runJudgeTask(judging, () => performance.now(), this.workspace);
     this.onJudging(true);
     const settled = settledPoints({ geometry, ...verdict }, { colour: board.colour, moves });
-    const count = settled ? settled.owner.filter((c) => c !== EMPTY).length : 0;
     // No clock counts: equal analyses, one after another, are equal everywhere.
-    return { request, settled, askAgain: moves + movesUntilAgain(count / geometry.points.length, 0) };
+    return { request, settled, askAgain: moves + movesUntilAgain(settledShare(settled, geometry), 0) };
   }
 }

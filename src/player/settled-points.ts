@@ -1,5 +1,6 @@
 /** What a verdict shows to be settled, for a search that goes on from the position. */
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import type { Geometry } from "../../engine/board/geometry.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import { findStrings } from "../rules/strings.ts";
@@ -60,4 +61,9 @@ export function settledPoints(verdict: Verdict, { colour, moves }: JudgedMoment)
   if (zones === 0) return undefined;
   const stones = Int16Array.from(geometry.points.filter((p) => owner[p] !== EMPTY && colour[p] === owner[p]));
   return { moves, owner, zone, stones };
+}
+
+/** Share of the board that is settled, 0…1. */
+export function settledShare(settled: SettledPoints | undefined, { points }: Geometry): number {
+  return settled ? points.filter((p) => settled.owner[p] !== EMPTY).length / points.length : 0;
 }

@@ -1,12 +1,11 @@
 /** What the referee has found settled in the game at hand, for the searches of its end. */
-import { EMPTY } from "../../engine/board/colour.ts";
 import { hasNetworkFor } from "../../engine/board/size-class.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { timerMs } from "../../engine/search/timer.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Game, Move } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import { settledPoints } from "./settled-points.ts";
+import { settledPoints, settledShare } from "./settled-points.ts";
 
 /** Share of the board that must be filled before the referee is asked: earlier he finds little. */
 const ASK_FROM = 0.4;
@@ -113,7 +112,7 @@ export class Settling {
   }
 
   private async judge(game: Game, waitMs: number): Promise<void> {
-    const { board, geometry: { points }, ruleset, startKey: start } = game;
+    const { board, geometry, ruleset, startKey: start } = game;
     const moves = game.moves.slice();
     const colour = board.colour.slice();
     const startMs = this.now();
@@ -123,8 +122,7 @@ export class Settling {
     // He was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
     if ((!verdict && Math.ceil(tookMs) < this.mostMs) || forgotten !== this.forgotten) return;
     const settled = verdict ? settledPoints(verdict, { colour, moves: moves.length }) : this.recall(game);
-    const count = settled ? settled.owner.filter((c) => c !== EMPTY).length : 0;
-    const share = count / points.length;
+    const share = settledShare(settled, geometry);
     const after = movesUntilAgain(verdict ? share : 0, tookMs / waitMs);
     this.answer = { ruleset, start, moves, settled, share, askAgain: moves.length + after };
   }

@@ -1,5 +1,5 @@
 /** Scores many files on all cores. The lines come out in the order of the files, whichever is done first. */
-import { type Dirent, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Thread } from "../../engine/search/thread.ts";
 import { STANDARD_INPUT } from "../runs/game-file.ts";
@@ -23,16 +23,13 @@ export function filesOf(paths: readonly string[]): string[] {
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const pathOf = (entry: Dirent) => join(entry.parentPath ?? entry.path, entry.name);
-  const isFile = (entry: Dirent) => entry.isFile() || (entry.isSymbolicLink() && isLinkToFile(pathOf(entry)));
-  const files = entries.filter((entry) => /\.sgf$/i.test(entry.name) && isFile(entry));
+  const paths = entries
+    .filter(({ name }) => /\.sgf$/i.test(name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    // Links count as what they lead to; of one that leads nowhere its reader will say so.
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? true);
   // By code units, not by locale: the order must be the same on every machine.
-  return files.map(pathOf).sort((a, b) => (a < b ? -1 : 1));
-}
-
-/** Whether a link leads to a file, or to nothing: who reads that will say so. */
-function isLinkToFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+  return paths.sort((a, b) => (a < b ? -1 : 1));
 }
 
 /** Opens the log of a run, or begins it. Returns a sentence if there is something else in its place. */

@@ -3,6 +3,7 @@ import type { Board } from "../../../engine/board/board.ts";
 import { EMPTY } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { territory1989 } from "../confirmation/japanese1989.ts";
+import { settle } from "../../rules/count/final-position.ts";
 import { findStrings, type Strings } from "../../rules/strings.ts";
 import { componentsOf, strictTerritory } from "../../rules/territory.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
@@ -44,10 +45,9 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
 }
 
 /** Points, empty once the dead stones are off, of the regions that no stone of a set is in or beside. */
-function regionsWithout({ colour, geometry }: Board, dead: readonly StringVerdict[], stones: ReadonlySet<Point>) {
-  const left = colour.slice();
-  for (const p of dead.flatMap((string) => string.stones)) left[p] = EMPTY;
-  return componentsOf(findStrings(geometry, left), (p) => left[p] === EMPTY)
+function regionsWithout(board: Board, dead: readonly StringVerdict[], stones: ReadonlySet<Point>) {
+  const { colour } = settle(board, { dead: dead.flatMap((string) => string.stones) });
+  return componentsOf(findStrings(board.geometry, colour), (p) => colour[p] === EMPTY)
     .filter(({ points, border }) => ![...points, ...border].some((p) => stones.has(p)))
     .flatMap(({ points }) => points);
 }

@@ -27,8 +27,6 @@ export interface Undecided {
   readonly strings: readonly boolean[];
   /** Their points, and the empty ones between them. */
   readonly points: readonly Point[];
-  /** What is expected: point -> −1…1, Black's 1. */
-  readonly ownership: Float32Array;
 }
 
 /**
@@ -56,11 +54,15 @@ export function undecided(
     .flatMap((component) => component.points);
   if (points.length === 0) return undefined;
   const members = new Set(points.map((p) => of[p]));
-  return { strings: list.map((_, i) => members.has(i)), points, ownership };
+  return { strings: list.map((_, i) => members.has(i)), points };
 }
 
 /** What was found, with the expectation in the place of all else for what hangs on the next moves. */
-export function expectingPlay<T extends ReadStrings>(found: T, { strings, points, ownership }: Undecided): T {
+export function expectingPlay<T extends ReadStrings>(
+  found: T,
+  { strings, points }: Undecided,
+  { ownership }: Expectation,
+): T {
   const { evidence, fates } = found;
   const expected = (evidence.ownership ?? ownership).slice();
   for (const p of points) expected[p] = ownership[p];

@@ -86,13 +86,13 @@ export function judgePractically(
   const knowsMore = () => ask() !== undefined;
   const play = goesOn ? ask() : undefined;
   const isPlayed = play !== undefined;
+  let known: Omit<Reach, "ownership"> = { knowsMore, goesOn: isPlayed };
   const openness = (open: readonly Point[]) => open.length / board.geometry.points.length;
   const isTooOpen = (near: Reading) => {
-    const open = decide(board, near, { knowsMore, goesOn: isPlayed }).counted.open?.points;
+    const open = decide(board, near, known).counted.open?.points;
     return open !== undefined && openness(open) >= TOO_OPEN && knowsMore();
   };
   let reading = readOpen(board, found, options, isTooOpen);
-  let known: Omit<Reach, "ownership"> = { knowsMore, goesOn: isPlayed };
   let decision = decide(board, reading, known);
   const openBefore = decision.counted.open?.points;
   const expectation = openBefore && ask();
@@ -103,7 +103,7 @@ export function judgePractically(
   }
   const hangs = play && undecided(reading, decision.dead, play);
   if (hangs) {
-    reading = expectingPlay(reading, hangs);
+    reading = expectingPlay(reading, hangs, play);
     decision = decide(board, reading, known);
   }
   const { evidence, fates, standing } = reading;
