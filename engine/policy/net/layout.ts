@@ -1,7 +1,7 @@
 /**
  * How activations lie in memory. A board of activations is an array of cells in padded rows, and of each cell's
  * channels: `[cell * channels + channel]`. A rim of zeros stands for what is outside the board: one cell on all sides,
- * and more on the right and below where the kernels' square tiles reach beyond the board.
+ * and more on the right and below where the kernels' tiles reach beyond a small board.
  */
 import type { Geometry } from "../../board/geometry.ts";
 
@@ -12,21 +12,44 @@ export const BLOCK = 5;
 
 /** Side of a tile, in cells: see `wasm/filtering.ts`. */
 export type TileSide = 3 | 4;
-const TILE_SIDES: readonly TileSide[] = [4, 3];
+/** How many tiles of each side cover a line of cells. */
+type Tiles = Readonly<Record<TileSide, number>>;
 
 /** A number of channels rounded up to whole groups. */
 export function inGroups(channels: number): number {
   return Math.ceil(channels / GROUP) * GROUP;
 }
 
+/** As few tiles as possible, and of those as many small ones as possible. */
+function tilesFor(cells: number): Tiles {
+  const tiles = Math.ceil(cells / 4);
+  const threes = Math.min(tiles, 4 * tiles - cells);
+  return { 4: tiles - threes, 3: threes };
+}
+
+/** Neighbouring tiles of one height and one width, which cover a rectangle. */
+export interface TileRegion {
+  readonly height: TileSide;
+  readonly width: TileSide;
+  /** Rows of tiles, and tiles of a row. */
+  readonly rows: number;
+  readonly columns: number;
+  /** First cell of the rectangle, counted from the board's upper left corner. */
+  readonly top: number;
+  readonly left: number;
+}
+
 export class Layout {
   readonly width: number;
   readonly height: number;
-  /** Side of a tile: the one that takes the fewest products on this board. */
-  readonly tile: TileSide;
-  /** Tiles of a row, and rows of tiles. */
-  readonly tileColumns: number;
-  readonly tileRows: number;
+  /** Cells that the tiles cover together. */
+  readonly tiledWidth: number;
+  readonly tiledHeight: number;
+  /**
+   * Tiles by their shapes, in an order in which the high ones follow each other, and the wide ones: high, high and
+   * wide, wide, small. Shapes that the board does not have are left out.
+   */
+  readonly regions: readonly TileRegion[];
   /** Cells of a row. */
   readonly stride: number;
   /** Cells in all. */
@@ -35,15 +58,23 @@ export class Layout {
   readonly cells: Int32Array;
 
   constructor({ width, height }: Pick<Geometry, "width" | "height">) {
-    const products = (side: number): number => (side + 2) ** 2 * Math.ceil(width / side) * Math.ceil(height / side);
-    const tile = TILE_SIDES.reduce((best, side) => (products(side) < products(best) ? side : best));
+    const columns = tilesFor(width);
+    const rows = tilesFor(height);
+    const region = (high: TileSide, wide: TileSide): TileRegion => ({
+      height: high,
+      width: wide,
+      rows: rows[high],
+      columns: columns[wide],
+      top: high === 4 ? 0 : 4 * rows[4],
+      left: wide === 4 ? 0 : 4 * columns[4],
+    });
     this.width = width;
     this.height = height;
-    this.tile = tile;
-    this.tileColumns = Math.ceil(width / tile);
-    this.tileRows = Math.ceil(height / tile);
-    this.stride = tile * this.tileColumns + 2;
-    this.length = this.stride * (tile * this.tileRows + 2);
+    this.tiledWidth = 4 * columns[4] + 3 * columns[3];
+    this.tiledHeight = 4 * rows[4] + 3 * rows[3];
+    this.regions = [region(4, 3), region(4, 4), region(3, 4), region(3, 3)].filter((r) => r.rows * r.columns > 0);
+    this.stride = this.tiledWidth + 2;
+    this.length = this.stride * (this.tiledHeight + 2);
     this.cells = Int32Array.from(
       { length: width * height },
       (_, i) => (Math.floor(i / width) + 1) * this.stride + (i % width) + 1,

@@ -8,9 +8,10 @@ import { wasmBackend } from "../../../engine/policy/net/wasm/backend.ts";
 import { type Convolution, HEAD_HIGHEST, HIGHEST, readNetwork } from "../../../engine/policy/net/weights/format.ts";
 import { randomNetwork } from "./random-network.ts";
 
-/** Widths and heights: with both sides of tiles, which end at the edge or reach one, two or three cells beyond it. */
+/** Widths and heights: with tiles of all shapes and sets of shapes; on some they reach beyond the edge. */
 const SIZES: readonly [width: number, height: number][] = [
-  [2, 2], [3, 2], [5, 9], [7, 7], [9, 9], [8, 13], [13, 13], [14, 15], [17, 18], [19, 19], [20, 16], [24, 23], [25, 25],
+  [2, 2], [3, 2], [5, 9], [4, 8], [7, 7], [7, 8], [8, 7], [7, 9], [9, 7], [9, 9], [9, 16], [16, 9], [8, 13], [13, 13],
+  [14, 15], [17, 18], [19, 19], [20, 16], [24, 23], [25, 25],
 ];
 
 /** What a head makes of it. */
@@ -111,11 +112,12 @@ describe("the kernels", () => {
   });
 
   it.each([
-    [6, 5, 3],
-    [8, 7, 4],
-  ])("stay exact with the highest activations and the heaviest weights of a file: %i×%i", (width, height, tile) => {
+    [6, 6, ["3×3"]],
+    [8, 8, ["4×4"]],
+    [7, 7, ["4×3", "4×4", "3×4", "3×3"]],
+  ])("stay exact with the highest activations and the heaviest weights of a file: %i×%i", (width, height, tiles) => {
     const layout = new Layout({ width, height });
-    expect(layout.tile).toBe(tile);
+    expect(layout.regions.map((region) => `${region.height}×${region.width}`)).toEqual(tiles);
     const random = new Random(1);
     const weightOf: readonly (() => number)[] = [() => 113, () => -113, () => (random.below(2) ? 127 : -128)];
     const outputs = weightOf.map((weight) => Array.from({ length: 9 * 64 }, weight));

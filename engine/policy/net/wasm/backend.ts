@@ -4,11 +4,12 @@ import type { Convolution, Dense, NetworkWeights } from "../weights/format.ts";
 import { type Activations, BLOCK, GROUP, inGroups, type Layout } from "../layout.ts";
 import type { WasmApi, WasmInstance, WasmMemory } from "./api.ts";
 import { arrangeBias, arrangeDense, inFours } from "./dense.ts";
-import { type Filtering, FILTERINGS } from "./filtering.ts";
+import { GAIN } from "./filtering.ts";
 import type { InputStep, Summing } from "./inner.ts";
 import { type KernelShape, kernelModule, NAME } from "./kernels.ts";
+import { allTiles, placesFor } from "./places.ts";
 import { placeBytes, productBytes } from "./tiles.ts";
-import { arrangeWeights, placesOf } from "./weights.ts";
+import { arrangeWeights } from "./weights.ts";
 
 const PAGE = 65_536;
 /** Arrays start at multiples of this. */
@@ -22,24 +23,22 @@ export function wasmBackend(layout: Layout, weights: NetworkWeights, api: WasmAp
   const shape = shapeOf(layout, weights, api);
   const module = compiled(shape, api);
   if (!module) return undefined;
-  const memory = new api.Memory({ initial: Math.ceil(bytesFor(layout, shape, weights) / PAGE) });
+  const memory = new api.Memory({ initial: Math.ceil(bytesFor(shape, weights) / PAGE) });
   const { exports } = new api.Instance(module, { env: { memory } });
-  return new WasmBackend(layout, shape, exports, new Arena(memory));
+  return new WasmBackend(shape, exports, new Arena(memory));
 }
 
 function shapeOf(layout: Layout, { channels, planes, value }: NetworkWeights, api: WasmApi): KernelShape {
   const [input, trunk, pooled] = [planes, channels, value.conv.out].map(inGroups);
   const together = api.joinsVectors && (trunk / GROUP) % 2 === 0 ? 2 : 1;
-  const { tile, tileColumns, tileRows } = layout;
-  const tiles = tileColumns * tileRows;
   const summing: Summing = { step: api.addsProducts ? 1 : 2, unrolled: api.joinsVectors ? 4 : 1 };
-  return { filtering: FILTERINGS[tile], tiles, together, summing, planes: input, trunk, value: pooled };
+  return { layout, together, summing, planes: input, trunk, value: pooled };
 }
 
 /** The kernels' module for a shape, compiled once per thread. */
 function compiled(shape: KernelShape, api: WasmApi): object | undefined {
-  const { filtering, planes, summing, tiles, together, trunk, value } = shape;
-  const key = [filtering.tile, tiles, together, summing.step, summing.unrolled, planes, trunk, value].join();
+  const { layout, planes, summing, together, trunk, value } = shape;
+  const key = [layout.width, layout.height, together, summing.step, summing.unrolled, planes, trunk, value].join();
   let known = modules.get(api);
   if (!known) modules.set(api, (known = new Map()));
   if (!known.has(key)) {
@@ -59,8 +58,8 @@ function compiledOrRefused(bytes: Uint8Array<ArrayBuffer>, api: WasmApi): object
 }
 
 /** Memory that all arrays of a network take, or a little more. */
-function bytesFor(layout: Layout, shape: KernelShape, weights: NetworkWeights): number {
-  const { filtering } = shape;
+function bytesFor(shape: KernelShape, weights: NetworkWeights): number {
+  const { layout } = shape;
   const { blocks, channels, planes, policy, stem, stemGlobals, value } = weights;
   const layers = [stem, ...blocks.flatMap(({ first, second }) => [first, second]), policy.conv, value.conv];
   const boards = [planes, channels, channels, policy.conv.out, value.conv.out];
@@ -68,8 +67,12 @@ function bytesFor(layout: Layout, shape: KernelShape, weights: NetworkWeights): 
     ...[stemGlobals, policy.pool, policy.passHidden, policy.passOut, value.hidden, value.out],
     ...blocks.flatMap(({ pool }) => pool ?? []),
   ];
+  const places = placesFor(layout.regions);
   const arrays = [
-    ...layers.flatMap((c) => [2 * placesOf(c, filtering) * inGroups(c.in) * inGroups(c.out), 8 * inGroups(c.out)]),
+    ...layers.flatMap(({ in: inputs, out, size }) => [
+      2 * (size === 3 ? places : 1) * inGroups(inputs) * inGroups(out),
+      8 * inGroups(out),
+    ]),
     ...boards.flatMap((n) => [2 * inGroups(n) * layout.length, 6 * inGroups(n)]),
     ...denses.flatMap((d) => [4 * inFours(d.in) * inFours(d.out), 16 * inFours(d.out), 8 * d.in, 8 * inFours(d.out)]),
     transformedBytes(shape),
@@ -79,13 +82,13 @@ function bytesFor(layout: Layout, shape: KernelShape, weights: NetworkWeights): 
 }
 
 /** Memory for the transformed tiles of a board. */
-function transformedBytes({ filtering, planes, tiles, trunk }: KernelShape): number {
-  return filtering.side ** 2 * placeBytes(Math.max(planes, trunk), tiles);
+function transformedBytes({ layout: { regions }, planes, trunk }: KernelShape): number {
+  return placesFor(regions) * placeBytes(Math.max(planes, trunk), allTiles(regions));
 }
 
 /** Memory for the products of a group of outputs. */
-function groupBytes({ filtering, tiles }: KernelShape): number {
-  return filtering.side ** 2 * productBytes(tiles);
+function groupBytes({ layout: { regions } }: KernelShape): number {
+  return placesFor(regions) * productBytes(allTiles(regions));
 }
 
 /** Gives out a memory, from the start on. A view's `byteOffset` is its address. */
@@ -126,19 +129,17 @@ class WasmBackend implements Backend {
   readonly layout: Layout;
   readonly kernels: Kernels;
   readonly arena: Arena;
-  readonly filtering: Filtering;
   readonly step: InputStep;
   /** Room for the transformed tiles. */
   readonly transformed: Int16Array;
   /** Room for the products of each of the groups of outputs that are multiplied together. */
   readonly products: readonly Int32Array[];
 
-  constructor(layout: Layout, shape: KernelShape, kernels: Kernels, arena: Arena) {
-    const { filtering, summing, together } = shape;
+  constructor(shape: KernelShape, kernels: Kernels, arena: Arena) {
+    const { layout, summing, together } = shape;
     this.layout = layout;
     this.kernels = kernels;
     this.arena = arena;
-    this.filtering = filtering;
     this.step = summing.step;
     this.transformed = arena.int16(transformedBytes(shape) / 2);
     const room = groupBytes(shape) / 4;
@@ -194,9 +195,17 @@ abstract class WasmLayer implements Layer {
   /** Bytes of the weights of eight outputs. */
   protected readonly weightBytes: number;
 
-  constructor(backend: WasmBackend, convolution: Convolution, from: Activations, to: Activations, gain: number) {
-    const { arena, filtering, step } = backend;
-    const weights = arrangeWeights(convolution, filtering, step);
+  /** @param places - of a square of weights @param gain - factor by which the sums are too large */
+  constructor(
+    backend: WasmBackend,
+    convolution: Convolution,
+    from: Activations,
+    to: Activations,
+    places: number,
+    gain: number,
+  ) {
+    const { arena, step } = backend;
+    const weights = arrangeWeights(convolution, places, step);
     this.backend = backend;
     this.from = from;
     this.to = to;
@@ -221,7 +230,7 @@ class Tiled extends WasmLayer {
   private readonly clear: Kernels[string];
 
   constructor(backend: WasmBackend, convolution: Convolution, from: Activations, to: Activations, residual: boolean) {
-    super(backend, convolution, from, to, backend.filtering.gain);
+    super(backend, convolution, from, to, placesFor(backend.layout.regions), GAIN);
     const { kernels } = backend;
     this.transform = kernels[NAME.transform(from.channels)];
     this.multiply = kernels[NAME.multiply(from.channels)];
@@ -232,28 +241,25 @@ class Tiled extends WasmLayer {
   run(): void {
     const { backend, bias, from, scale, to, weightBytes, weights } = this;
     const { layout, products, transformed } = backend;
-    const { stride, tileColumns, tileRows } = layout;
-    const target = to.data.byteOffset + (stride + 1) * to.channels * 2;
-    const targetRow = stride * to.channels * 2;
-    this.transform(from.data.byteOffset, transformed.byteOffset, tileColumns, tileRows, stride * from.channels * 2);
+    const target = to.data.byteOffset + layout.cells[0] * to.channels * 2;
+    this.transform(from.data.byteOffset, transformed.byteOffset);
     for (let o = 0, at = weights.byteOffset; o < to.channels; at += products.length * weightBytes) {
       this.multiply(transformed.byteOffset, at, products[0].byteOffset);
       for (const { byteOffset } of products) {
-        const scales = scale.byteOffset + o * 4;
-        const biases = bias.byteOffset + o * 4;
-        this.finish(byteOffset, target + o * 2, tileColumns, tileRows, targetRow, scales, biases);
+        this.finish(byteOffset, target + o * 2, scale.byteOffset + o * 4, bias.byteOffset + o * 4);
         o += GROUP;
       }
     }
-    this.restoreRim(target, targetRow);
+    this.restoreRim(target);
   }
 
   /** Where the last tiles reach beyond the board: zeros belong there. */
-  private restoreRim(first: number, row: number): void {
-    const { height, tile, tileColumns, tileRows, width } = this.backend.layout;
+  private restoreRim(first: number): void {
+    const { height, stride, tiledHeight, tiledWidth, width } = this.backend.layout;
     const cell = this.to.channels * 2;
-    for (let x = width; x < tile * tileColumns; x++) this.clear(first + x * cell, tile * tileRows, row);
-    for (let y = height; y < tile * tileRows; y++) this.clear(first + y * row, tile * tileColumns, cell);
+    const row = stride * cell;
+    for (let x = width; x < tiledWidth; x++) this.clear(first + x * cell, tiledHeight, row);
+    for (let y = height; y < tiledHeight; y++) this.clear(first + y * row, tiledWidth, cell);
   }
 }
 
@@ -262,7 +268,7 @@ class Pointwise extends WasmLayer {
   private readonly kernel: Kernels[string];
 
   constructor(backend: WasmBackend, convolution: Convolution, from: Activations, to: Activations) {
-    super(backend, convolution, from, to, 1);
+    super(backend, convolution, from, to, 1, 1);
     this.kernel = backend.kernels[NAME.pointwise(from.channels)];
   }
 

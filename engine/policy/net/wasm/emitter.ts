@@ -64,16 +64,28 @@ export function signed(n: number, bytes: number[] = []): number[] {
   return bytes;
 }
 
-function vector(items: readonly (readonly number[])[]): number[] {
-  return [...unsigned(items.length), ...items.flat()];
+type Bytes = Uint8Array<ArrayBuffer>;
+
+function joined(...parts: readonly ArrayLike<number>[]): Bytes {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
-function name(text: string): number[] {
+function vector(items: readonly ArrayLike<number>[]): Bytes {
+  return joined(unsigned(items.length), ...items);
+}
+
+function name(text: string): Bytes {
   return vector(Array.from(text, (character) => [character.charCodeAt(0)]));
 }
 
-function section(id: number, contents: readonly number[]): number[] {
-  return [id, ...unsigned(contents.length), ...contents];
+function section(id: number, contents: Bytes): Bytes {
+  return joined([id], unsigned(contents.length), contents);
 }
 
 /** The body of a function. Methods add instructions and return the body itself, so that they chain. */
@@ -198,17 +210,17 @@ export class Code {
   }
 
   /** As the code section holds it: length, locals, instructions. */
-  encode(): number[] {
-    const body = [...vector(this.locals.map((type) => [1, type])), ...this.bytes, OP.end];
-    return [...unsigned(body.length), ...body];
+  encode(): Bytes {
+    const body = joined(vector(this.locals.map((type) => [1, type])), this.bytes, [OP.end]);
+    return joined(unsigned(body.length), body);
   }
 }
 
 /** A module that imports its memory as `env.memory` and exports functions without results. */
 export class ModuleBuilder {
-  private readonly types: number[][] = [];
+  private readonly types: Bytes[] = [];
   private readonly names: string[] = [];
-  private readonly bodies: number[][] = [];
+  private readonly bodies: Bytes[] = [];
 
   /**
    * Adds a function of some int32 parameters.
@@ -217,21 +229,21 @@ export class ModuleBuilder {
   add(exported: string, parameters: number, write: (code: Code, ...parameters: Local[]) => void): void {
     const code = new Code(parameters);
     write(code, ...Array.from({ length: parameters }, (_, i) => i));
-    this.types.push([0x60, ...vector(new Array<number[]>(parameters).fill([I32])), 0]);
+    this.types.push(joined([0x60], vector(new Array<number[]>(parameters).fill([I32])), [0]));
     this.names.push(exported);
     this.bodies.push(code.encode());
   }
 
-  encode(): Uint8Array<ArrayBuffer> {
+  encode(): Bytes {
     const { bodies, names, types } = this;
-    const memory = [...name("env"), ...name("memory"), 0x02, 0x00, 1]; // at least one page, without a limit
-    return Uint8Array.from([
-      ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // "\0asm", version 1
-      ...section(1, vector(types)),
-      ...section(2, vector([memory])),
-      ...section(3, vector(types.map((_, i) => unsigned(i)))),
-      ...section(7, vector(names.map((text, i) => [...name(text), 0x00, ...unsigned(i)]))),
-      ...section(10, vector(bodies)),
-    ]);
+    const memory = joined(name("env"), name("memory"), [0x02, 0x00, 1]); // at least one page, without a limit
+    return joined(
+      [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // "\0asm", version 1
+      section(1, vector(types)),
+      section(2, vector([memory])),
+      section(3, vector(types.map((_, i) => unsigned(i)))),
+      section(7, vector(names.map((text, i) => joined(name(text), [0x00], unsigned(i))))),
+      section(10, vector(bodies)),
+    );
   }
 }

@@ -2,11 +2,10 @@
  * The inner loops of the network as a WebAssembly module. Channels come in groups of eight. Activations are int16
  * `[cell][channel]`, see `layout.ts`; all addresses are in bytes.
  */
-import { BLOCK, GROUP } from "../layout.ts";
+import { BLOCK, GROUP, type Layout } from "../layout.ts";
 import { HEAD_HIGHEST } from "../weights/format.ts";
 import { writeDense } from "./dense.ts";
 import { type Code, I32, type Local, ModuleBuilder, OP, V128 } from "./emitter.ts";
-import type { Filtering } from "./filtering.ts";
 import { type Summing, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
 import { writeClear, writeFinish, writeMultiply, writeTransform } from "./tiles.ts";
 
@@ -24,9 +23,7 @@ export const NAME = {
 
 /** What the kernels of a module are made for. */
 export interface KernelShape {
-  readonly filtering: Filtering;
-  /** Tiles of a board. */
-  readonly tiles: number;
+  readonly layout: Layout;
   /** Groups of eight outputs that are multiplied together: 1 or 2. */
   readonly together: number;
   readonly summing: Summing;
@@ -40,16 +37,16 @@ export interface KernelShape {
 
 /** The module's bytes. */
 export function kernelModule(shape: KernelShape): Uint8Array<ArrayBuffer> {
-  const { filtering, planes, summing, tiles, together, trunk, value } = shape;
+  const { layout, planes, summing, together, trunk, value } = shape;
   const module = new ModuleBuilder();
   for (const channels of new Set([planes, trunk])) {
-    module.add(NAME.transform(channels), 5, (c, ...p) => writeTransform(c, filtering, channels, tiles, p));
+    module.add(NAME.transform(channels), 2, (c, ...p) => writeTransform(c, layout, channels, p));
     module.add(NAME.multiply(channels), 3, (c, ...p) =>
-      writeMultiply(c, filtering, channels, tiles, together, summing, p),
+      writeMultiply(c, layout, channels, together, summing, p),
     );
   }
-  module.add(NAME.finish, 7, (c, ...p) => writeFinish(c, filtering, trunk, tiles, false, p));
-  module.add(NAME.finishResidual, 7, (c, ...p) => writeFinish(c, filtering, trunk, tiles, true, p));
+  module.add(NAME.finish, 4, (c, ...p) => writeFinish(c, layout, trunk, false, p));
+  module.add(NAME.finishResidual, 4, (c, ...p) => writeFinish(c, layout, trunk, true, p));
   module.add(NAME.clear, 3, (c, ...p) => writeClear(c, trunk, p));
   module.add(NAME.pointwise(trunk), 7, (c, ...p) => writePointwise(c, trunk, summing, p));
   module.add(NAME.dense, 6, (c, ...p) => writeDense(c, p));

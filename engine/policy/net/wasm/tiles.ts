@@ -1,15 +1,16 @@
 /**
  * A 3×3 convolution is done tile by tile, see `filtering.ts`: the inputs of all tiles are transformed, multiplied by
- * the transformed weights, and the products transformed back. The tiles of a board follow each other row by row.
+ * the transformed weights, and the products transformed back. `places.ts` says in which order tiles and places stand.
  *
  * Transformed inputs: int16 [place][tile][channel]. Weights: [8 outputs together][place] and then as in `inner.ts`.
  * Products: int32 [place][tile][8 outputs]. Both transforms keep what is half done in the places themselves.
  */
-import { BLOCK, GROUP } from "../layout.ts";
+import { BLOCK, GROUP, type Layout, type TileRegion, type TileSide } from "../layout.ts";
 import { HIGHEST } from "../weights/format.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
-import { type Filtering, INVERSE_OF_9, type Transform } from "./filtering.ts";
+import { type Filtering, FILTERINGS, INVERSE_OF_9, type Transform } from "./filtering.ts";
 import { type Epilogue, type Summing, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
+import { allTiles, placeAt, placesFor, placeRuns } from "./places.ts";
 
 /** Bytes that are left free between two places: the same tile's in all places must not compete for few cache lines. */
 const GAP = 64;
@@ -24,44 +25,63 @@ export function productBytes(tiles: number): number {
   return tiles * GROUP * 4 + GAP;
 }
 
-/**
- * transform(from, to, columns, rows, rowBytes): transforms rows × columns tiles, the first of which has its upper left
- * corner at `from`; a row of cells takes rowBytes.
- */
-export function writeTransform(
-  c: Code,
-  { side, tile, transform }: Filtering,
-  channels: number,
-  tiles: number,
-  [from, to, columns, rows, rowBytes]: Local[],
-): void {
+/** transform(from, to): all tiles of a board. */
+export function writeTransform(c: Code, layout: Layout, channels: number, [from, to]: Local[]): void {
   const cell = channels * 2;
-  const line = c.manyLocals(I32, side);
-  const [column, group] = c.manyLocals(I32, 2);
+  const place = placeBytes(channels, allTiles(layout.regions));
+  const [line, group] = c.manyLocals(I32, 2);
   const groups = channels / GROUP;
   const together = groups % 2 === 0 ? 2 : 1;
-  const pair = new SideBySide(c, transform, side, side, together);
-  const place = (i: number, j: number, k: number) => (i * side + j) * placeBytes(channels, tiles) + k * VECTOR_BYTES;
-  c.repeat(rows, () => {
-    c.get(from).set(line[0]).get(columns).set(column);
-    c.repeat(column, () => {
-      c.i32(groups / together).set(group);
-      c.repeat(group, () => {
-        for (let i = 1; i < side; i++) c.get(line[i - 1], rowBytes).op(OP.i32Add).set(line[i]);
-        for (let j = 0; j < side; j++) {
-          pair.compute((i, k) => c.get(line[i]).load(j * cell + k * VECTOR_BYTES));
-          pair.store(to, (i, k) => place(i, j, k));
-        }
-        for (let i = 0; i < side; i++) {
-          pair.compute((j, k) => c.get(to).load(place(i, j, k)));
-          pair.store(to, (j, k) => place(i, j, k));
-        }
-        c.advance(line[0], together * VECTOR_BYTES).advance(to, together * VECTOR_BYTES);
-      });
-      c.advance(line[0], (tile - 1) * cell);
+  writeTileLoops(c, layout, cell, from, ({ height, width }, corner) => {
+    const [{ inputs: high, transform: ofColumns }, { inputs: wide, transform: ofRows }] = filterings(height, width);
+    const column = new SideBySide(c, ofColumns, high, high, together);
+    const row = new SideBySide(c, ofRows, wide, wide, together);
+    const at = (i: number, j: number, k: number) => placeAt(i, j) * place + k * VECTOR_BYTES;
+    c.get(corner).set(line).i32(groups / together).set(group);
+    c.repeat(group, () => {
+      for (let j = 0; j < wide; j++) {
+        column.compute((i, k) => c.get(line).load((i * layout.stride + j) * cell + k * VECTOR_BYTES));
+        column.store(to, (i, k) => at(i, j, k));
+      }
+      for (let i = 0; i < high; i++) {
+        row.compute((j, k) => c.get(to).load(at(i, j, k)));
+        row.store(to, (j, k) => at(i, j, k));
+      }
+      c.advance(line, together * VECTOR_BYTES).advance(to, together * VECTOR_BYTES);
     });
-    for (let i = 0; i < tile; i++) c.advanceBy(from, rowBytes);
   });
+}
+
+/**
+ * Goes through all tiles, in their order.
+ * @param cell - bytes of a cell
+ * @param board - address of the board's first cell
+ * @param body - is given the tile's region, and the address of the cell that lies in the tile as `board` on the board
+ */
+function writeTileLoops(
+  c: Code,
+  { regions, stride }: Layout,
+  cell: number,
+  board: Local,
+  body: (region: TileRegion, corner: Local) => void,
+): void {
+  const [corner, row, column] = c.manyLocals(I32, 3);
+  for (const region of regions) {
+    const { columns, height, left, rows, top, width } = region;
+    c.get(board).i32((top * stride + left) * cell).op(OP.i32Add).set(corner).i32(rows).set(row);
+    c.repeat(row, () => {
+      c.i32(columns).set(column);
+      c.repeat(column, () => {
+        body(region, corner);
+        c.advance(corner, width * cell);
+      });
+      c.advance(corner, (height * stride - columns * width) * cell);
+    });
+  }
+}
+
+function filterings(...sides: readonly TileSide[]): Filtering[] {
+  return sides.map((side) => FILTERINGS[side]);
 }
 
 /**
@@ -112,81 +132,87 @@ class SideBySide {
  */
 export function writeMultiply(
   c: Code,
-  { side }: Filtering,
+  { regions }: Layout,
   channels: number,
-  tiles: number,
   together: number,
   summing: Summing,
   [transformed, weights, products]: Local[],
 ): void {
-  const places = side * side;
-  const [place, block] = c.manyLocals(I32, 2);
+  const [places, tiles] = [placesFor(regions), allTiles(regions)];
+  const [left, block, inputs, results] = c.manyLocals(I32, 4);
   const sums = Array.from({ length: BLOCK }, () => c.manyLocals(V128, 2 * together));
-  const blocks = Math.ceil(tiles / BLOCK);
-  const larger = tiles % blocks;
-  c.i32(places).set(place);
-  c.repeat(place, () => {
-    for (const [count, rows] of [
-      [larger, Math.ceil(tiles / blocks)],
-      [blocks - larger, Math.floor(tiles / blocks)],
-    ]) {
-      if (count === 0) continue;
-      c.i32(count).set(block);
-      c.repeat(block, () => {
-        const used = sums.slice(0, rows);
-        writeSums(c, channels, transformed, weights, used, summing, places * channels * GROUP * 2);
-        for (let group = 0; group < together; group++) {
-          used.forEach((vectors, row) => {
-            const at = group * places * productBytes(tiles) + row * GROUP * 4;
-            c.get(products, vectors[2 * group]).store(at);
-            c.get(products, vectors[2 * group + 1]).store(at + VECTOR_BYTES);
-          });
-        }
-        c.advance(transformed, rows * channels * 2).advance(products, rows * GROUP * 4);
-      });
-    }
-    c.advance(weights, channels * GROUP * 2).advance(transformed, GAP).advance(products, GAP);
-  });
+  const advance = (steps: number) => {
+    c.advance(weights, steps * channels * GROUP * 2);
+    c.advance(transformed, steps * placeBytes(channels, tiles)).advance(products, steps * productBytes(tiles));
+  };
+  let reached = 0;
+  for (const run of placeRuns(regions)) {
+    if (run.first > reached) advance(run.first - reached);
+    reached = run.first + run.places;
+    c.i32(run.places).set(left);
+    c.repeat(left, () => {
+      c.get(transformed).i32(run.firstTile * channels * 2).op(OP.i32Add).set(inputs);
+      c.get(products).i32(run.firstTile * GROUP * 4).op(OP.i32Add).set(results);
+      const blocks = Math.ceil(run.tiles / BLOCK);
+      const larger = run.tiles % blocks;
+      for (const [count, rows] of [
+        [larger, Math.ceil(run.tiles / blocks)],
+        [blocks - larger, Math.floor(run.tiles / blocks)],
+      ]) {
+        if (count === 0) continue;
+        c.i32(count).set(block);
+        c.repeat(block, () => {
+          const used = sums.slice(0, rows);
+          writeSums(c, channels, inputs, weights, used, summing, places * channels * GROUP * 2);
+          for (let group = 0; group < together; group++) {
+            used.forEach((vectors, row) => {
+              const at = group * places * productBytes(tiles) + row * GROUP * 4;
+              c.get(results, vectors[2 * group]).store(at);
+              c.get(results, vectors[2 * group + 1]).store(at + VECTOR_BYTES);
+            });
+          }
+          c.advance(inputs, rows * channels * 2).advance(results, rows * GROUP * 4);
+        });
+      }
+      advance(1);
+    });
+  }
 }
 
 /**
- * finish(products, to, columns, rows, rowBytes, scale, bias): transforms the products of eight outputs back. `to` is
- * the first tile's first cell at these outputs. With a residual, what stood there before is added.
+ * finish(products, to, scale, bias): transforms the products of eight outputs back. `to` is the board's first cell at
+ * these outputs. With a residual, what stood there before is added.
  */
 export function writeFinish(
   c: Code,
-  { finish, side, tile }: Filtering,
+  layout: Layout,
   channels: number,
-  tiles: number,
   residual: boolean,
-  [products, to, columns, rows, rowBytes, scale, bias]: Local[],
+  [products, to, scale, bias]: Local[],
 ): void {
   const cell = channels * 2;
-  const [first, line, column] = c.manyLocals(I32, 3);
-  const pair = new SideBySide(c, finish, side, tile, 2);
+  const place = productBytes(allTiles(layout.regions));
   const [before, inverse] = c.manyLocals(V128, 2);
   const e = writeConstants(c, scale, bias, HIGHEST);
   c.i32(INVERSE_OF_9).op(OP.i32Splat).set(inverse);
-  const at = (i: number, j: number, half: number) => (i * side + j) * productBytes(tiles) + half * VECTOR_BYTES;
-  c.repeat(rows, () => {
-    c.get(to).set(first).get(columns).set(column);
-    c.repeat(column, () => {
-      for (let j = 0; j < side; j++) {
-        pair.compute((i, half) => c.get(products).load(at(i, j, half)));
-        pair.store(products, (i, half) => at(i, j, half));
+  const at = (i: number, j: number, half: number) => placeAt(i, j) * place + half * VECTOR_BYTES;
+  writeTileLoops(c, layout, cell, to, ({ height, width }, corner) => {
+    const [{ inputs: high, finish: ofColumns }, { inputs: wide, finish: ofRows }] = filterings(height, width);
+    const column = new SideBySide(c, ofColumns, high, height, 2);
+    const row = new SideBySide(c, ofRows, wide, width, 2);
+    for (let j = 0; j < wide; j++) {
+      column.compute((i, half) => c.get(products).load(at(i, j, half)));
+      column.store(products, (i, half) => at(i, j, half));
+    }
+    for (let i = 0; i < height; i++) {
+      row.compute((j, half) => c.get(products).load(at(i, j, half)));
+      for (let j = 0; j < width; j++) {
+        for (const result of row.results) c.get(result[j], inverse).op(OP.i32x4Mul).set(result[j]);
+        const offset = (i * layout.stride + j) * cell;
+        writeCell(c, e, corner, offset, row.results.map((result) => result[j]), residual ? before : undefined);
       }
-      c.get(first).set(line);
-      for (let i = 0; i < tile; i++) {
-        pair.compute((j, half) => c.get(products).load(at(i, j, half)));
-        for (let j = 0; j < tile; j++) {
-          for (const result of pair.results) c.get(result[j], inverse).op(OP.i32x4Mul).set(result[j]);
-          writeCell(c, e, line, j * cell, pair.results.map((result) => result[j]), residual ? before : undefined);
-        }
-        c.advanceBy(line, rowBytes);
-      }
-      c.advance(products, GROUP * 4).advance(first, tile * cell);
-    });
-    for (let i = 0; i < tile; i++) c.advanceBy(to, rowBytes);
+    }
+    c.advance(products, GROUP * 4);
   });
 }
 
