@@ -7,8 +7,6 @@ import type { Geometry } from "../../board/geometry.ts";
 
 /** Channels come in groups of this many; missing ones are always 0. */
 export const GROUP = 8;
-/** Most tiles, or points, that are multiplied at a time: with two vectors of outputs that is what 15 registers hold. */
-export const BLOCK = 5;
 
 /** Side of a tile, in cells: see `wasm/filtering.ts`. */
 export type TileSide = 3 | 4;

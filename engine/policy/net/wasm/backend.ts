@@ -1,7 +1,7 @@
 /** The layers in WebAssembly: the order of work round the kernels, and their memory. */
 import type { Backend, DenseLayer, Layer, Pool } from "../backend.ts";
 import type { Convolution, Dense, NetworkWeights } from "../weights/format.ts";
-import { type Activations, BLOCK, GROUP, inGroups, type Layout } from "../layout.ts";
+import { type Activations, GROUP, inGroups, type Layout } from "../layout.ts";
 import type { WasmApi, WasmInstance, WasmMemory } from "./api.ts";
 import { arrangeBias, arrangeDense, inFours } from "./dense.ts";
 import { GAIN } from "./filtering.ts";
@@ -31,14 +31,16 @@ export function wasmBackend(layout: Layout, weights: NetworkWeights, api: WasmAp
 function shapeOf(layout: Layout, { channels, planes, value }: NetworkWeights, api: WasmApi): KernelShape {
   const [input, trunk, pooled] = [planes, channels, value.conv.out].map(inGroups);
   const together = api.joinsVectors && (trunk / GROUP) % 2 === 0 ? 2 : 1;
-  const summing: Summing = { step: api.addsProducts ? 1 : 2, unrolled: api.joinsVectors ? 4 : 1 };
+  const step: InputStep = api.addsProducts ? 1 : 2;
+  const summing: Summing = api.joinsVectors ? { step, rows: 6, unrolled: 4 } : { step, rows: 5, unrolled: 1 };
   return { layout, together, summing, planes: input, trunk, value: pooled };
 }
 
 /** The kernels' module for a shape, compiled once per thread. */
 function compiled(shape: KernelShape, api: WasmApi): object | undefined {
   const { layout, planes, summing, together, trunk, value } = shape;
-  const key = [layout.width, layout.height, together, summing.step, summing.unrolled, planes, trunk, value].join();
+  const { rows, step, unrolled } = summing;
+  const key = [layout.width, layout.height, together, step, rows, unrolled, planes, trunk, value].join();
   let known = modules.get(api);
   if (!known) modules.set(api, (known = new Map()));
   if (!known.has(key)) {
@@ -129,7 +131,7 @@ class WasmBackend implements Backend {
   readonly layout: Layout;
   readonly kernels: Kernels;
   readonly arena: Arena;
-  readonly step: InputStep;
+  readonly summing: Summing;
   /** Room for the transformed tiles. */
   readonly transformed: Int16Array;
   /** Room for the products of each of the groups of outputs that are multiplied together. */
@@ -140,7 +142,7 @@ class WasmBackend implements Backend {
     this.layout = layout;
     this.kernels = kernels;
     this.arena = arena;
-    this.step = summing.step;
+    this.summing = summing;
     this.transformed = arena.int16(transformedBytes(shape) / 2);
     const room = groupBytes(shape) / 4;
     const products = arena.int32(together * room);
@@ -204,8 +206,8 @@ abstract class WasmLayer implements Layer {
     places: number,
     gain: number,
   ) {
-    const { arena, step } = backend;
-    const weights = arrangeWeights(convolution, places, step);
+    const { arena, summing } = backend;
+    const weights = arrangeWeights(convolution, places, summing.step);
     this.backend = backend;
     this.from = from;
     this.to = to;
@@ -274,9 +276,9 @@ class Pointwise extends WasmLayer {
 
   run(): void {
     const { backend, bias, from, scale, to, weightBytes, weights } = this;
-    const { cells } = backend.layout;
+    const { layout: { cells }, summing } = backend;
     const first = cells[0];
-    const blocks = Math.ceil((cells[cells.length - 1] - first + 1) / BLOCK);
+    const blocks = Math.ceil((cells[cells.length - 1] - first + 1) / summing.rows);
     const source = from.data.byteOffset + first * from.channels * 2;
     const target = to.data.byteOffset + first * to.channels * 2;
     for (let o = 0, at = weights.byteOffset; o < to.channels; o += GROUP, at += weightBytes) {

@@ -17,6 +17,11 @@ export type InputStep = 1 | 2;
 export interface Summing {
   readonly step: InputStep;
   /**
+   * Most tiles, or points, that are multiplied at a time: their sums for two vectors of outputs have room in 15
+   * registers. Six save time where V8 joins vectors, else five.
+   */
+  readonly rows: 5 | 6;
+  /**
    * Steps that are written out before the loop goes round; a divisor of those of eight inputs. More than one saves time
    * on Node 24. An older V8 would do all loads first, and keep in memory what then has no register.
    */

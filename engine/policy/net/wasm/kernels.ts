@@ -2,7 +2,7 @@
  * The inner loops of the network as a WebAssembly module. Channels come in groups of eight. Activations are int16
  * `[cell][channel]`, see `layout.ts`; all addresses are in bytes.
  */
-import { BLOCK, GROUP, type Layout } from "../layout.ts";
+import { GROUP, type Layout } from "../layout.ts";
 import { HEAD_HIGHEST } from "../weights/format.ts";
 import { writeDense } from "./dense.ts";
 import { type Code, I32, type Local, ModuleBuilder, OP, V128 } from "./emitter.ts";
@@ -66,7 +66,8 @@ function writePointwise(
   summing: Summing,
   [from, weights, to, blocks, cellBytes, scale, bias]: Local[],
 ): void {
-  const sums = Array.from({ length: BLOCK }, () => c.manyLocals(V128, 2));
+  const { rows } = summing;
+  const sums = Array.from({ length: rows }, () => c.manyLocals(V128, 2));
   const e = writeConstants(c, scale, bias, HEAD_HIGHEST);
   c.repeat(blocks, () => {
     writeSums(c, channels, from, weights, sums, summing);
@@ -78,7 +79,7 @@ function writePointwise(
       });
       c.op(OP.i16Narrow).store().advanceBy(to, cellBytes);
     }
-    c.advance(from, BLOCK * channels * 2);
+    c.advance(from, rows * channels * 2);
   });
 }
 

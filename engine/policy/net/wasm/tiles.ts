@@ -5,7 +5,7 @@
  * Transformed inputs: int16 [place][tile][channel]. Weights: [8 outputs together][place] and then as in `inner.ts`.
  * Products: int32 [place][tile][8 outputs]. Both transforms keep what is half done in the places themselves.
  */
-import { BLOCK, GROUP, type Layout, type TileRegion, type TileSide } from "../layout.ts";
+import { GROUP, type Layout, type TileRegion, type TileSide } from "../layout.ts";
 import { HIGHEST } from "../weights/format.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import { type Filtering, FILTERINGS, INVERSE_OF_9, type Transform } from "./filtering.ts";
@@ -140,7 +140,7 @@ export function writeMultiply(
 ): void {
   const [places, tiles] = [placesFor(regions), allTiles(regions)];
   const [left, block, inputs, results] = c.manyLocals(I32, 4);
-  const sums = Array.from({ length: BLOCK }, () => c.manyLocals(V128, 2 * together));
+  const sums = Array.from({ length: summing.rows }, () => c.manyLocals(V128, 2 * together));
   const advance = (steps: number) => {
     c.advance(weights, steps * channels * GROUP * 2);
     c.advance(transformed, steps * placeBytes(channels, tiles)).advance(products, steps * productBytes(tiles));
@@ -153,7 +153,7 @@ export function writeMultiply(
     c.repeat(left, () => {
       c.get(transformed).i32(run.firstTile * channels * 2).op(OP.i32Add).set(inputs);
       c.get(products).i32(run.firstTile * GROUP * 4).op(OP.i32Add).set(results);
-      const blocks = Math.ceil(run.tiles / BLOCK);
+      const blocks = Math.ceil(run.tiles / summing.rows);
       const larger = run.tiles % blocks;
       for (const [count, rows] of [
         [larger, Math.ceil(run.tiles / blocks)],
