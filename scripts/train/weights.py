@@ -8,7 +8,7 @@ import torch
 
 from network import HEAD_ONE, HEAD_SHARE, INPUT_ONE, ONE, Network, learned, set_rounded
 
-VERSION = 4
+VERSION = 5
 
 
 def base(array, kind):
@@ -80,11 +80,12 @@ def array(text, kind):
 
 @torch.no_grad()
 def fill_conv(conv, file, one_in=ONE, one_out=ONE):
+    """Sets the first outputs and inputs of a convolution, as many as the file has."""
     shape = file["out"], file["size"], file["size"], file["in"]
     scale = array(file["scale"], "<f4") * np.float32(one_in / one_out)
     weights = array(file["weights"], "i1").reshape(shape).transpose(0, 3, 1, 2) * scale[:, None, None, None]
-    conv.weight.copy_(torch.from_numpy(weights))
-    conv.bias.copy_(torch.from_numpy(array(file["bias"], "<f4") / np.float32(one_out)))
+    conv.weight[: file["out"], : file["in"]] = torch.from_numpy(weights)
+    conv.bias[: file["out"]] = torch.from_numpy(array(file["bias"], "<f4") / np.float32(one_out))
 
 
 @torch.no_grad()
@@ -104,7 +105,11 @@ def read(path):
     policy, value = file["policy"], file["value"]
     fill_conv(net.stem, file["stem"], INPUT_ONE)
     fill_dense(net.stem_globals, file["stemGlobals"])
+    # Channels that were pruned come back as in a new block: nothing reads them yet, and they can learn.
     for block, stored in zip(net.blocks, file["blocks"]):
+        if "shift" in stored:
+            block.second.bias.data.copy_(torch.from_numpy(array(stored["shift"], "<f4") / np.float32(ONE)))
+            continue
         fill_conv(block.first, stored["first"])
         fill_conv(block.second, stored["second"])
         if block.pool is not None:

@@ -7,12 +7,18 @@ export interface Backend {
   activations(channels: number): Activations;
   /** A convolution between two boards. With a residual, what stands in `to` is added before it is replaced. */
   layer(convolution: Convolution, from: Activations, to: Activations, residual?: boolean): Layer;
+  /** Adds a bias to every channel of a board, and makes activations of the trunk of what comes of it. */
+  shift(biases: Float32Array, of: Activations): Shifting;
   /** A summary of a board. */
   pool(of: Activations): Pool;
   /** A new array of zeros, for dense layers. */
   numbers(length: number): Float64Array;
   /** A dense layer that reads such an array, or a part of it. */
   dense(layer: Dense, from: Float64Array): DenseLayer;
+}
+
+export interface Shifting {
+  run(): void;
 }
 
 export interface DenseLayer {

@@ -3,7 +3,7 @@
  * who wins, by how much and whose each point is. After Wu, "Accelerating Self-Play Learning in Go", 2019, made small.
  */
 import type { Geometry } from "../../board/geometry.ts";
-import type { Backend, DenseLayer, Layer, Pool } from "./backend.ts";
+import type { Backend, DenseLayer, Layer, Pool, Shifting } from "./backend.ts";
 import { relu } from "./dense.ts";
 import { type Activations, Layout } from "./layout.ts";
 import { UNLIKELY_STEPS } from "./planes.ts";
@@ -35,11 +35,10 @@ export interface Situation {
   readonly passed: boolean;
 }
 
-/** A convolution of the trunk; with `global`, what is known of the whole board changes its biases. */
-interface Step {
-  readonly layer: Layer;
-  readonly global: DenseLayer | undefined;
-}
+/** A step through the trunk; with `global`, what is known of the whole board changes the biases of the layer. */
+type Step =
+  | { readonly layer: Layer; readonly global: DenseLayer }
+  | { readonly layer: Shifting; readonly global: undefined };
 
 export class Network {
   /** Index of a point in `geometry.points` -> logit of a play there; the pass comes last. */
@@ -83,10 +82,16 @@ export class Network {
   /**
    * One object per thread and size of board.
    * @param api - WebAssembly; where it is null or knows no vectors, plain TypeScript computes, many times slower
+   * @param watch - puts something between the network and its backend, for tools that look into it
    */
-  constructor(geometry: Geometry, weights: NetworkWeights, api: WasmApi | null = WEBASSEMBLY) {
+  constructor(
+    geometry: Geometry,
+    weights: NetworkWeights,
+    api: WasmApi | null = WEBASSEMBLY,
+    watch = (backend: Backend) => backend,
+  ) {
     const layout = new Layout(geometry);
-    const backend: Backend = wasmBackend(layout, weights, api) ?? new PlainBackend(layout);
+    const backend = watch(wasmBackend(layout, weights, api) ?? new PlainBackend(layout));
     const { blocks, channels, planes, policy, stem, stemGlobals, value } = weights;
     const points = layout.cells.length;
     this.planes = planes;
@@ -96,7 +101,8 @@ export class Network {
     this.layout = layout;
     this.input = backend.activations(planes);
     const trunk = backend.activations(channels);
-    const inner = backend.activations(channels);
+    /** Channels within a block -> their board. */
+    const within = new Map<number, Activations>();
     this.policyBoard = backend.activations(policy.conv.out);
     this.valueBoard = backend.activations(value.conv.out);
     this.stem = backend.layer(stem, this.input, trunk);
@@ -105,10 +111,17 @@ export class Network {
     this.globals = backend.numbers(GLOBALS);
     this.pooled = new Summary(backend, trunk, ONE, channels, points);
     this.valuePooled = new Summary(backend, this.valueBoard, HEAD_ONE, value.conv.out, points, SUM_SCALE);
-    this.steps = blocks.flatMap(({ first, pool, second }): Step[] => [
-      { layer: backend.layer(first, trunk, inner), global: pool && backend.dense(pool, this.pooled.board) },
-      { layer: backend.layer(second, inner, trunk, true), global: undefined },
-    ]);
+    this.steps = blocks.flatMap((block): Step[] => {
+      if ("shift" in block) return [{ layer: backend.shift(block.shift, trunk), global: undefined }];
+      const { first, pool, second } = block;
+      let inner = within.get(first.out);
+      if (!inner) within.set(first.out, (inner = backend.activations(first.out)));
+      const layer = backend.layer(first, trunk, inner);
+      return [
+        pool ? { layer, global: backend.dense(pool, this.pooled.board) } : { layer, global: undefined },
+        { layer: backend.layer(second, inner, trunk, true), global: undefined },
+      ];
+    });
     this.stemGlobals = backend.dense(stemGlobals, this.globals);
     this.policyPool = backend.dense(policy.pool, this.pooled.board);
     this.passHidden = backend.dense(policy.passHidden, this.pooled.values);
@@ -130,12 +143,12 @@ export class Network {
     this.fillGlobals(situation);
     shiftBias(this.stem, this.stemGlobals, ONE);
     this.stem.run();
-    for (const { global, layer } of this.steps) {
-      if (global) {
+    for (const step of this.steps) {
+      if (step.global) {
         this.pooled.take();
-        shiftBias(layer, global, ONE);
+        shiftBias(step.layer, step.global, ONE);
       }
-      layer.run();
+      step.layer.run();
     }
     this.pooled.take();
     this.evaluatePolicy(unlikely);

@@ -1,5 +1,5 @@
 /** The layers in plain TypeScript: what the WebAssembly is tested against, and used where there is none. */
-import type { Backend, DenseLayer, Layer, Pool } from "./backend.ts";
+import type { Backend, DenseLayer, Layer, Pool, Shifting } from "./backend.ts";
 import { dense } from "./dense.ts";
 import { type Convolution, type Dense, HEAD_HIGHEST, HIGHEST } from "./weights/format.ts";
 import { type Activations, inGroups, type Layout } from "./layout.ts";
@@ -21,6 +21,16 @@ export class PlainBackend implements Backend {
 
   layer(convolution: Convolution, from: Activations, to: Activations, residual = false): Layer {
     return new PlainLayer(this.layout, convolution, from, to, residual);
+  }
+
+  shift(biases: Float32Array, { channels, data }: Activations): Shifting {
+    const run = (): void => {
+      for (const cell of this.layout.cells) {
+        const at = cell * channels;
+        for (let k = 0; k < biases.length; k++) data[at + k] = activation(0, 0, biases[k], data[at + k], HIGHEST);
+      }
+    };
+    return { run };
   }
 
   pool(of: Activations): Pool {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decodeBase85 } from "../../../engine/policy/net/weights/base85.ts";
-import { encodeBase85 } from "./base85.ts";
+import { encodeBase85 } from "../../../scripts/prune-network/base85.ts";
 
 describe("base 85", () => {
   it.each([

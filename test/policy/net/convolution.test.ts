@@ -5,7 +5,9 @@ import { type Activations, Layout } from "../../../engine/policy/net/layout.ts";
 import { PlainBackend } from "../../../engine/policy/net/reference.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
 import { wasmBackend } from "../../../engine/policy/net/wasm/backend.ts";
-import { type Convolution, HEAD_HIGHEST, HIGHEST, readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import {
+  type Block, type Convolution, HEAD_HIGHEST, HIGHEST, readNetwork, type Shift,
+} from "../../../engine/policy/net/weights/format.ts";
 import { randomNetwork } from "./random-network.ts";
 
 /** Widths and heights: with tiles of all shapes and sets of shapes; on some they reach beyond the edge. */
@@ -17,9 +19,10 @@ const SIZES: readonly [width: number, height: number][] = [
 /** What a head makes of it. */
 const HEAD = [0, 239, 479, 719, 959, HEAD_HIGHEST];
 
-/** All backends, each with its own boards, for networks of some channels. */
-function backends(layout: Layout, channels: number, planes = channels): readonly Backend[] {
-  const weights = readNetwork(randomNetwork(1, { channels, planes, blocks: [true], heads: channels }));
+/** All backends, each with its own boards, for networks of some channels, and of so many within their blocks. */
+function backends(layout: Layout, channels: number, planes = channels, within = [channels]): readonly Backend[] {
+  const blocks = within.map(() => true);
+  const weights = readNetwork(randomNetwork(1, { channels, planes, blocks, within, heads: channels }));
   const wasm = (addsProducts: boolean, joinsVectors: boolean) =>
     wasmBackend(layout, weights, { ...WEBASSEMBLY!, addsProducts, joinsVectors })!;
   return [new PlainBackend(layout), wasm(false, false), wasm(false, true), wasm(true, false), wasm(true, true)];
@@ -83,18 +86,23 @@ describe("the kernels", () => {
   it.each(SIZES)("give on %i×%i what plain TypeScript gives, to the last bit", (width, height) => {
     const layout = new Layout({ width, height });
     const channels = 12; // not whole groups of eight
-    const file = randomNetwork(width, { channels, blocks: [false], heads: 5 });
+    const within = [channels, 3, 0];
+    const file = randomNetwork(width, { channels, blocks: within.map(() => false), within, heads: 5 });
     const { blocks, policy, stem } = readNetwork(file);
-    const [plain, ...wasm] = backends(layout, channels, 25).map((backend) => {
-      const [input, trunk, inner] = [25, channels, channels].map((n) => backend.activations(n));
+    const [whole, narrow, { shift }] = blocks as [Block, Block, Shift];
+    const [plain, ...wasm] = backends(layout, channels, 25, within).map((backend) => {
+      const [input, trunk, inner, few] = [25, channels, channels, 3].map((n) => backend.activations(n));
       const random = new Random(height);
       fill(layout, input, 25, () => random.below(511) - 382);
       const pool = backend.pool(trunk);
       const head = backend.activations(5);
       const layers = [
         backend.layer(stem, input, trunk),
-        backend.layer(blocks[0].first, trunk, inner),
-        backend.layer(blocks[0].second, inner, trunk, true),
+        backend.layer(whole.first, trunk, inner),
+        backend.layer(whole.second, inner, trunk, true),
+        backend.layer(narrow.first, trunk, few),
+        backend.layer(narrow.second, few, trunk, true),
+        backend.shift(shift, trunk),
         backend.layer(policy.conv, trunk, head),
       ];
       for (const layer of [...layers, ...layers]) layer.run();
@@ -102,6 +110,7 @@ describe("the kernels", () => {
       return {
         trunk: [...trunk.data],
         inner: [...inner.data],
+        few: [...few.data],
         head: onBoard(layout, head),
         sums: [...pool.sums],
         maxima: [...pool.maxima],

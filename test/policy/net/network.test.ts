@@ -19,14 +19,16 @@ function answer(network: Network, points: number, seed = 1, situation: Partial<S
   return { policy: [...policy], value, lead, stdev, ownership: [...ownership] };
 }
 
-function weightsOf(channels: number, blocks: readonly boolean[] = [false, true]): NetworkWeights {
-  return readNetwork(randomNetwork(3, { channels, blocks }));
+type Within = readonly number[];
+
+function weightsOf(channels: number, blocks: readonly boolean[] = [false, true], within: Within = []): NetworkWeights {
+  return readNetwork(randomNetwork(3, { channels, blocks, within }));
 }
 
 describe("a network", () => {
   it.each(SIZES)("says on %i×%i in WebAssembly what it says in plain TypeScript", (width, height) => {
     const geometry = geometryOf(width, height);
-    const weights = weightsOf(20);
+    const weights = weightsOf(20, [false, true, true, true], [20, 20, 5, 0]);
     const n = geometry.points.length;
     const [wasm, plain] = [new Network(geometry, weights), new Network(geometry, weights, null)];
     for (const seed of [1, 2]) {

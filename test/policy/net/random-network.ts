@@ -1,17 +1,20 @@
 /** Networks that know nothing: weights of the right shape, drawn from a seed. */
 import { Random } from "../../../engine/board/random.ts";
 import type { ConvolutionFile, DenseFile, NetworkFile } from "../../../engine/policy/net/weights/format.ts";
-import { encodeBase85 } from "./base85.ts";
+import { encodeBase85 } from "../../../scripts/prune-network/base85.ts";
 
 export interface Shape {
   readonly channels: number;
   /** One entry a block: whether it pools. */
   readonly blocks: readonly boolean[];
+  /** One entry a block: the channels within it, 0 where only a shift is left; as many as the trunk has by default. */
+  readonly within?: readonly number[];
   readonly planes?: number;
   readonly heads?: number;
 }
 
-export function randomNetwork(seed: number, { channels, blocks, planes = 25, heads = 32 }: Shape): NetworkFile {
+export function randomNetwork(seed: number, shape: Shape): NetworkFile {
+  const { blocks, channels, heads = 32, planes = 25, within = [] } = shape;
   const random = new Random(seed);
   /** From −1 to 1. */
   const draw = (): number => random.next() / 2 ** 31;
@@ -29,16 +32,20 @@ export function randomNetwork(seed: number, { channels, blocks, planes = 25, hea
     bias: floats(out, 0.25),
   });
   return {
-    version: 4,
+    version: 5,
     channels,
     planes,
     stem: convolution(planes, channels, 3),
     stemGlobals: dense(4, channels),
-    blocks: blocks.map((pools) => ({
-      first: convolution(channels, channels, 3),
-      second: convolution(channels, channels, 3),
-      ...(pools && { pool: dense(2 * channels, channels) }),
-    })),
+    blocks: blocks.map((pools, i) => {
+      const inner = within[i] ?? channels;
+      if (inner === 0) return { shift: floats(channels, 64) };
+      return {
+        first: convolution(channels, inner, 3),
+        second: convolution(inner, channels, 3),
+        ...(pools && { pool: dense(2 * channels, inner) }),
+      };
+    }),
     policy: {
       conv: convolution(channels, heads, 1),
       pool: dense(2 * channels, heads),

@@ -1,16 +1,18 @@
 /** The layers in WebAssembly: the order of work round the kernels, and their memory. */
-import type { Backend, DenseLayer, Layer, Pool } from "../backend.ts";
+import type { Backend, DenseLayer, Layer, Pool, Shifting } from "../backend.ts";
 import type { Convolution, Dense, NetworkWeights } from "../weights/format.ts";
 import { type Activations, GROUP, inGroups, type Layout } from "../layout.ts";
 import type { WasmApi, WasmInstance, WasmMemory } from "./api.ts";
 import { arrangeBias, arrangeDense, inFours } from "./dense.ts";
 import { GAIN } from "./filtering.ts";
 import type { InputStep, Summing } from "./inner.ts";
-import { type KernelShape, kernelModule, NAME } from "./kernels.ts";
+import { type ConvolutionShape, groupsTogether, type KernelShape, kernelModule, NAME } from "./kernels.ts";
 import { allTiles, placesFor } from "./places.ts";
 import { placeBytes, productBytes } from "./tiles.ts";
 import { arrangeWeights } from "./weights.ts";
 
+/** Groups of outputs that can be multiplied together. */
+const MOST_TOGETHER = 2;
 const PAGE = 65_536;
 /** Arrays start at multiples of this. */
 const ALIGNMENT = 64;
@@ -28,19 +30,33 @@ export function wasmBackend(layout: Layout, weights: NetworkWeights, api: WasmAp
   return new WasmBackend(shape, exports, new Arena(memory));
 }
 
-function shapeOf(layout: Layout, { channels, planes, value }: NetworkWeights, api: WasmApi): KernelShape {
-  const [input, trunk, pooled] = [planes, channels, value.conv.out].map(inGroups);
-  const together = api.joinsVectors && (trunk / GROUP) % 2 === 0 ? 2 : 1;
-  const step: InputStep = api.addsProducts ? 1 : 2;
-  const summing: Summing = api.joinsVectors ? { step, rows: 6, unrolled: 4 } : { step, rows: 5, unrolled: 1 };
-  return { layout, together, summing, planes: input, trunk, value: pooled };
+function shapeOf(layout: Layout, weights: NetworkWeights, { addsProducts, joinsVectors }: WasmApi): KernelShape {
+  const { channels, value } = weights;
+  const step: InputStep = addsProducts ? 1 : 2;
+  const [rows, unrolled] = joinsVectors ? ([6, 4] as const) : ([5, 1] as const);
+  return {
+    layout,
+    summing: { step, rows, joined: joinsVectors, unrolled },
+    convolutions: convolutionsOf(weights).map(shapeOfConvolution),
+    trunk: inGroups(channels),
+    value: inGroups(value.conv.out),
+  };
+}
+
+/** Those of 3×3. */
+function convolutionsOf({ blocks, stem }: NetworkWeights): Convolution[] {
+  return [stem, ...blocks.flatMap((block) => ("shift" in block ? [] : [block.first, block.second]))];
+}
+
+function shapeOfConvolution({ in: inputs, out }: Convolution): ConvolutionShape {
+  return { inputs: inGroups(inputs), outputs: inGroups(out) };
 }
 
 /** The kernels' module for a shape, compiled once per thread. */
 function compiled(shape: KernelShape, api: WasmApi): object | undefined {
-  const { layout, planes, summing, together, trunk, value } = shape;
-  const { rows, step, unrolled } = summing;
-  const key = [layout.width, layout.height, together, step, rows, unrolled, planes, trunk, value].join();
+  const { convolutions, layout, summing, trunk, value } = shape;
+  const channels = new Set(convolutions.map(({ inputs, outputs }) => `${inputs} to ${outputs}`));
+  const key = [layout.width, layout.height, summing.step, summing.joined, ...channels, trunk, value].join();
   let known = modules.get(api);
   if (!known) modules.set(api, (known = new Map()));
   if (!known.has(key)) {
@@ -62,12 +78,13 @@ function compiledOrRefused(bytes: Uint8Array<ArrayBuffer>, api: WasmApi): object
 /** Memory that all arrays of a network take, or a little more. */
 function bytesFor(shape: KernelShape, weights: NetworkWeights): number {
   const { layout } = shape;
-  const { blocks, channels, planes, policy, stem, stemGlobals, value } = weights;
-  const layers = [stem, ...blocks.flatMap(({ first, second }) => [first, second]), policy.conv, value.conv];
-  const boards = [planes, channels, channels, policy.conv.out, value.conv.out];
+  const { blocks, channels, planes, policy, stemGlobals, value } = weights;
+  const layers = [...convolutionsOf(weights), policy.conv, value.conv];
+  const written = new Set(convolutionsOf(weights).map(({ out }) => out));
+  const boards = [planes, channels, ...written, policy.conv.out, value.conv.out];
   const denses = [
     ...[stemGlobals, policy.pool, policy.passHidden, policy.passOut, value.hidden, value.out],
-    ...blocks.flatMap(({ pool }) => pool ?? []),
+    ...blocks.flatMap((block) => ("shift" in block ? [] : (block.pool ?? []))),
   ];
   const places = placesFor(layout.regions);
   const arrays = [
@@ -77,15 +94,17 @@ function bytesFor(shape: KernelShape, weights: NetworkWeights): number {
     ]),
     ...boards.flatMap((n) => [2 * inGroups(n) * layout.length, 6 * inGroups(n)]),
     ...denses.flatMap((d) => [4 * inFours(d.in) * inFours(d.out), 16 * inFours(d.out), 8 * d.in, 8 * inFours(d.out)]),
+    ...blocks.map(() => 4 * inGroups(channels)),
     transformedBytes(shape),
-    shape.together * groupBytes(shape),
+    MOST_TOGETHER * groupBytes(shape),
   ];
   return arrays.reduce((sum, bytes) => sum + bytes + 2 * ALIGNMENT, 0);
 }
 
 /** Memory for the transformed tiles of a board. */
-function transformedBytes({ layout: { regions }, planes, trunk }: KernelShape): number {
-  return placesFor(regions) * placeBytes(Math.max(planes, trunk), allTiles(regions));
+function transformedBytes({ convolutions, layout: { regions } }: KernelShape): number {
+  const widest = Math.max(...convolutions.map(({ inputs }) => inputs));
+  return placesFor(regions) * placeBytes(widest, allTiles(regions));
 }
 
 /** Memory for the products of a group of outputs. */
@@ -125,6 +144,11 @@ class Arena {
   }
 }
 
+/** Address of the first cell on the board, and bytes of a row. */
+function firstCell({ cells, stride }: Layout, { channels, data }: Activations): [first: number, row: number] {
+  return [data.byteOffset + cells[0] * channels * 2, stride * channels * 2];
+}
+
 type Kernels = WasmInstance["exports"];
 
 class WasmBackend implements Backend {
@@ -134,19 +158,19 @@ class WasmBackend implements Backend {
   readonly summing: Summing;
   /** Room for the transformed tiles. */
   readonly transformed: Int16Array;
-  /** Room for the products of each of the groups of outputs that are multiplied together. */
+  /** Room for the products of each of the groups of outputs that may be multiplied together. */
   readonly products: readonly Int32Array[];
 
   constructor(shape: KernelShape, kernels: Kernels, arena: Arena) {
-    const { layout, summing, together } = shape;
+    const { layout, summing } = shape;
     this.layout = layout;
     this.kernels = kernels;
     this.arena = arena;
     this.summing = summing;
     this.transformed = arena.int16(transformedBytes(shape) / 2);
     const room = groupBytes(shape) / 4;
-    const products = arena.int32(together * room);
-    this.products = Array.from({ length: together }, (_, i) => products.subarray(i * room, (i + 1) * room));
+    const products = arena.int32(MOST_TOGETHER * room);
+    this.products = Array.from({ length: MOST_TOGETHER }, (_, i) => products.subarray(i * room, (i + 1) * room));
   }
 
   activations(channels: number): Activations {
@@ -157,6 +181,14 @@ class WasmBackend implements Backend {
   layer(convolution: Convolution, from: Activations, to: Activations, residual = false): Layer {
     if (convolution.size === 1) return new Pointwise(this, convolution, from, to);
     return new Tiled(this, convolution, from, to, residual);
+  }
+
+  shift(biases: Float32Array, of: Activations): Shifting {
+    const { arena, kernels, layout } = this;
+    const bias = arena.float32(of.channels);
+    bias.set(biases);
+    const [first, row] = firstCell(layout, of);
+    return { run: () => kernels[NAME.shift](first, row, layout.width, layout.height, bias.byteOffset) };
   }
 
   pool(of: Activations): Pool {
@@ -226,6 +258,8 @@ abstract class WasmLayer implements Layer {
 
 /** A 3×3 convolution. */
 class Tiled extends WasmLayer {
+  /** Room for the products of each of the groups of outputs that are multiplied together. */
+  private readonly products: readonly Int32Array[];
   private readonly transform: Kernels[string];
   private readonly multiply: Kernels[string];
   private readonly finish: Kernels[string];
@@ -233,16 +267,18 @@ class Tiled extends WasmLayer {
 
   constructor(backend: WasmBackend, convolution: Convolution, from: Activations, to: Activations, residual: boolean) {
     super(backend, convolution, from, to, placesFor(backend.layout.regions), GAIN);
-    const { kernels } = backend;
+    const { kernels, products, summing } = backend;
+    const together = groupsTogether(summing, to.channels);
+    this.products = products.slice(0, together);
     this.transform = kernels[NAME.transform(from.channels)];
-    this.multiply = kernels[NAME.multiply(from.channels)];
-    this.finish = kernels[residual ? NAME.finishResidual : NAME.finish];
-    this.clear = kernels[NAME.clear];
+    this.multiply = kernels[NAME.multiply(from.channels, together)];
+    this.finish = kernels[(residual ? NAME.finishResidual : NAME.finish)(to.channels)];
+    this.clear = kernels[NAME.clear(to.channels)];
   }
 
   run(): void {
-    const { backend, bias, from, scale, to, weightBytes, weights } = this;
-    const { layout, products, transformed } = backend;
+    const { backend, bias, from, products, scale, to, weightBytes, weights } = this;
+    const { layout, transformed } = backend;
     const target = to.data.byteOffset + layout.cells[0] * to.channels * 2;
     this.transform(from.data.byteOffset, transformed.byteOffset);
     for (let o = 0, at = weights.byteOffset; o < to.channels; at += products.length * weightBytes) {
@@ -307,9 +343,8 @@ class WasmPool implements Pool {
 
   run(): void {
     const { of, backend, maxima, sums } = this;
-    const { cells, height, stride, width } = backend.layout;
-    const cell = of.channels * 2;
-    const first = of.data.byteOffset + cells[0] * cell;
-    this.kernel(first, stride * cell, width, height, sums.byteOffset, maxima.byteOffset);
+    const { height, width } = backend.layout;
+    const [first, row] = firstCell(backend.layout, of);
+    this.kernel(first, row, width, height, sums.byteOffset, maxima.byteOffset);
   }
 }

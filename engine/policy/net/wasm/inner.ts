@@ -21,6 +21,8 @@ export interface Summing {
    * registers. Six save time where V8 joins vectors, else five.
    */
   readonly rows: 5 | 6;
+  /** Whether V8 joins vectors, so that two groups of eight outputs can be summed together. */
+  readonly joined: boolean;
   /**
    * Steps that are written out before the loop goes round; a divisor of those of eight inputs. More than one saves time
    * on Node 24. An older V8 would do all loads first, and keep in memory what then has no register.
@@ -94,6 +96,11 @@ export function writeEpilogue(c: Code, e: Epilogue, half: number, residual?: () 
     residual();
     c.op(OP.f32FromI32, OP.f32Add);
   }
+  writeActivation(c, e);
+}
+
+/** Four floats on the stack become four int32 from 0 to the highest. */
+export function writeActivation(c: Code, e: Epilogue): void {
   c.get(e.zero).op(OP.f32Max).get(e.limit).op(OP.f32Min);
   c.get(e.rounder).op(OP.f32Add).get(e.rounder).op(OP.i32x4Sub);
 }

@@ -33,7 +33,7 @@ export interface NetworkFile {
   readonly planes: number;
   readonly stem: ConvolutionFile;
   readonly stemGlobals: DenseFile;
-  readonly blocks: readonly BlockFile[];
+  readonly blocks: readonly (BlockFile | ShiftFile)[];
   readonly policy: {
     readonly conv: ConvolutionFile;
     readonly pool: DenseFile;
@@ -54,6 +54,11 @@ export interface BlockFile {
   readonly first: ConvolutionFile;
   readonly second: ConvolutionFile;
   readonly pool?: DenseFile;
+}
+
+/** Base 85 of float32 [channel of the trunk]. */
+export interface ShiftFile {
+  readonly shift: string;
 }
 
 /** A convolution; outside the board there are zeros. */
@@ -78,11 +83,19 @@ export interface Dense {
   readonly bias: Float32Array;
 }
 
-/** A residual block; with `pool`, what is seen of the whole board changes the biases of its first convolution. */
+/**
+ * A residual block; with `pool`, what is seen of the whole board changes the biases of its first convolution. Within it
+ * there are as many channels as have a part in anything.
+ */
 export interface Block {
   readonly first: Convolution;
   readonly second: Convolution;
   readonly pool: Dense | undefined;
+}
+
+/** What is left of a residual block in which no channel has a part in anything: channel of the trunk -> bias. */
+export interface Shift {
+  readonly shift: Float32Array;
 }
 
 export interface NetworkWeights {
@@ -93,7 +106,7 @@ export interface NetworkWeights {
   readonly stem: Convolution;
   /** What the inputs that are no planes add to the stem's biases. */
   readonly stemGlobals: Dense;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly (Block | Shift)[];
   readonly policy: {
     readonly conv: Convolution;
     readonly pool: Dense;
@@ -107,7 +120,7 @@ export interface NetworkWeights {
 }
 
 /** Of the file. Another one has other inputs or outputs, or is written otherwise. */
-const VERSION = 4;
+const VERSION = 5;
 /** Inputs that are no planes, see `Situation` in `network.ts`. */
 export const GLOBALS = 4;
 /** Outputs of the value head: the logit of a win, the lead beyond komi, and what its deviation is made of. */
@@ -143,12 +156,14 @@ export function readNetwork(file: NetworkFile): NetworkWeights {
 function decode(file: NetworkFile): NetworkWeights {
   const { channels, planes, policy, value, version } = file;
   if (version !== VERSION) throw malformed("file", `has version ${version}, not ${VERSION}`);
-  const blocks = list(file.blocks, "blocks").map((block, i): Block => {
-    const { first, second, pool } = object(block, `block ${i}`);
+  const blocks = list(file.blocks, "blocks").map((block, i): Block | Shift => {
+    object(block, `block ${i}`);
+    if ("shift" in block) return { shift: readFloats(block.shift, `block ${i}, shift`, channels) };
+    const first = readConvolution(block.first, `block ${i}, first`, channels, undefined, 3);
     return {
-      first: readConvolution(first, `block ${i}, first`, channels, channels, 3),
-      second: readConvolution(second, `block ${i}, second`, channels, channels, 3),
-      pool: pool && readDense(pool, `block ${i}, pool`, 2 * channels, channels),
+      first,
+      second: readConvolution(block.second, `block ${i}, second`, first.out, channels, 3),
+      pool: block.pool && readDense(block.pool, `block ${i}, pool`, 2 * channels, first.out),
     };
   });
   const stem = readConvolution(file.stem, "stem", planes, channels, 3, INPUT_HIGHEST);

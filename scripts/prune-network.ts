@@ -1,0 +1,68 @@
+/**
+ * `npm run prune-network`: takes the channels out of a network's file that are never above 0 within their block, and
+ * whole blocks of such channels, of which a shift of the trunk is left. The network says the same, and evaluates more
+ * positions a second. A channel counts as dead if it is 0 at all points of all positions of some games, whose moves are
+ * drawn by the network's own policy.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";
+import { Network } from "../engine/policy/net/network.ts";
+import { WEBASSEMBLY } from "../engine/policy/net/wasm/api.ts";
+import { type NetworkFile, readNetwork } from "../engine/policy/net/weights/format.ts";
+import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { OK } from "../src/cli/command.ts";
+import { commandHelp } from "../src/cli/help.ts";
+import { setV8Flags } from "../src/cli/v8-flags.ts";
+import { randomOf } from "./label/draws.ts";
+import { LiveChannels } from "./prune-network/live-channels.ts";
+import { pruned } from "./prune-network/pruned.ts";
+import { playSampledGame } from "./prune-network/sampled-game.ts";
+import { exitCodeOf } from "./run-script.ts";
+
+const DEFAULTS = { sizes: "13,19", games: 100, seed: 1 } as const;
+
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "sizes", value: "N,…", help: `of the boards (${DEFAULTS.sizes})` },
+  { name: "games", value: "N", help: `on each of them (${DEFAULTS.games})` },
+  { name: "seed", value: "N", help: `of all that is drawn (${DEFAULTS.seed})` },
+  { name: "out", value: "FILE", help: "where the network goes (the file that it comes from)" },
+];
+
+/** A network's file with its note on provenance. */
+type NotedFile = NetworkFile & { readonly provenance?: object };
+
+process.exitCode = await exitCodeOf("prune-network", async () => main(process.argv.slice(2)));
+
+function main(args: readonly string[]): number {
+  const given = new Arguments(args, FLAGS);
+  if (given.has("help")) {
+    const usage = ["Usage: npm run prune-network -- NETWORK.json [flags]   takes out what has a part in nothing"];
+    console.log(commandHelp({ usage, flags: FLAGS, notes: [] }).trimEnd());
+    return OK;
+  }
+  const [path] = given.names;
+  if (given.names.length !== 1) throw new UsageError("it takes a network's file. See npm run prune-network -- --help");
+  const sizes = (given.text("sizes") ?? DEFAULTS.sizes).split(",").map(Number);
+  if (!sizes.every((size) => Number.isInteger(size) && size >= 7 && size <= MAX_SIZE)) {
+    throw new UsageError(`--sizes takes numbers from 7 to ${MAX_SIZE}, with commas between them`);
+  }
+  const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? DEFAULTS.games;
+  const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? DEFAULTS.seed;
+  setV8Flags();
+  const file = JSON.parse(readFileSync(path, "utf8")) as NotedFile;
+  const weights = readNetwork(file);
+  const channels = new LiveChannels(weights);
+  let positions = 0;
+  for (const size of sizes) {
+    const geometry = geometryOf(size);
+    const network = new Network(geometry, weights, WEBASSEMBLY, (backend) => channels.watch(backend));
+    for (let game = 0; game < games; game++) positions += playSampledGame(geometry, network, randomOf(seed, game));
+    console.error(`prune-network: ${size}×${size} done, ${positions} positions so far`);
+  }
+  const live = channels.list();
+  const within = live.map(({ length }) => length);
+  console.error(`prune-network: live channels by block: ${within.join(", ")}`);
+  const provenance = { ...file.provenance, pruned: { positions, sizes, live: within } };
+  writeFileSync(given.text("out") ?? path, `${JSON.stringify({ ...pruned(file, live), provenance })}\n`);
+  return OK;
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { geometryOf } from "../../../engine/board/geometry.ts";
+import { Random } from "../../../engine/board/random.ts";
+import { Network } from "../../../engine/policy/net/network.ts";
+import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
+import { type BlockFile, type NetworkFile, readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import { encodeBase85 } from "../../../scripts/prune-network/base85.ts";
+import { LiveChannels } from "../../../scripts/prune-network/live-channels.ts";
+import { pruned } from "../../../scripts/prune-network/pruned.ts";
+import { playSampledGame } from "../../../scripts/prune-network/sampled-game.ts";
+import { randomInput, randomNetwork } from "../../policy/net/random-network.ts";
+
+const GEOMETRY = geometryOf(7);
+const CHANNELS = 12;
+/** Block -> channels within it that can be above 0. */
+const LIVE = [[...Array(CHANNELS).keys()], [2, 3, 7], [], [11]];
+
+/** A network of four blocks with dead channels; the second and the last one pool. */
+function network(): NetworkFile {
+  const file = randomNetwork(7, { channels: CHANNELS, blocks: [false, true, false, true], heads: 8 });
+  const blocks = file.blocks.map((block, i): BlockFile => {
+    const { first, ...rest } = block as BlockFile;
+    const bias = Float32Array.from({ length: CHANNELS }, (_, k) => (LIVE[i].includes(k) ? 300 : -1e6));
+    return { first: { ...first, bias: encodeBase85(new Uint8Array(bias.buffer)) }, ...rest };
+  });
+  return { ...file, blocks };
+}
+
+/** What a network says of positions that nobody played. */
+function answers(file: NetworkFile) {
+  const said = new Network(GEOMETRY, readNetwork(file));
+  return [1, 2, 3].map((seed) => {
+    const { bits, unlikely } = randomInput(GEOMETRY.points.length, seed);
+    said.evaluate(bits, unlikely, { komi: 6.5, territory: seed === 2, passed: false });
+    const { lead, ownership, policy, stdev, value } = said;
+    return { policy: [...policy], value, lead, stdev, ownership: [...ownership] };
+  });
+}
+
+function liveChannels(file: NetworkFile): number[][] {
+  const weights = readNetwork(file);
+  const channels = new LiveChannels(weights);
+  const watched = new Network(GEOMETRY, weights, WEBASSEMBLY, (backend) => channels.watch(backend));
+  expect(playSampledGame(GEOMETRY, watched, new Random(1))).toBeGreaterThan(10);
+  return channels.list();
+}
+
+describe("a network with dead channels", () => {
+  it("has those live that are above 0 in a position of a game", () => expect(liveChannels(network())).toEqual(LIVE));
+
+  it("says the same to the last bit without them", () => {
+    const small = pruned(network(), LIVE);
+    expect(small.blocks.map((block) => ("shift" in block ? 0 : block.second.in))).toEqual([12, 3, 0, 1]);
+    expect(answers(small)).toEqual(answers(network()));
+  });
+
+  it("has none any more when it is pruned, and stays as it is when it is pruned again", () => {
+    const small = pruned(network(), LIVE);
+    const left = [LIVE[0], [0, 1, 2], [], [0]];
+    expect(liveChannels(small)).toEqual(left);
+    expect(pruned(small, left)).toEqual(small);
+  });
+});
+
+describe("npm run prune-network", () => {
+  const folder = mkdtempSync(join(tmpdir(), "shinpan-prune-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ["scripts/run.mjs", "prune-network", ...args], { encoding: "utf8" });
+
+  it("writes the smaller network, and notes what it was pruned by", () => {
+    const [from, to] = ["net.json", "small.json"].map((name) => join(folder, name));
+    writeFileSync(from, JSON.stringify({ ...network(), provenance: { teacher: "nobody" } }));
+    const { status, stderr } = run(from, "--sizes", "7,8", "--games", "1", "--out", to);
+    expect([status, stderr]).toEqual([0, expect.stringContaining("live channels by block: 12, 3, 0, 1\n")]);
+    const { provenance, ...small } = JSON.parse(readFileSync(to, "utf8"));
+    expect(small).toEqual(pruned(network(), LIVE));
+    expect(provenance).toMatchObject({ teacher: "nobody", pruned: { sizes: [7, 8], live: [12, 3, 0, 1] } });
+  });
+
+  it.each([
+    [[], "it takes a network's file. See npm run prune-network -- --help"],
+    [["net.json", "--sizes", "5"], "--sizes takes numbers from 7 to 25, with commas between them"],
+  ])("refuses %j in a sentence", (args, sentence) => {
+    const { status, stderr } = run(...args);
+    expect([status, stderr]).toEqual([2, `prune-network: ${sentence}\n`]);
+  });
+});
