@@ -208,6 +208,7 @@ export function positionKey({ geometry, board }: Game): string {
 
 /** All that a verdict depends on, as a key. */
 function verdictKey(game: Game, mode: JudgeMode, isOver: boolean): string {
-  const { deadStones, turn } = judgedPosition(game, isOver);
-  return `${positionKey(game)} ${turn?.toMove} ${turn?.recent.join()} ${turn?.goesOn} ${deadStones} ${mode}`;
+  const { board, deadStones, turn } = judgedPosition(game, isOver);
+  const play = `${turn?.toMove} ${turn?.recent.join()} ${turn?.goesOn}`;
+  return `${positionKey(game)} ${board.ko} ${play} ${deadStones} ${mode}`;
 }

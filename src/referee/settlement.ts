@@ -34,7 +34,17 @@ export interface Settlement {
  */
 export function judgedPosition(game: Game, isOver = false): JudgedPosition {
   const deadStones = areAllAlive(game) ? "none" : game.ruleset.deadStones;
-  return { board: game.board, deadStones, turn: { ...turnOf(game), goesOn: !isOver && goesOn(game) } };
+  const goingOn = !isOver && goesOn(game);
+  const board = goingOn ? game.board : withoutKo(game.board);
+  return { board, deadStones, turn: { ...turnOf(game), goesOn: goingOn } };
+}
+
+/** The board after the passes that end a game: a ko that was taken just before may be retaken. */
+function withoutKo(board: Board): Board {
+  if (board.ko === 0) return board;
+  const after = board.clone();
+  after.pass();
+  return after;
 }
 
 /** So many moves by turns are play, and no position that is put on the board move by move. */
@@ -50,14 +60,18 @@ export function goesOn({ hasStopped, moves }: Game): boolean {
 /** The network looks at no more of the last moves. */
 const RECENT_MOVES = 4;
 
-/** After the last stone: the passes that end a game change nothing in how it is judged. */
-function turnOf({ moves, toPlay }: Game): Omit<Turn, "goesOn"> {
+/**
+ * After the last stone: the passes that end a game change nothing in how it is judged. Moves that the side to move does
+ * not follow, because it was set or one player moved twice, say nothing of how play would go on.
+ */
+function turnOf({ moves, toPlay, state }: Game): Omit<Turn, "goesOn"> {
+  const { consecutivePasses } = state;
+  const toMove = consecutivePasses > 0 ? moves[moves.length - consecutivePasses].colour : toPlay;
   const last = moves.findLastIndex(({ point }) => point !== PASS);
-  if (last < 0) return { toMove: moves.at(0)?.colour ?? toPlay, recent: [] };
   const recent = moves.slice(Math.max(0, last + 1 - RECENT_MOVES), last + 1).reverse();
-  const twice = recent.findIndex(({ colour }, i) => i > 0 && colour === recent[i - 1].colour);
+  const twice = recent.findIndex(({ colour }, i) => colour === (i === 0 ? toMove : recent[i - 1].colour));
   const byTurns = twice < 0 ? recent : recent.slice(0, twice);
-  return { toMove: opponent(recent[0].colour), recent: byTurns.map(({ point }) => point) };
+  return { toMove, recent: byTurns.map(({ point }) => point) };
 }
 
 /**

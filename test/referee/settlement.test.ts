@@ -7,6 +7,13 @@ import { type DrawnGame, gameFrom, playMoves, rules } from "../rules/support.ts"
 
 const EMPTY_BOARD = "\n. . . . .".repeat(5);
 
+const TAKEN_NEXT = `
+  . X O . .
+  X O . O .
+  . X O . .
+  . . . . .
+  . . . . .`;
+
 /** Whose turn it is, and the last moves, the latest first. */
 function turnAfter(moves: string, drawn: DrawnGame = gameFrom(EMPTY_BOARD, rules("japanese"))) {
   playMoves(drawn, moves);
@@ -31,6 +38,25 @@ describe("how a judged game would go on", () => {
 
   it("is told by no move before one player moved twice", () => {
     expect(turnAfter("B A1 W B2 W C3 B D4")).toEqual([WHITE, "D4", "C3"]);
+  });
+
+  it("is that of the player who was given the move, and of no move before that", () => {
+    const drawn = gameFrom(EMPTY_BOARD, rules("japanese"));
+    playMoves(drawn, "B A1 W B2 B C3");
+    drawn.game.setUp({ black: [], white: [], empty: [], toPlay: BLACK });
+    expect(turnAfter("", drawn)).toEqual([BLACK]);
+    expect(turnAfter("B pass W pass", drawn)).toEqual([BLACK]);
+  });
+
+  it("is not changed by a ko that was just taken, once play has stopped: after the passes it may be retaken", () => {
+    const koOf = (passes: string, undone = 0) => {
+      const drawn = gameFrom(TAKEN_NEXT, rules("japanese"));
+      playMoves(drawn, `B C4 ${passes}`);
+      for (let i = 0; i < undone; i++) drawn.game.undo();
+      return judgedPosition(drawn.game).board.ko;
+    };
+    expect([koOf("W pass B pass"), koOf("W pass B pass", 2)]).toEqual([0, 0]);
+    expect(koOf("")).not.toBe(0);
   });
 
   it("is open after a stone, but not once play has stopped, nor for who asks as if it had", () => {
