@@ -32,8 +32,8 @@ export interface SolveReport {
 }
 
 /**
- * The play with which the defender would live if he were to move first; false if there is none, undefined if that was
- * not found.
+ * The play with which the defender would live if he were to move first; false if there is none, "repetition" if every
+ * try goes round in circles, undefined if that was not found.
  * @param guarded whether the walls are only guarded, see `solveGuarded`
  */
 export function protectiveMove(
@@ -42,12 +42,12 @@ export function protectiveMove(
   maxNodes: number,
   guarded: boolean,
   workspace: Workspace,
-): Point | false | undefined {
+): Point | false | "repetition" | undefined {
   const { defender, attacker } = area;
   const defence = new ProofSearch(new AreaGame(area, target, guarded ? "attacker" : undefined), true, workspace);
   const result = defence.run(defender, attacker, true, maxNodes);
   if (result === "proved") return defence.line(defender, attacker, true)[0];
-  if (!guarded) return result === "disproved" ? false : undefined;
+  if (!guarded) return result === "disproved" ? false : result === "repetition" ? result : undefined;
   const attack = new ProofSearch(new AreaGame(area, target, "defender"), false, workspace);
   return attack.run(defender, attacker, true, maxNodes) === "proved" ? false : undefined;
 }

@@ -18,6 +18,8 @@ export type Fate =
   | { readonly protection: Point }
   | "dead"
   | "seki"
+  /** It is not taken if its owner moves first, and no play makes it live. What happens if he does not is open. */
+  | "held"
   /** It is not taken if its owner moves first. What happens if he does not, or whether he lives then, is open. */
   | "unsettled";
 
@@ -36,7 +38,7 @@ export function fateOf(
   const area = areaOf(geometry, at, points, colour);
   const target = maskOf(area, stones);
   const protection = protectiveMove(area, target, maxNodes, guarded !== undefined, workspace);
-  if (protection) return { protection };
+  if (protection && protection !== "repetition") return { protection };
   // The walls may only be guarded: then the side that is shown to lose is bound by no ko ban. See `solveGuarded`.
   // Nothing that the opponent has there may be lost in exchange.
   const removal = new RemovalGame(area, target | area.attacker, guarded && "defender");
@@ -48,7 +50,8 @@ export function fateOf(
     const questions = [CaptureGame, RemovalGame].map((Game) => new Game(area, target, guarded && "attacker"));
     if (questions.some((game) => isTaken(game, false, maxNodes, workspace) === false)) return "seki";
   }
-  return guarded || falls === undefined ? undefined : "unsettled";
+  if (guarded || falls === undefined) return undefined;
+  return protection === undefined ? "unsettled" : "held";
 }
 
 /** Strings that are not independently alive and that strict rules leave standing, as far as that is settled. */

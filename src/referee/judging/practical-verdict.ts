@@ -54,8 +54,6 @@ interface Reading {
   readonly unread: Evidence;
   /** Number of string -> what search has found of its end. */
   readonly fates: readonly (Fate | undefined)[];
-  /** Number of string -> 1 if the strict result leaves it standing. */
-  readonly standing: Uint8Array;
 }
 
 /** Which strings are dead, and what follows for the territory. */
@@ -106,7 +104,7 @@ export function judgePractically(
     reading = expectingPlay(reading, hangs, play);
     decision = decide(board, reading, known);
   }
-  const { evidence, fates, standing } = reading;
+  const { evidence, fates } = reading;
   const { independence } = evidence;
   const { dead, stays, premises } = decision;
   const { open, seki } = decision.counted;
@@ -117,11 +115,11 @@ export function judgePractically(
   if (play) counted = withRemainingPlay(board, counted, play);
   const verdicts = strings.list.map(({ stones }, i) => {
     const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";
-    // What stays because of its neighbours is as sure as they are, unless the rules leave it standing in any case.
+    // A dead string that stays hangs on its neighbours, and it might be alive if the estimate of it were otherwise.
     const rests = {
       alive: independence[i].independentlyAlive === true,
       dead: fates[i] === "dead" || isEnclosed(independence[i].reason),
-      seki: fates[i] === "seki" || (stays[i] && standing[i] === 1),
+      seki: fates[i] === "seki",
     }[status];
     const fate = fates[i];
     const captured = fates[i] === "dead" && status === "dead" ? { isCaptured: true } : {};
@@ -162,15 +160,15 @@ function readOpen(
       const fate = fateOf(strings, independence, i, options.nodesPerString, options.workspace);
       // Where nothing on the board is certain to stay and play goes round in circles, only the strict answer is left.
       const isWholeBoard = independence[i].area?.length === board.geometry.points.length;
-      if (fate !== "unsettled" && (fate || !isWholeBoard)) return fate;
-      return standing[i] ? "seki" : undefined;
+      if (fate === "held" || (!fate && isWholeBoard)) return standing[i] ? "seki" : undefined;
+      return fate === "unsettled" && !standing[i] ? undefined : fate;
     });
   const provedStanding = leftStanding(strings, proved);
   const provedFates = fatesBy(proved, provedStanding);
   // The strict question may be settled throughout, and this one not.
   const isOpen = (i: number) => !proved[i].independentlyAlive && provedFates[i] === undefined;
   if (!strings.list.some((_, i) => isOpen(i))) {
-    return { evidence: found, unread: found, fates: provedFates, standing: provedStanding };
+    return { evidence: found, unread: found, fates: provedFates };
   }
   // What follows if what the estimate calls alive for certain does live.
   const ownership = found.reach();
@@ -187,7 +185,7 @@ function readOpen(
     }
   };
   note(readLocally(board, strings, read, isUnread, ownership, options));
-  const near = { evidence: { ...found, independence: read }, unread: found, fates: readFates, standing };
+  const near = { evidence: { ...found, independence: read }, unread: found, fates: readFates };
   if (isTooOpen(near)) return near;
   // Reading out is dear: it is kept for what is still open.
   const readOut = found.readOut(isUnread);
@@ -202,7 +200,7 @@ function readOpen(
   const hasFallen = (i: number) => read[i].assumes?.some((k) => lost.has(k)) === true;
   const independence = read.map((answer, i) => (hasFallen(i) ? proved[i] : answer));
   const fates = readFates.map((fate, i) => (hasFallen(i) ? provedFates[i] : fate));
-  return { evidence: { ...readOut, independence, ownership: amended }, unread: found, fates, standing };
+  return { evidence: { ...readOut, independence, ownership: amended }, unread: found, fates };
 }
 
 /** The same without the points that play will take; they are open, too. */
