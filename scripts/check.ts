@@ -1,5 +1,5 @@
 /**
- * `npm run check`, after the type checker: the project's own rules about imports (check/layers.ts), exports
+ * `npm run check`: the types (check/types.ts) and the project's own rules about imports (check/layers.ts), exports
  * (check/exports.ts), promises (check/promises.ts) and style (check/lint.ts). Runs in the repository's root.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -8,21 +8,25 @@ import { checkCycles, checkFloors, checkPurity } from "./check/layers.ts";
 import { lint, lintText } from "./check/lint.ts";
 import { checkPromises } from "./check/promises.ts";
 import { readSources } from "./check/source.ts";
+import { checkTypes, programOf } from "./check/types.ts";
 
 const root = process.cwd();
 const sources = readSources(root, ["engine", "src", "scripts", "test"]);
+const paths = sources.map(({ path }) => path);
+const program = programOf(root, paths);
 const plain = [".", "scripts"]
   .flatMap((folder) => readdirSync(folder).map((name) => (folder === "." ? name : `${folder}/${name}`)))
   .filter((path) => path.endsWith(".mjs") || path === "vitest.config.ts")
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
 const problems = [
+  ...checkTypes(root, program),
   ...checkFloors(sources),
   ...checkCycles(sources),
   ...checkPurity(sources),
   ...checkExports(sources),
   ...checkNames(sources),
-  ...checkPromises(root, sources.map(({ path }) => path)),
+  ...checkPromises(root, paths, program),
   ...sources.flatMap(lint),
   ...plain.flatMap(lintText),
 ];

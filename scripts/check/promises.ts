@@ -2,18 +2,12 @@
  * Promises that nobody waits for. A rejection of such a promise ends the process, and its work may still be going on
  * when the caller thinks that it is done. `void` before the call says that this is meant.
  */
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import ts from "typescript";
 import { type Problem, lineOf, walk } from "./source.ts";
 
-/** Statements whose value is a promise. Needs types, so it reads the files through the compiler. */
-export function checkPromises(root: string, paths: readonly string[]): Problem[] {
-  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile) as { config: object };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram(
-    paths.map((path) => join(root, path)),
-    options,
-  );
+/** Statements of these files whose value is a promise. */
+export function checkPromises(root: string, paths: readonly string[], program: ts.Program): Problem[] {
   const checker = program.getTypeChecker();
   const own = new Set(paths);
   return program.getSourceFiles().flatMap((tree) => {

@@ -7,6 +7,7 @@ import { checkCycles, checkFloors, checkPurity } from "../../scripts/check/layer
 import { lint, lintText } from "../../scripts/check/lint.ts";
 import { checkPromises } from "../../scripts/check/promises.ts";
 import { type Problem, type Source, parseSource } from "../../scripts/check/source.ts";
+import { checkTypes, programOf } from "../../scripts/check/types.ts";
 
 /** Path -> text. */
 function project(files: Record<string, string>): Source[] {
@@ -229,8 +230,8 @@ describe("style", () => {
   });
 });
 
-describe("promises", () => {
-  it("finds those that nobody waits for", () => {
+describe("the compiler", () => {
+  it("finds promises that nobody waits for, and wrong types", () => {
     const root = mkdtempSync(join(tmpdir(), "shinpan-check-"));
     try {
       const lines = [
@@ -244,12 +245,15 @@ describe("promises", () => {
         "const g: (() => Promise<void>) | undefined = f;",
         "g?.();",
         "[1].push(2);",
-        "export {};",
+        'export const n: number = "one";',
       ];
       writeFileSync(join(root, "a.ts"), `${lines.join("\n")}\n`);
       const config = { compilerOptions: { target: "ES2022", module: "ESNext", strict: true, types: [] } };
       writeFileSync(join(root, "tsconfig.json"), JSON.stringify(config));
-      expect(checkPromises(root, ["a.ts"]).map(({ line }) => line)).toEqual([2, 7, 9]);
+      const program = programOf(root, ["a.ts"]);
+      expect(checkPromises(root, ["a.ts"], program).map(({ line }) => line)).toEqual([2, 7, 9]);
+      const wrong = "a.ts:11: Type 'string' is not assignable to type 'number'. (TS2322)";
+      expect(listed(checkTypes(root, program))).toEqual([wrong]);
     } finally {
       rmSync(root, { recursive: true });
     }
