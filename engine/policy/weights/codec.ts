@@ -28,7 +28,9 @@ export function encodePatterns({ keys, weights }: PatternWeights, step: number):
 }
 
 export function decodePatterns(text: string, step: number): PatternWeights {
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
   const keys = new Int32Array(bytes.length >> 1);
   const weights = new Float32Array(keys.length);
   let count = 0;
