@@ -25,9 +25,12 @@ const SMALL = geometryOf(7);
 const GAMES = 60;
 const KOMI = 6.5;
 
+/** Ends with 0 if there is PyTorch, which is not loaded for it: that takes seconds. */
+const HAS_TORCH = "import importlib.util, sys; sys.exit(importlib.util.find_spec('torch') is None)";
+
 /** A Python that has PyTorch. */
 const python = ["python3", "/usr/bin/python3"].find(
-  (program) => spawnSync(program, ["-c", "import torch"], { stdio: "ignore" }).status === 0,
+  (program) => spawnSync(program, ["-c", HAS_TORCH], { stdio: "ignore" }).status === 0,
 );
 
 function run(program: string, args: readonly string[]): string {
@@ -83,7 +86,7 @@ for args in json.loads(sys.argv[1]):
     print("\\0", end="")`;
 
 /** @param calls script and arguments of each @returns what each has printed */
-function runPython(...calls: readonly (readonly string[])[]): string[] {
+function runPython(calls: readonly (readonly string[])[]): string[] {
   return run(python ?? "", ["-c", ONE_BY_ONE, JSON.stringify(calls)]).split("\0").slice(0, -1);
 }
 
@@ -94,18 +97,44 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   const labels = at("labels.jsonl");
   const makeShards = ["scripts/run.mjs", "make-shards", labels, "--out", folder, "--games", "50"];
   const provenance = ["--teacher", "playouts", "--labels", "made up", "--hardware", "a test", "--commit", "none"];
+  /** What the network that was trained says of the first held-out positions. */
   let predictions: Answer[];
+  /** Call -> what it has printed, see `CALLS`. */
+  let printed: ReadonlyMap<readonly string[], string>;
+
+  const size = ["--channels", "8", "--blocks", "2", "--positions", "12000", "--batch", "64", "--save", "0.01"];
+  const training = [script("train.py"), "--shards", folder, "--out", at("net.pt"), "--held-out", "256", ...size];
+  const net = predicting("net.pt");
+
+  const measuring = [script("measure.py"), at("net.json"), "--shards", folder];
+  const more = predicting("more.pt");
+
+  const wide = predicting("wide.pt");
+
+  const whole = ["--start", at("net.json"), "--blend"];
+  const [all, other, half, none] = ["all.pt", "other.pt", "half.pt", "none.pt"].map(predicting);
+
+  /** Everything that is asked of the scripts, in this order. */
+  const CALLS = [
+    ...[training, exporting("net"), net],
+    ...[measuring, beginning("more.pt", "--start", at("net.json")), more, exporting("more")],
+    ...[beginning("wide.pt", "--start", at("net.json"), "--widen", "12"), wide],
+    beginning("other.pt", "--channels", "8", "--blocks", "2"),
+    beginning("all.pt", "--start", at("other.pt"), "--blend", `${at("net.json")}=1`),
+    beginning("half.pt", ...whole, `${at("other.pt")}=0.5`),
+    beginning("none.pt", ...whole, `${at("other.pt")}=0`),
+    ...[all, other, half, none],
+  ];
 
   beforeAll(() => {
     const random = new Random(1);
     const games = Array.from({ length: 2 * GAMES }, (_, i) => madeUpGame(random, i % 2 ? LARGE : SMALL, i));
     writeFileSync(labels, games.map((game) => `${game}\n`).join(""));
     run("node", makeShards);
-    const size = ["--channels", "8", "--blocks", "2", "--positions", "12000", "--batch", "64", "--save", "0.01"];
-    const training = [script("train.py"), "--shards", folder, "--out", at("net.pt"), "--held-out", "256", ...size];
-    const [, , answers] = runPython(training, exporting("net"), predicting("net.pt"));
-    predictions = answersIn(answers);
-  }, 240_000);
+    const texts = runPython(CALLS);
+    printed = new Map(CALLS.map((call, i) => [call, texts[i]]));
+    predictions = answersOf(net);
+  }, 420_000);
 
   /** Makes a checkpoint a file of the engine. */
   function exporting(name: string): string[] {
@@ -118,8 +147,12 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     return [script("predict.py"), at(network), "--shard", at("held-out-7-labels-0000.bin"), "--count", "8"];
   }
 
-  function answersIn(text: string): Answer[] {
-    return text.trim().split("\n").map((line) => JSON.parse(line) as Answer);
+  function linesOf<T>(call: readonly string[]): T[] {
+    return (printed.get(call) ?? "").trim().split("\n").map((line) => JSON.parse(line) as T);
+  }
+
+  function answersOf(call: readonly string[]): Answer[] {
+    return linesOf<Answer>(call);
   }
 
   /** A training of one step that changes nothing. */
@@ -129,8 +162,8 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   }
 
   /** Expects that a network says what the engine's says. */
-  function expectToSayTheSame(answers: string): void {
-    answersIn(answers).forEach(({ policy, value }, k) => {
+  function expectToSayTheSame(call: readonly string[]): void {
+    answersOf(call).forEach(({ policy, value }, k) => {
       expect(farthest(policy, predictions[k].policy)).toBeLessThan(0.1);
       expect(Math.abs(value - predictions[k].value)).toBeLessThan(0.02);
     });
@@ -170,16 +203,12 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   });
 
   it("can measure the engine's network, and go on from it", () => {
-    const measuring = [script("measure.py"), at("net.json"), "--shards", folder];
-    const goingOn = beginning("more.pt", "--start", at("net.json"));
-    const [measured, , answers] = runPython(measuring, goingOn, predicting("more.pt"), exporting("more"));
     type Line = Record<"size" | "positions" | "kl", number>;
-    const lines = measured.trim().split("\n").map((line) => JSON.parse(line) as Line);
-    const [all, ...stages] = lines;
-    expect(all.size).toBe(7);
-    expect(stages.reduce((sum, { positions }) => sum + positions, 0)).toBe(all.positions);
-    expect(all.kl).toBeGreaterThan(0);
-    expectToSayTheSame(answers);
+    const [total, ...stages] = linesOf<Line>(measuring);
+    expect(total.size).toBe(7);
+    expect(stages.reduce((sum, { positions }) => sum + positions, 0)).toBe(total.positions);
+    expect(total.kl).toBeGreaterThan(0);
+    expectToSayTheSame(more);
     const { provenance: written } = JSON.parse(readFileSync(at("more.json"), "utf8")) as {
       provenance: { stages: { command: string }[] };
     };
@@ -187,26 +216,17 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
       ["scripts/train/train.py", "--channels", "8"],
       ["scripts/train/train.py", "--start", "net.json"],
     ]);
-  }, 60_000);
+  });
 
   it("can go on from a wider copy, which says the same", () => {
-    const widening = beginning("wide.pt", "--start", at("net.json"), "--widen", "12");
-    expectToSayTheSame(runPython(widening, predicting("wide.pt"))[1]);
-  }, 60_000);
+    expectToSayTheSame(wide);
+  });
 
   it("can begin with a mean of two networks", () => {
-    const whole = ["--start", at("net.json"), "--blend"];
-    const said = runPython(
-      beginning("other.pt", "--channels", "8", "--blocks", "2"),
-      beginning("all.pt", "--start", at("other.pt"), "--blend", `${at("net.json")}=1`),
-      beginning("half.pt", ...whole, `${at("other.pt")}=0.5`),
-      beginning("none.pt", ...whole, `${at("other.pt")}=0`),
-      ...["all.pt", "other.pt", "half.pt", "none.pt"].map(predicting),
-    );
-    expectToSayTheSame(said[4]);
-    const [other, half, none] = said.slice(5).map((answers) => answersIn(answers)[0].policy);
-    expect(farthest(none, predictions[0].policy)).toBeLessThan(0.1);
-    expect(farthest(half, none)).toBeGreaterThan(0.1);
-    expect(farthest(half, other)).toBeGreaterThan(0.1);
-  }, 60_000);
+    expectToSayTheSame(all);
+    const first = (call: readonly string[]) => answersOf(call)[0].policy;
+    expect(farthest(first(none), predictions[0].policy)).toBeLessThan(0.1);
+    expect(farthest(first(half), first(none))).toBeGreaterThan(0.1);
+    expect(farthest(first(half), first(other))).toBeGreaterThan(0.1);
+  });
 });
