@@ -58,9 +58,13 @@ export class Engine {
     this.process.stdin.write(text);
   }
 
-  /** Waits until this many replies have come. */
+  /** Waits until this many replies have come; fails if the process ends before. */
   async replies(count: number): Promise<string[]> {
-    while (repliesIn(this.stdout).length < count) await once(this.process.stdout, "data");
+    const isOver = this.ended.then(() => true);
+    for (let hasEnded = false; repliesIn(this.stdout).length < count; ) {
+      if (hasEnded) throw new Error(`the engine has ended after ${this.stdout}${this.stderr}`);
+      hasEnded = await Promise.race([once(this.process.stdout, "data").then(() => false), isOver]);
+    }
     return repliesIn(this.stdout);
   }
 }

@@ -7,19 +7,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../engine.ts";
 import { SETTLED_GAME, stonesIn } from "../settled-game.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
 /** An engine that is asked one thing after another. */
 class Session {
   private readonly engine: Engine;
   private count = 0;
 
-  constructor(flags: readonly string[]) {
+  constructor(flags: readonly string[] = []) {
     this.engine = new Engine(["--seed", "1", "--threads", "1", ...flags]);
+  }
+
+  /** Begins a game on an empty board; the engine has forgotten the one before. */
+  async begin(size: number, playouts: number, rules = "japanese", komi = 6.5): Promise<void> {
+    const board = [`boardsize ${size}`, "clear_board", "clear_cache"];
+    const settings = [`kata-set-rules ${rules}`, `komi ${komi}`, `kata-set-param maxPlayouts ${playouts}`];
+    for (const command of [...board, ...settings]) expect(await this.ask(command)).toBe("");
   }
 
   async ask(command: string): Promise<string> {
@@ -43,11 +44,25 @@ class Session {
   }
 }
 
+let folder = "";
+/** One engine for all games: to start it takes longer than most of them. */
+let session: Session;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+  session = new Session();
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await session.end();
+});
+
 /** SGF's letters for columns and rows. */
 const LETTERS = "abcdefghi";
 
 /** Loads a position from its diagram, top row first, Black to move. */
-async function load(session: Session, rows: readonly string[], toPlay = "B"): Promise<void> {
+async function load(rows: readonly string[], toPlay = "B"): Promise<void> {
   const points = (stone: string) =>
     rows.map((row, y) => row.split(" ").map((c, x) => (c === stone ? `[${LETTERS[x]}${LETTERS[y]}]` : "")).join(""));
   const sgf = `(;SZ[${rows.length}]AB${points("X").join("")}AW${points("O").join("")}PL[${toPlay}])`;
@@ -69,8 +84,8 @@ const DEAD_STONES = [
 
 describe("clean-up after a dispute", () => {
   it("captures what it calls dead, then passes, and its list of the dead names nothing more", async () => {
-    const session = new Session(["--rules", "chinese", "--playouts", "300"]);
-    await load(session, DEAD_STONES);
+    await session.begin(7, 300, "chinese", 7.5);
+    await load(DEAD_STONES);
     expect((await session.ask("final_status_list dead")).split(" ").sort()).toEqual(["A5", "B5"]);
     let moves = 0;
     for (let reply = ""; reply !== "pass"; moves++) {
@@ -81,15 +96,14 @@ describe("clean-up after a dispute", () => {
     }
     expect(moves).toBeGreaterThan(1);
     expect(await session.ask("final_status_list dead")).toBe("");
-    await session.end();
   });
 });
 
 describe("where dead stones stay until they are captured", () => {
   // White wins by 7.5 while his two stones stand, Black by 0.5 once they are gone.
   it("it captures instead of passing, if the game hangs on it", async () => {
-    const session = new Session(["--rules", "cgos", "--playouts", "500", "--komi", "6.5"]);
-    await load(session, DEAD_STONES);
+    await session.begin(7, 500, "cgos", 6.5);
+    await load(DEAD_STONES);
     const captured: string[] = [];
     for (let i = 0; i < 8 && captured.at(-1) !== "pass"; i++) {
       captured.push(await session.ask("genmove b"));
@@ -98,37 +112,33 @@ describe("where dead stones stay until they are captured", () => {
     expect(captured[0]).not.toBe("pass");
     expect(await session.ask("final_status_list dead")).toBe("");
     expect(await session.ask("final_score")).toMatch(/^B\+/);
-    await session.end();
   });
 });
 
 describe("at the end of a game", () => {
   it("no pass is made or shown where an analysis may not consider it", async () => {
-    const session = new Session(["--rules", "japanese", "--playouts", "200"]);
-    await load(session, SETTLED_GAME, "W");
+    await session.begin(9, 200);
+    await load(SETTLED_GAME, "W");
     await session.ask("play w pass");
     const filtered = await session.ask("kata-genmove_analyze b avoid b pass 1");
     expect(filtered).not.toMatch(/info move pass|play pass/);
-    await session.end();
   });
 
   it("a pass that needs no search is shown with the result of the game", async () => {
-    const session = new Session(["--rules", "japanese", "--playouts", "200", "--komi", "-1.5"]);
-    await load(session, SETTLED_GAME, "W");
+    await session.begin(9, 200, "japanese", -1.5);
+    await load(SETTLED_GAME, "W");
     await session.ask("play w pass");
     const line = await session.ask("kata-genmove_analyze b rootInfo true ownership true");
     expect(line).toMatch(/^play pass$/m);
     expect(line).toMatch(/info move pass visits 1 .*winrate 1 .*scoreLead 9.5 /);
     expect(line).toMatch(/ ownership (?:-?[01] )+/);
-    await session.end();
   });
 
   it("to ask for a move again and again in a lost position is no reason to resign", async () => {
-    const session = new Session(["--playouts", "100", "--komi", "60.5"]);
-    await load(session, SETTLED_GAME);
+    await session.begin(9, 100, "japanese", 60.5);
+    await load(SETTLED_GAME);
     for (let i = 0; i < 24; i++) await session.ask(`play ${i % 2 === 0 ? "b" : "w"} pass`);
     for (let i = 0; i < 4; i++) expect(await session.ask("reg_genmove b")).not.toBe("resign");
-    await session.end();
   });
 });
 
@@ -147,36 +157,32 @@ describe("after two passes", () => {
   ];
 
   it.each(["japanese", "chinese"])("it passes again, whoever is asked: %s rules", async (rules) => {
-    const session = new Session(["--rules", rules, "--playouts", "500"]);
-    await load(session, OPEN);
+    await session.begin(9, 500, rules, rules === "chinese" ? 7.5 : 6.5);
+    await load(OPEN);
     expect(await session.ask("genmove b")).not.toBe("pass");
     for (const command of ["undo", "play b pass", "play w pass"]) expect(await session.ask(command)).toBe("");
     for (const colour of ["b", "w", "b", "b"]) expect(await session.ask(`genmove ${colour}`)).toBe("pass");
-    await session.end();
   });
 
   it("it captures what a person calls alive, and then passes", async () => {
-    const session = new Session(["--rules", "japanese", "--playouts", "300"]);
-    await load(session, DEAD_STONES);
+    await session.begin(7, 300);
+    await load(DEAD_STONES);
     for (const command of ["play b pass", "play w pass", "shinpan-mark a5 alive"]) await session.ask(command);
     expect(await session.ask("genmove b")).toMatch(/^[A-C][3-6]$/);
-    await session.end();
   });
 });
 
 /** Plays the stones of a diagram, as moves of a game that is far on. */
-async function playStones(session: Session, rows: readonly string[]): Promise<void> {
+async function playStones(rows: readonly string[], on = session): Promise<void> {
   const moves = stonesIn(rows).map((stone) => stone.join(" "));
-  expect(await session.ask(`gogui-play_sequence ${moves.join(" ")}`)).toBe("");
+  expect(await on.ask(`gogui-play_sequence ${moves.join(" ")}`)).toBe("");
 }
 
 describe("a settled game in which the side to move is 9.5 points behind", () => {
-  /** A session on the position; White has as many points less as the komi says. */
-  async function settled(rules: string, komi: number): Promise<Session> {
-    const session = new Session(["--size", "9", "--playouts", "200"]);
-    for (const command of [`kata-set-rules ${rules}`, `komi ${komi}`]) expect(await session.ask(command)).toBe("");
-    await playStones(session, SETTLED_GAME);
-    return session;
+  /** Plays the position; White has as many points less as the komi says. */
+  async function settle(rules: string, komi: number): Promise<void> {
+    await session.begin(9, 200, rules, komi);
+    await playStones(SETTLED_GAME);
   }
 
   /** The lead under territory rules is another one: Black has made more moves than White. */
@@ -188,32 +194,29 @@ describe("a settled game in which the side to move is 9.5 points behind", () => 
   ] as const;
 
   it.each(LEADS)("is passed: %s rules, komi %d, %s to move", async (rules, komi, colour, score) => {
-    const session = await settled(rules, komi);
+    await settle(rules, komi);
     expect(await session.ask("final_score")).toBe(score);
     expect(await session.ask(`genmove ${colour}`)).toBe("pass");
     // Nor does the winner fill territory.
     expect(await session.ask(`genmove ${colour === "b" ? "w" : "b"}`)).toBe("pass");
-    await session.end();
   });
 
   it.each(LEADS)("is analysed as the referee counts it: %s rules, komi %d, %s to move", async (rules, komi, colour) => {
-    const session = await settled(rules, komi);
+    await settle(rules, komi);
     const line = await session.ask(`kata-search_analyze ${colour} rootInfo true`);
     const root = line.slice(line.indexOf("rootInfo ")).split(/\s/);
     const value = (name: string) => Number(root[root.indexOf(name) + 1]);
     expect(value("winrate")).toBeLessThan(0.05);
     expect(Math.abs(value("scoreLead") + 9.5)).toBeLessThan(0.75);
-    await session.end();
   });
 
   it("is analysed anew when the referee has said what is settled", async () => {
-    const session = await settled("japanese", -1.5);
+    await settle("japanese", -1.5);
     await session.stream("kata-analyze w 10 ownership true", (line) => {
       const owners = line.slice(line.indexOf("ownership ") + 10).split(" ").map(Number);
       // A9 and J1; the network alone is less sure of them.
       return owners[0] > 0.995 && owners[80] < -0.995;
     });
-    await session.end();
   });
 });
 
@@ -234,53 +237,57 @@ describe("resignation", () => {
   const TURNS_BEHIND = ["", "play b a9\nplay w j9", "play b a1\nplay w j1"];
 
   /** The replies of requests for Black's move in a lost position, in three turns running; both fill own points. */
-  async function threeReplies(flags: readonly string[], rows: readonly string[] = LOST): Promise<string[]> {
+  async function threeReplies(rows: readonly string[] = LOST, on = session): Promise<string[]> {
     const turns = rows === LOST ? ["", "play b e2\nplay w b7", "play b f2\nplay w b3"] : TURNS_BEHIND;
-    const session = new Session(["--size", String(rows.length), "--playouts", "200", ...flags]);
-    await playStones(session, rows);
+    await on.begin(rows.length, 200);
+    await playStones(rows, on);
     const replies: string[] = [];
     for (const turn of turns) {
-      for (const move of turn.split("\n").filter(Boolean)) expect(await session.ask(move)).toBe("");
-      replies.push(await session.ask("reg_genmove b"));
+      for (const move of turn.split("\n").filter(Boolean)) expect(await on.ask(move)).toBe("");
+      replies.push(await on.ask("reg_genmove b"));
     }
-    await session.end();
+    return replies;
+  }
+
+  /** The same of an engine of its own. */
+  async function threeRepliesWith(flag: string, rows?: readonly string[]): Promise<string[]> {
+    const other = new Session([flag]);
+    const replies = await threeReplies(rows, other);
+    await other.end();
     return replies;
   }
 
   it("comes in the third hopeless turn running, and not before", async () => {
-    const replies = await threeReplies([]);
+    const replies = await threeReplies();
     expect(replies.slice(0, 2)).not.toContain("resign");
     expect(replies[2]).toBe("resign");
   });
 
   it("comes where the network is sure, though playouts are not", async () => {
-    expect((await threeReplies([], BEHIND))[2]).toBe("resign");
-    expect(await threeReplies(["--no-net"], BEHIND)).not.toContain("resign");
+    expect((await threeReplies(BEHIND))[2]).toBe("resign");
+    expect(await threeRepliesWith("--no-net", BEHIND)).not.toContain("resign");
   });
 
   it("never comes with --no-resign", async () => {
-    expect(await threeReplies(["--no-resign"])).not.toContain("resign");
+    expect(await threeRepliesWith("--no-resign")).not.toContain("resign");
   });
 
   it("never comes in a clean-up, nor where the board is young", async () => {
-    const session = new Session(["--playouts", "200"]);
-    await load(session, LOST); // no moves, only stones
+    await session.begin(7, 200);
+    await load(LOST); // no moves, only stones
     for (let i = 0; i < 4; i++) expect(await session.ask("reg_genmove b")).not.toBe("resign");
-    await session.end();
-    const disputed = new Session(["--size", "7", "--playouts", "200"]);
-    await playStones(disputed, LOST);
-    for (let i = 0; i < 4; i++) expect(await disputed.ask("kgs-genmove_cleanup b")).not.toBe("resign");
-    await disputed.end();
+    await session.begin(7, 200);
+    await playStones(LOST);
+    for (let i = 0; i < 4; i++) expect(await session.ask("kgs-genmove_cleanup b")).not.toBe("resign");
   });
 
   it("never comes on a handicap alone, as long as points are lent for it", async () => {
-    const session = new Session(["--playouts", "200", "--size", "9"]);
+    await session.begin(9, 200);
     await session.ask("fixed_handicap 5");
     // A quarter of the board is played, and White is behind by most of it.
     const moves = "a1 b1 c1 d1 f1 g1 h1 j1 a9 b9 c9 d9 f9 g9 h9 j9 a5 j5 a4 j4 a6".split(" ");
     expect(await session.ask(`gogui-play_sequence ${moves.map((v) => `b ${v}`).join(" ")}`)).toBe("");
     for (let i = 0; i < 4; i++) expect(await session.ask("reg_genmove w")).not.toBe("resign");
-    await session.end();
   });
 });
 
@@ -297,8 +304,10 @@ describe("stderr", () => {
     expect((await chat.ended).stderr).toMatch(
       /^GTP ready\nMALKOVICH: Win rate \d+\.\d %, score [+-]\d+\.\d, visits \d+, PV( [A-HJ][1-9])+\n$/,
     );
-    const gfx = new Engine(["--size", "9", "--threads", "1", "--playouts", "4000", "--gfx"]);
-    gfx.process.stdin.end("genmove b\n");
+    const gfx = new Engine(["--size", "9", "--threads", "1", "--time", "60", "--gfx"]);
+    gfx.send("genmove b\n");
+    while (!gfx.stderr.includes("TEXT")) await once(gfx.process.stderr, "data");
+    gfx.process.stdin.end("# interrupt\n");
     const drawing = String.raw`gogui-gfx:\nVAR b .*\n(?:LABEL .*\n)?TEXT .*\n\n`;
     expect((await gfx.ended).stderr).toMatch(new RegExp(`^GTP ready\n(?:${drawing})+gogui-gfx: CLEAR\n$`));
   });
