@@ -8,23 +8,31 @@ import { parseSgf } from "../../../src/sgf/parser.ts";
 import { mainLine } from "../../../src/sgf/tree.ts";
 import { Engine, session } from "../engine.ts";
 
-/** Two walls on 7×7, quickly judged: what the games are worth does not matter here. */
 const GAMES = 6;
-const RECORD = [..."abcdefg"].map((row) => `;B[c${row}];W[e${row}]`).join("");
 
-const gameOf = (komi: number) => `(;GM[1]SZ[7]KM[${komi}.5]RU[Japanese]RE[W+0.5]${RECORD};B[];W[])`;
+/** Two walls on 7×7. */
+const RECORD = [..."abcdefg"].map((row) => `;B[c${row}];W[e${row}]`).join("");
+/** The same on 5×5, judged at once, for there is no network: what the games are worth does not matter here. */
+const SMALL = [..."abcde"].map((row) => `;B[b${row}];W[d${row}]`).join("");
+
+const gameOf = (komi: number, size: 5 | 7 = 5) =>
+  `(;GM[1]SZ[${size}]KM[${komi}.5]RU[Japanese]RE[W+0.5]${size === 5 ? SMALL : RECORD};B[];W[])`;
 
 let folder: string;
 let games: string;
+
+function writeGames(size: 5 | 7): void {
+  for (let i = 0; i < GAMES; i++) {
+    const place = i < 4 ? join(games, "more") : games;
+    writeFileSync(join(place, `g0${i}.sgf`), gameOf(i, size));
+  }
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "shinpan-score-"));
   games = join(folder, "games");
   mkdirSync(join(games, "more"), { recursive: true });
-  for (let i = 0; i < GAMES; i++) {
-    const place = i < 4 ? join(games, "more") : games;
-    writeFileSync(join(place, `g0${i}.sgf`), gameOf(i));
-  }
+  writeGames(5);
   writeFileSync(join(games, "g05x.sgf"), "no game\n");
   writeFileSync(join(games, "notes.txt"), "no SGF\n");
 });
@@ -36,9 +44,9 @@ const linesOf = (text: string) => text.trimEnd().split("\n").map((line) => JSON.
 describe("shinpan score -", () => {
   it("judges the game that comes on the standard input", async () => {
     const file = join(folder, "one.sgf");
-    writeFileSync(file, gameOf(3));
+    writeFileSync(file, gameOf(3, 7));
     const named = await session("", ["score", file]);
-    const { code, stdout, stderr } = await session(gameOf(3), ["score", "-"]);
+    const { code, stdout, stderr } = await session(gameOf(3, 7), ["score", "-"]);
     expect([code, stdout, stderr]).toEqual([0, named.stdout, ""]);
     expect(stdout).toContain("wins by");
   });
@@ -57,8 +65,11 @@ describe("shinpan score -", () => {
 });
 
 describe("shinpan score of many games", () => {
+  /** To start a thread takes longer than to judge these games: only the first test has more than one. */
+  const FLAGS = ["--threads", "1", "--playouts", "20"];
+
   it("gives a line each, in the order of the files, and a summary", async () => {
-    const { code, stdout, stderr } = await session("", ["score", games, "--playouts", "20"]);
+    const { code, stdout, stderr } = await session("", ["score", games, "--playouts", "20", "--threads", "2"]);
     const lines = linesOf(stdout);
     const names = lines.map(({ file }) => String(file));
     expect(names).toEqual([...names].sort());
@@ -70,9 +81,10 @@ describe("shinpan score of many games", () => {
   });
 
   it("takes an interrupted run up again and ends with the same log", async () => {
+    writeGames(7); // lest the run be over before it is killed
     const [whole, part] = [join(folder, "whole.log"), join(folder, "part.log")];
-    await session("", ["score", games, "--playouts", "20", "--out", whole]);
-    const flags = ["score", games, "--playouts", "20", "--out", part];
+    await session("", ["score", games, ...FLAGS, "--out", whole]);
+    const flags = ["score", games, ...FLAGS, "--out", part];
     const engine = new Engine(flags);
     while (!existsSync(part) || readFileSync(part, "utf8").split("\n").length < 4) await sleep(5);
     engine.process.kill("SIGKILL");
@@ -88,7 +100,7 @@ describe("shinpan score of many games", () => {
 
   it("is shared among machines: the shards are the whole", async () => {
     const run = async (...flags: string[]) => {
-      const { stdout } = await session("", ["score", games, "--playouts", "20", ...flags]);
+      const { stdout } = await session("", ["score", games, ...FLAGS, ...flags]);
       return linesOf(stdout);
     };
     const [whole, first, second] = [await run(), await run("--shard", "1/2"), await run("--shard", "2/2")];
@@ -99,7 +111,7 @@ describe("shinpan score of many games", () => {
 
   it("draws every game into a folder", async () => {
     const [svg, html] = [join(folder, "svg"), join(folder, "html")];
-    const flags = ["--playouts", "10", "--svg", svg, "--html", html, "--shard", "1/6"];
+    const flags = [...FLAGS, "--svg", svg, "--html", html, "--shard", "1/6"];
     expect((await session("", ["score", games, ...flags])).code).toBe(0);
     expect(readdirSync(svg).sort()).toEqual(["0001-g04.svg", "0007-g03.svg"]);
     expect(readdirSync(html).sort()).toEqual(["0001-g04.html", "0007-g03.html", "index-1-of-6.html"]);
@@ -129,7 +141,7 @@ describe("shinpan analyze", () => {
     writeFileSync(file, record);
     const run = async (threads: string) => {
       const [sgf, svg, html] = ["sgf", "svg", "html"].map((name) => join(folder, `out${threads}.${name}`));
-      const flags = ["--playouts", "60", "--threads", threads, "--sgf", sgf, "--svg", svg, "--html", html];
+      const flags = ["--playouts", "30", "--threads", threads, "--sgf", sgf, "--svg", svg, "--html", html];
       const { code, stdout, stderr } = await session("", ["analyze", file, ...flags, "--json"]);
       expect([code, stderr]).toEqual([0, ""]);
       return [stdout, ...[sgf, svg, html].map((path) => readFileSync(path, "utf8"))];
