@@ -22,7 +22,7 @@ describe("a judge thread that never answers", () => {
     const engine = new Engine(flags, FAULTY, undefined, { SHINPAN_FAULT: "mute" });
     // Two walls, and nothing left to play for but dame.
     const walls = [1, 2, 3, 4, 5, 6, 7].flatMap((row) => [`b c${row}`, `w e${row}`]);
-    const settings = ["time_settings 0 4 1", "genmove b", "clear_board", `gogui-play_sequence ${walls.join(" ")}`];
+    const settings = ["time_settings 0 1 1", "genmove b", "clear_board", `gogui-play_sequence ${walls.join(" ")}`];
     for (const line of [...settings, "kgs-time_settings byoyomi 0 5 1"]) engine.send(`${line}\n`);
     await engine.replies(5);
     for (let i = 0; i < 2; i++) {
@@ -57,7 +57,7 @@ describe("a machine", () => {
   });
 
   it("with fewer cores than threads", async () => {
-    const { replies } = await playMoves(2, ["--threads", "16", "--time", "0.5"]);
+    const { replies } = await playMoves(2, ["--threads", "8", "--time", "0.5"]);
     for (const reply of replies) expect(reply).toMatch(MOVE);
   });
 

@@ -8,13 +8,13 @@ function threadsEnded(stderr: string): number {
 }
 
 describe("a search thread that", () => {
-  it("is ended in mid-search is replaced: 50 moves, each with an ended thread", async () => {
+  it("is ended in mid-search is replaced: 20 moves, each with an ended thread", async () => {
     const flags = ["--threads", "2", "--time", "0.1"];
-    const { replies, stderr } = await playMoves(50, flags, FAULTY, { SHINPAN_FAULT: "terminate" });
-    expect(replies).toHaveLength(50);
+    const { replies, stderr } = await playMoves(20, flags, FAULTY, { SHINPAN_FAULT: "terminate" });
+    expect(replies).toHaveLength(20);
     for (const reply of replies) expect(reply).toMatch(MOVE);
     expect(stderr).not.toMatch(/error|\bat .*\(/i);
-    expect(threadsEnded(stderr)).toBeGreaterThanOrEqual(50);
+    expect(threadsEnded(stderr)).toBeGreaterThanOrEqual(20);
   }, BUSY_MACHINE_MS);
 
   it.each(["throw", "exit", "leak"])("fails (%s) is replaced in the same search", async (fault) => {
