@@ -4,7 +4,7 @@ import type { Reporter } from "vitest/node";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
-/** Tests of whole processes. Those that measure times run one file at a time after all the others. */
+/** Tests of whole processes. Those that measure times run one file at a time after all other tests. */
 const PROCESS_TESTS = "test/process/**/*.test.ts";
 const TIMED_TESTS = "test/process/*.test.ts";
 const UNTIMED_TESTS = "test/process/sessions/*.test.ts";
@@ -36,6 +36,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     reporters: ["default", skippedSuites],
+    // The files of a worker share what they import: to load it anew for each took as long as the unit tests.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -46,8 +48,6 @@ export default defineConfig({
           // One less is Vitest's own choice, which leaves half of a machine with two cores idle.
           maxWorkers: "100%",
           setupFiles: "test/v8-flags.ts",
-          // The files of a worker share what they import: to load it anew for each took as long as the tests.
-          isolate: false,
           restoreMocks: true,
         },
       },
@@ -59,7 +59,6 @@ export default defineConfig({
           globalSetup: "test/process/build.mjs",
           maxWorkers: "100%",
           testTimeout: PROCESS_TIMEOUT,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -70,7 +69,7 @@ export default defineConfig({
           globalSetup: "test/process/build.mjs",
           testTimeout: PROCESS_TIMEOUT,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

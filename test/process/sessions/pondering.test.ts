@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { BLACK, EMPTY } from "../../engine/board/colour.ts";
-import { parseDiagram } from "../support/diagram.ts";
-import { Engine, SOON_MS, timed } from "./engine.ts";
+import { BLACK, EMPTY } from "../../../engine/board/colour.ts";
+import { parseDiagram } from "../../support/diagram.ts";
+import { Engine, SOON_MS, timed } from "../engine.ts";
 
 /** Sends a command and returns the reply to it, without its mark. */
 async function ask(engine: Engine, command: string): Promise<string> {
