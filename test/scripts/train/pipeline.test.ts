@@ -15,8 +15,9 @@ import { Random } from "../../../engine/board/random.ts";
 import { scorePlayout } from "../../../engine/playout/area.ts";
 import { TacticalPlayout } from "../../../engine/playout/tactical.ts";
 import { Network } from "../../../engine/policy/net/network.ts";
-import { readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import { type NetworkFile, readNetwork } from "../../../engine/policy/net/weights/format.ts";
 import { encodeOwnership, type Label, writeGame } from "../../../scripts/label/labels.ts";
+import { randomNetwork } from "../../policy/net/random-network.ts";
 import { evaluateRecord } from "../../policy/net/record.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -112,6 +113,10 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   const wide = predicting("wide.pt");
 
   const whole = ["--start", at("net.json"), "--blend"];
+  const prunedFile = randomNetwork(1, { channels: 8, blocks: [false, true, false, true], within: [8, 3, 0, 0] });
+  const pruned = predicting("pruned.json");
+  const beyondPruned = predicting("beyond-pruned.pt");
+
   const [all, other, half, none] = ["all.pt", "other.pt", "half.pt", "none.pt"].map(predicting);
 
   /** Everything that is asked of the scripts, in this order. */
@@ -124,6 +129,7 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     beginning("half.pt", ...whole, `${at("other.pt")}=0.5`),
     beginning("none.pt", ...whole, `${at("other.pt")}=0`),
     ...[all, other, half, none],
+    ...[pruned, beginning("beyond-pruned.pt", "--start", at("pruned.json")), beyondPruned],
   ];
 
   beforeAll(() => {
@@ -131,6 +137,7 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     const games = Array.from({ length: 2 * GAMES }, (_, i) => madeUpGame(random, i % 2 ? LARGE : SMALL, i));
     writeFileSync(labels, games.map((game) => `${game}\n`).join(""));
     run("node", makeShards);
+    writeFileSync(at("pruned.json"), JSON.stringify({ ...prunedFile, provenance: { stages: [] } }));
     const texts = runPython(CALLS);
     printed = new Map(CALLS.map((call, i) => [call, texts[i]]));
     predictions = answersOf(net);
@@ -159,6 +166,21 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   function beginning(out: string, ...flags: string[]): string[] {
     const size = ["--positions", "64", "--batch", "64", "--held-out", "64", "--rate", "0"];
     return [script("train.py"), "--out", at(out), "--shards", folder, ...size, ...flags];
+  }
+
+  /** Expects that the engine says of the held-out positions what was predicted. */
+  function expectEngineToSayTheSame(file: NetworkFile, predicted: readonly Answer[]): void {
+    const network = new Network(SMALL, readNetwork(file));
+    const shard = readFileSync(at("held-out-7-labels-0000.bin"));
+    expect(predicted.length).toBe(8);
+    predicted.forEach(({ policy, value, lead, stdev, ownership }, k) => {
+      evaluateRecord(network, SMALL, shard, k);
+      expect(farthest(policy, network.policy)).toBeLessThan(0.1);
+      expect(farthest(ownership, network.ownership)).toBeLessThan(0.05);
+      expect(Math.abs(value - network.value)).toBeLessThan(0.02);
+      expect(Math.abs(lead - network.lead)).toBeLessThan(1);
+      expect(Math.abs(stdev - network.stdev)).toBeLessThan(1);
+    });
   }
 
   /** Expects that a network says what the engine's says. */
@@ -190,16 +212,12 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   });
 
   it("gives the engine a network that says what it said in training, but for rounding", () => {
-    const network = new Network(SMALL, readNetwork(JSON.parse(readFileSync(at("net.json"), "utf8"))));
-    const shard = readFileSync(at("held-out-7-labels-0000.bin"));
-    predictions.forEach(({ policy, value, lead, stdev, ownership }, k) => {
-      evaluateRecord(network, SMALL, shard, k);
-      expect(farthest(policy, network.policy)).toBeLessThan(0.1);
-      expect(farthest(ownership, network.ownership)).toBeLessThan(0.05);
-      expect(Math.abs(value - network.value)).toBeLessThan(0.02);
-      expect(Math.abs(lead - network.lead)).toBeLessThan(1);
-      expect(Math.abs(stdev - network.stdev)).toBeLessThan(1);
-    });
+    expectEngineToSayTheSame(JSON.parse(readFileSync(at("net.json"), "utf8")), predictions);
+  });
+
+  it("reads a network that was pruned as the engine does, and goes on from it", () => {
+    expectEngineToSayTheSame(prunedFile, answersOf(pruned));
+    expectEngineToSayTheSame(prunedFile, answersOf(beyondPruned));
   });
 
   it("can measure the engine's network, and go on from it", () => {
