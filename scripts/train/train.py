@@ -106,6 +106,27 @@ def measure(net, rows, cast, device):
 
 
 @torch.no_grad()
+def live_channels(net, batches, cast, device):
+    """Block -> channels within it that are above 0 anywhere in some positions. The others have died: nothing that they
+    could learn from comes through."""
+    highest = [torch.zeros(block.first.out_channels, device=device) for block in net.blocks]
+
+    def noting(most):
+        def note(_, inputs):
+            torch.maximum(most, inputs[0].amax((0, 2, 3)).float(), out=most)
+
+        return note
+
+    hooks = [b.second.register_forward_pre_hook(noting(most)) for b, most in zip(net.blocks, highest)]
+    for rows in batches:
+        with cast():
+            net(*plain(rows[:MEASURED], device).inputs)
+    for hook in hooks:
+        hook.remove()
+    return [int((most > 0).sum()) for most in highest]
+
+
+@torch.no_grad()
 def average_in(average, net, keep):
     for mean, value in zip(average.parameters(), net.parameters()):
         mean.lerp_(value, 1 - keep)
@@ -224,6 +245,7 @@ def main():
         line |= dict(rounds={size: streams[size].rounds for size in sizes})
         line |= dict(loss={name: round(total / n, 4) for name, total in zip(LOSSES, sums.tolist())})
         line |= dict(heldOut={size: measure(average, rows, cast, device) for size, rows in held_out.items()})
+        line |= dict(live=live_channels(average, held_out.values(), cast, device))
         print(json.dumps(line), file=log)
         print(json.dumps(line), flush=True)
 

@@ -203,8 +203,14 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
 
   it("learns: its answers on held-out positions come nearer to the labels", () => {
     const lines = readFileSync(at("net.pt.log"), "utf8").trim().split("\n");
-    type Line = { readonly heldOut: Readonly<Record<number, Readonly<Record<string, number>>>> };
-    const heldOut = lines.map((line) => (JSON.parse(line) as Line).heldOut);
+    type Line = {
+      readonly heldOut: Readonly<Record<number, Readonly<Record<string, number>>>>;
+      /** Block -> channels within it that are above 0 anywhere, of eight. */
+      readonly live: readonly number[];
+    };
+    const logged = lines.map((line) => JSON.parse(line) as Line);
+    const heldOut = logged.map((line) => line.heldOut);
+    for (const { live } of logged) expect([live.length, live.every((n) => n > 0 && n <= 8)]).toEqual([2, true]);
     expect(heldOut.length).toBeGreaterThan(1);
     for (const name of ["kl", "winrate", "lead", "ownership"]) {
       expect(heldOut.at(-1)![7][name], name).toBeLessThan(heldOut[0][7][name]);
