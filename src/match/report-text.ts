@@ -1,4 +1,5 @@
 /** A match in lines for the terminal. */
+import { movesText } from "../report/words.ts";
 import { gamesText, lengthAndColours, missingLine } from "../runs/game-records.ts";
 import type { LoggedGame, MatchSettings } from "./logged-game.ts";
 import type { MatchReport, MatchStand, Standing } from "./report.ts";
@@ -10,7 +11,7 @@ export function gameLine(result: LoggedGame, { engines }: MatchSettings, played:
   const { game, black, white, winner, reason, moves } = result;
   const players = `${engines[black].label} B – ${engines[white].label} W`;
   const end = `${typeof winner === "number" ? `${engines[winner].label} wins ` : ""}${result.result} (${reason})`;
-  return `game ${game} (${played} of ${planned}): ${players}, ${end}, ${moves} moves`;
+  return `game ${game} (${played} of ${planned}): ${players}, ${end}, ${movesText(moves)}`;
 }
 
 /** How the match stands: one line for two engines, a table for more. */

@@ -9,6 +9,7 @@ import { boardSvg } from "../report/svg-board.ts";
 import type { ThemeName } from "../report/svg-theme.ts";
 import { verdictDrawing } from "../report/verdict-drawing.ts";
 import { verdictPage } from "../report/verdict-page.ts";
+import { movesText } from "../report/words.ts";
 import type { Game } from "../rules/game.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import { fileTitle, gameOfRoot, type GameRead, type GameTrees, gameTrees, readInput } from "../runs/game-file.ts";
@@ -49,7 +50,7 @@ export function judgeSgf({ sgf, warnings }: GameRead, wishes: JudgeWishes): Judg
   if (typeof replayed === "string") return `${capitalized(replayed)}.`;
   const { game } = replayed;
   const last = game.moves.length;
-  if (move !== undefined && move > last) return `The game has only ${last} moves, and move ${move} was asked for.`;
+  if (move !== undefined && move > last) return `The game has only ${movesText(last)}, and move ${move} was asked for.`;
   const settlement = judgeGame(game, { mode: analysis, playouts });
   return { sgf, game, settlement, warnings: [...warnings, ...replayed.warnings] };
 }
@@ -64,7 +65,7 @@ export function pageOf(judged: Judged, file: string, theme: ThemeName, points: r
   const { sgf, game, settlement, warnings } = judged;
   const { blackName, whiteName, event, date, result } = sgf;
   const players = blackName ?? whiteName ? [`${blackName ?? "Black"} (Black) – ${whiteName ?? "White"} (White)`] : [];
-  const facts = [...players, ...[event, date].filter((fact) => fact !== undefined), `${game.moves.length} moves`];
+  const facts = [...players, ...[event, date].filter((fact) => fact !== undefined), movesText(game.moves.length)];
   return verdictPage(game, settlement, {
     title: fileTitle(file),
     facts: result === undefined ? facts : [...facts, `the record says ${result}`],

@@ -86,7 +86,7 @@ describe("shinpan solve", () => {
     ["off the board", ["FILE", "--at", "Z9"], 2, '--at needs a point of the 7x7 board, as C3, not "Z9"'],
     ["a pass", ["FILE", "--at", "pass"], 2, '--at needs a point of the 7x7 board, as C3, not "pass"'],
     ["an empty point", ["FILE", "--at", "A1"], 2, "--at: there is no stone at A1"],
-    ["a move that is not there", ["FILE", "--at", "A2", "--move", "9"], 1, "the game has only 1 moves"],
+    ["a move that is not there", ["FILE", "--at", "A2", "--move", "9"], 1, "the game has only 1 move, and"],
     ["a game that is not there", ["FILE", "--at", "A2", "--game", "2"], 1, "game 2 was asked for, and it holds 1"],
     ["no time", ["FILE", "--at", "A2", "--time", "0"], 2, "--time needs a number"],
     ["no such file", ["none.sgf", "--at", "A2"], 1, 'there is no file "none.sgf"'],

@@ -169,7 +169,7 @@ describe("shinpan analyze", () => {
     const file = join(folder, "two.sgf");
     writeFileSync(file, "(;GM[1]SZ[5]KM[0];B[cc])(;GM[1]SZ[5]KM[0];B[cc];W[bb])");
     const analyse = (...flags: string[]) => session("", ["analyze", file, "--playouts", "20", ...flags]);
-    expect((await analyse()).stdout).toMatch(/^Game 1 of 2 in the file; --game chooses another\.\n(?:.*\n)*1 moves/);
+    expect((await analyse()).stdout).toMatch(/^Game 1 of 2 in the file; --game chooses another\.\n(?:.*\n)*1 move\./);
     expect((await analyse("--game", "2")).stdout).toMatch(/^Game 2 of 2 [^]*\n2 moves/);
     const { code, stderr } = await analyse("--game", "3");
     expect([code, stderr]).toEqual([1, `shinpan: ${file}: game 3 was asked for, and it holds 2\n`]);
