@@ -29,14 +29,11 @@ async function main(given: readonly string[], script: URL): Promise<number> {
   const args = given[0] === "help" ? [...given.slice(1), "--help"] : given;
   const command = COMMANDS.find(({ name }) => name === args[0]);
   if (command) {
-    const code = await runCommand(command, args.slice(1), processTerminal(), script);
-    // A pipe may still hold output that is not read.
-    await Promise.all([drained(process.stdout), drained(process.stderr)]);
-    return code;
+    return written(await runCommand(command, args.slice(1), processTerminal(), script));
   }
   if (args[0] !== undefined && !args[0].startsWith("-")) {
     processTerminal().writeError(`shinpan: ${noCommand(args[0])}\n`);
-    return USAGE;
+    return written(USAGE);
   }
   let options: Options;
   try {
@@ -44,11 +41,11 @@ async function main(given: readonly string[], script: URL): Promise<number> {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     processTerminal().writeError(`shinpan: ${error.message}\nTry shinpan --help.\n`);
-    return USAGE;
+    return written(USAGE);
   }
   if (options.help || options.version) {
     processTerminal().write(`${options.help ? programHelp(COMMANDS) : `shinpan ${__SHINPAN_VERSION__}`}\n`);
-    return OK;
+    return written(OK);
   }
   const ruleset = findRuleset(options.rules);
   if (!ruleset) throw new Error(`ruleset ${options.rules}`);
@@ -77,6 +74,12 @@ async function main(given: readonly string[], script: URL): Promise<number> {
   };
   await runGtp(session, options);
   return OK;
+}
+
+/** The exit code, once all that was said is written: a pipe may still hold what nobody has read. */
+async function written(code: number): Promise<number> {
+  await Promise.all([drained(process.stdout), drained(process.stderr)]);
+  return code;
 }
 
 /** What to type instead of a word that is no command: for a game record, the commands that read one. */

@@ -1,7 +1,7 @@
 /** `shinpan score`: who has won, and why. */
-import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Point } from "../../engine/board/geometry.ts";
+import { statOf } from "../gtp/named-file.ts";
 import { THEME_NAMES } from "../report/svg-theme.ts";
 import { readInput, STANDARD_INPUT } from "../runs/game-file.ts";
 import { outputProblem } from "../runs/outputs.ts";
@@ -171,7 +171,7 @@ async function scoreMany(
 /** What is wrong with the folders for pictures and pages of several games. */
 function folderProblem(outputs: Readonly<Record<string, string | undefined>>): string | undefined {
   for (const [flag, path] of Object.entries(outputs)) {
-    const stat = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+    const stat = path === undefined ? undefined : statOf(path);
     if (path === undefined || stat?.isDirectory()) continue;
     if (stat) return `--${flag}: with several games it names a folder, and "${path}" is a file`;
     if (/\.(svg|html?)$/i.test(path)) {

@@ -1,4 +1,5 @@
 /** The streams of a command, and what may be done with them. */
+import { fileTrouble } from "../gtp/named-file.ts";
 
 /** The streams of a command that people type. */
 export interface Terminal {
@@ -18,9 +19,13 @@ export function hasColours({ isTTY }: { readonly isTTY?: boolean }, env: NodeJS.
 /** The process's own. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
-  // A reader that closes the pipe (`shinpan score … | head`) ends the command, without an error message.
-  stdout.on("error", () => process.exit());
   stderr.on("error", () => undefined);
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    // A reader that closes the pipe (`shinpan score … | head`) ends the command, without an error message.
+    if (error.code === "EPIPE") process.exit();
+    stderr.write(`shinpan: ${fileTrouble(error, "standard output", "written")}\n`);
+    process.exit(1);
+  });
   return {
     write: (text) => void stdout.write(text),
     writeError: (text) => void stderr.write(text),
@@ -29,10 +34,12 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Waits until a stream has taken everything, or can take no more. */
+/** Waits until a stream has taken everything, or can take no more and has said so. */
 export function drained(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
-    if (stream.destroyed || stream.writableLength === 0) resolve();
-    else stream.write("", () => resolve());
+    // The event of an error comes a little later than the write.
+    const end = () => setImmediate(resolve);
+    if (stream.destroyed || stream.writableLength === 0) end();
+    else stream.write("", end);
   });
 }

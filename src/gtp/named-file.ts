@@ -1,7 +1,7 @@
 /**
- * Files that a user or a controller names. Reading never waits for anybody (a pipe without a writer) and never goes on
- * without end (a device). A file is written beside its place and renamed when it is whole, so that whoever stops the
- * program keeps the old one. All functions throw FileError.
+ * Files that a user or a controller names. Reading never goes on without end (a device); what a controller names is
+ * never waited for (a pipe without a writer). A file is written beside its place and renamed when it is whole, so that
+ * whoever stops the program keeps the old one. All functions that read or write throw FileError.
  */
 import {
   accessSync,
@@ -11,11 +11,11 @@ import {
   fstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readSync,
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -41,33 +41,46 @@ export function readRegularFile(path: string, maxBytes: number): Buffer {
       const stat = fstatSync(file);
       if (stat.isDirectory()) throw new FileError(`${quoted(path)} is a folder`);
       if (!stat.isFile()) throw new FileError(`${quoted(path)} is no regular file`);
-      const chunks: Buffer[] = [];
-      // The size on record is 0 for what a system makes up as it is read.
-      let bytes = 0;
-      for (;;) {
-        if (Math.max(stat.size, bytes) > maxBytes) {
-          throw new FileError(`${quoted(path)} is larger than ${(maxBytes / MEGABYTE).toPrecision(1)} MB`);
-        }
-        const chunk = Buffer.alloc(CHUNK);
-        const read = readSync(file, chunk);
-        if (read === 0) return Buffer.concat(chunks);
-        chunks.push(chunk.subarray(0, read));
-        bytes += read;
-      }
+      return readToEnd(file, quoted(path), maxBytes);
     } finally {
       closeSync(file);
     }
   });
 }
 
-/** What a file or a pipe holds, however long that takes. */
-export function readNamedFile(path: string): Buffer {
-  return attempt(path, "read", () => readFileSync(path));
+/** What a file or a pipe holds, however long that takes; at most so many bytes. */
+export function readNamedFile(path: string, maxBytes: number): Buffer {
+  return attempt(path, "read", () => {
+    const file = openSync(path, "r");
+    try {
+      return readToEnd(file, quoted(path), maxBytes);
+    } finally {
+      closeSync(file);
+    }
+  });
 }
 
-/** What the standard input holds, however long that takes. */
-export function readStandardInput(): Buffer {
-  return attempt("standard input", "read", () => readFileSync(0));
+/** What the standard input holds, however long that takes; at most so many bytes. */
+export function readStandardInput(maxBytes: number): Buffer {
+  return attempt("standard input", "read", () => readToEnd(0, "the standard input", maxBytes));
+}
+
+function readToEnd(file: number, name: string, maxBytes: number): Buffer {
+  const chunks: Buffer[] = [];
+  const stat = fstatSync(file);
+  // The size on record is 0 for what a system makes up as it is read.
+  const size = stat.isFile() ? stat.size : 0;
+  let bytes = 0;
+  for (;;) {
+    if (Math.max(size, bytes) > maxBytes) {
+      throw new FileError(`${name} is larger than ${Number((maxBytes / MEGABYTE).toPrecision(3))} MB`);
+    }
+    const chunk = Buffer.alloc(CHUNK);
+    const read = readSync(file, chunk);
+    if (read === 0) return Buffer.concat(chunks);
+    chunks.push(chunk.subarray(0, read));
+    bytes += read;
+  }
 }
 
 /** Writes a whole file in place of what was there. A link stays a link; a device or a pipe is written to. */
@@ -91,6 +104,15 @@ export function writeNamedFile(path: string, text: string): void {
       throw error;
     }
   });
+}
+
+/** What is at a path; undefined if nothing is, or nothing that may be looked at. Throws nothing. */
+export function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Makes a folder and those above it, where they are not there. */
@@ -130,7 +152,10 @@ export function fileTrouble(error: unknown, path: string, done: Done): string {
       return `${name} is a folder`;
     case "EEXIST":
     case "ENOTDIR":
-      return done === "made" ? `${name} is to be a folder, and a file is in its place` : `there is no file ${name}`;
+      if (done === "made") return `${name} is to be a folder, and a file is in its place`;
+      return done === "read" ? `there is no file ${name}` : `there is no folder ${quoted(dirname(path))}`;
+    case "ELOOP":
+      return `${name} is a link that leads in a circle`;
     case "EACCES":
     case "EPERM":
       return `${name} may not be ${done}`;

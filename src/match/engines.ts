@@ -148,7 +148,7 @@ export function buildHash(path: string): string {
 export function keepBuild(build: string, copy: string): void {
   if (existsSync(copy)) return;
   makeFolder(dirname(copy));
-  writeNamedFile(copy, readNamedFile(build).toString());
+  writeNamedFile(copy, readNamedFile(build, Infinity).toString());
 }
 
 /** Splits at white space; quotes, single or double, keep words together. No escapes, no variables. */

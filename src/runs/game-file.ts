@@ -1,6 +1,7 @@
 /** The game records that a job is given: in files, or on the standard input. */
 import { basename } from "node:path";
 import { readNamedFile, readStandardInput } from "../gtp/named-file.ts";
+import { MAX_LENGTH } from "../sgf/charset.ts";
 import { readGame, type SgfGame } from "../sgf/game.ts";
 import { parseSgf } from "../sgf/parser.ts";
 import type { SgfNode } from "../sgf/tree.ts";
@@ -15,7 +16,7 @@ export function fileTitle(path: string): string {
 
 /** What a file holds. Throws FileError. */
 export function readInput(path: string): Uint8Array {
-  return path === STANDARD_INPUT ? readStandardInput() : readNamedFile(path);
+  return path === STANDARD_INPUT ? readStandardInput(MAX_LENGTH) : readNamedFile(path, MAX_LENGTH);
 }
 
 export interface GameTrees {

@@ -6,7 +6,7 @@
  */
 import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import { FileError, fileTrouble, makeFolder, readNamedFile } from "../gtp/named-file.ts";
+import { FileError, fileTrouble, makeFolder, readNamedFile, readRegularFile } from "../gtp/named-file.ts";
 
 /** The kinds of runs. */
 export type RunKind = "match" | "selfplay" | "score";
@@ -30,6 +30,9 @@ export interface LogContent {
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Less than the longest string of Node, which has 512 MB. */
+const MAX_LOG_BYTES = 256 * 2 ** 20;
+
 /** The unit of a line, its number in the unit, and the unit's number of lines: 1 for a game, for a file its games. */
 function placeOf(kind: RunKind, line: Json): { unit: number; part: number; parts: number } {
   const number = (value: unknown) => (typeof value === "number" ? value : NaN);
@@ -44,7 +47,7 @@ interface Parsed extends LogContent {
 
 /** Reads a log. Returns a sentence if it is none. Throws FileError. */
 export function readLog(path: string): LogContent | string {
-  return parseLog(path, readNamedFile(path).toString("latin1"));
+  return parseLog(path, readNamedFile(path, MAX_LOG_BYTES).toString("latin1"));
 }
 
 /** @param bytes the file, one character a byte, so that lengths hold where a line was cut within a character */
@@ -109,7 +112,7 @@ export class RunLog<Line> {
   static open<Line extends object>(path: string, header: LogHeader<object>): RunLog<Line> | string {
     try {
       makeFolder(dirname(path));
-      const text = existsSync(path) ? readNamedFile(path).toString("latin1") : "";
+      const text = existsSync(path) ? readRegularFile(path, MAX_LOG_BYTES).toString("latin1") : "";
       const first = Buffer.from(JSON.stringify(header)).toString("latin1");
       if (first.startsWith(text)) {
         const log = new RunLog<Line>(path, openSync(path, "a"), header.kind, new Map());

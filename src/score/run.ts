@@ -1,7 +1,8 @@
 /** Scores many files on all cores. The lines come out in the order of the files, whichever is done first. */
-import { readdirSync, statSync } from "node:fs";
+import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Thread } from "../../engine/search/thread.ts";
+import { statOf } from "../gtp/named-file.ts";
 import { STANDARD_INPUT } from "../runs/game-file.ts";
 import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
@@ -15,21 +16,27 @@ declare const __SHINPAN_VERSION__: string;
 
 /**
  * The files in the order they were given; a folder stands for the .sgf files in it and below, by name, and links to
- * such files. What is not there stays in the list: whoever reads it will say so.
+ * such files. What is not there, or may not be looked at, stays in the list: whoever reads it will say so.
  */
 export function filesOf(paths: readonly string[]): string[] {
-  return paths.flatMap((path) => (statSync(path, { throwIfNoEntry: false })?.isDirectory() ? filesIn(path) : [path]));
+  // By code units, not by locale: the order must be the same on every machine.
+  const inFolder = (folder: string) => filesIn(folder).sort((a, b) => (a < b ? -1 : 1));
+  return paths.flatMap((path) => (statOf(path)?.isDirectory() ? inFolder(path) : [path]));
 }
 
 function filesIn(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter(({ name }) => /\.sgf$/i.test(name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [folder];
+  }
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(path);
     // Links count as what they lead to; of one that leads nowhere its reader will say so.
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? true);
-  // By code units, not by locale: the order must be the same on every machine.
-  return paths.sort((a, b) => (a < b ? -1 : 1));
+    return /\.sgf$/i.test(entry.name) && (statOf(path)?.isFile() ?? true) ? [path] : [];
+  });
 }
 
 /** Opens the log of a run, or begins it. Returns a sentence if there is something else in its place. */

@@ -72,11 +72,13 @@ describe("a file that is written", () => {
 
 describe("what cannot be done is said in a sentence", () => {
   it.each<[string, () => unknown, RegExp]>([
-    ["a file that is not there", () => readNamedFile(join(folder, "none")), /^there is no file ".*none"$/],
-    ["a folder that is read", () => readNamedFile(folder), /^".*" is a folder$/],
+    ["a file that is not there", () => readNamedFile(join(folder, "none"), 9), /^there is no file ".*none"$/],
+    ["a folder that is read", () => readNamedFile(folder, 9), /^".*" is a folder$/],
     ["a folder that is written", () => writeNamedFile(folder, ""), /^".*" is a folder$/],
     ["a file in no folder", () => writeNamedFile(join(folder, "no", "a"), ""), /^there is no folder ".*no"$/],
     ["a file in no folder, beforehand", () => checkWritable(join(folder, "no", "a")), /^there is no folder ".*no"$/],
+    ["a larger file", () => readNamedFile(file, 2), /^".*game.sgf" is larger than /],
+    ["a file below a file", () => writeNamedFile(join(file, "a"), ""), /^there is no folder ".*game.sgf"$/],
     ["a folder beforehand", () => checkWritable(folder), /^".*" is a folder$/],
     ["a name without end", () => writeNamedFile(join(folder, "x".repeat(5000)), ""), /…" is too long a name$/],
     ["a folder in place of a file", () => makeFolder(file), /is to be a folder, and a file is in its place$/],
@@ -86,6 +88,15 @@ describe("what cannot be done is said in a sentence", () => {
     expect(run).toThrow(FileError);
     expect(run).toThrow(sentence);
     expect(readFileSync(file, "utf8")).toBe("old");
+  });
+
+  it.runIf(existsSync("/dev/zero"))("a device without end", () => {
+    expect(() => readNamedFile("/dev/zero", 1 << 20)).toThrow(new FileError('"/dev/zero" is larger than 1 MB'));
+  });
+
+  it.runIf(onPosix)("a link that leads in a circle", () => {
+    symlinkSync(file, file);
+    expect(() => readNamedFile(file, 9)).toThrow(new FileError(`"${file}" is a link that leads in a circle`));
   });
 
   it.runIf(onPosix && process.getuid?.() !== 0)("a file that is protected", () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -64,6 +64,10 @@ describe("the log", () => {
       log.close();
       expect(readFileSync(path).equals(whole), `${length} bytes`).toBe(true);
     }
+  });
+
+  it.runIf(existsSync("/dev/full"))("is no device, which could be read without end", () => {
+    expect(RunLog.open("/dev/full", HEADER)).toBe('"/dev/full" is no regular file');
   });
 
   it("counts a game once that two processes have played", () => {

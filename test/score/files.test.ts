@@ -27,4 +27,19 @@ describe("a folder", () => {
     symlinkSync(join(folder, "below"), join(folder, "to-folder.sgf"));
     expect(names()).toEqual(["A.SGF", "b.sgf", "below/c.sgf", "link.sgf", "lost.sgf"]);
   });
+
+  it.skipIf(process.platform === "win32")("lists a link that leads in a circle: its reader will say so", () => {
+    symlinkSync(join(folder, "round.sgf"), join(folder, "round.sgf"));
+    expect(names()).toEqual(["A.SGF", "b.sgf", "below/c.sgf", "round.sgf"]);
+    expect(filesOf([join(folder, "round.sgf")])).toEqual([join(folder, "round.sgf")]);
+  });
+
+  it.runIf(process.platform !== "win32" && process.getuid?.() !== 0)("lists a folder below that is closed", () => {
+    mkdirSync(join(folder, "closed"), { mode: 0 });
+    expect(names()).toEqual(["A.SGF", "b.sgf", "below/c.sgf", "closed"]);
+  });
+
+  it.each(["x".repeat(5000), "b.sgf/c.sgf"])("is looked for under a name that cannot be one", (name) => {
+    expect(filesOf([join(folder, name)])).toEqual([join(folder, name)]);
+  });
 });

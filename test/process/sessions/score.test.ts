@@ -1,12 +1,22 @@
+import { spawnSync, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseSgf } from "../../../src/sgf/parser.ts";
 import { mainLine } from "../../../src/sgf/tree.ts";
-import { Engine, session } from "../engine.ts";
+import { BUNDLE, Engine, session } from "../engine.ts";
 
 const GAMES = 6;
 
@@ -61,6 +71,17 @@ describe("shinpan score -", () => {
   it("says what is wrong with what came, and cannot be taken up again", async () => {
     expect((await session("", ["score", "-"])).stderr).toMatch(/^shinpan: -: There is no game record/);
     expect((await session("", ["score", "-", "--out", join(folder, "log")])).code).toBe(2);
+  });
+});
+
+// The exit code is what a script goes by.
+describe.runIf(existsSync("/dev/full"))("on a full disk", () => {
+  it.each([["score", "-"], ["rules"], ["--help"]])("shinpan %s fails, and says why", (...words) => {
+    const stdio: StdioOptions = ["pipe", openSync("/dev/full", "w"), "pipe"];
+    const options = { input: gameOf(3), stdio };
+    const { status, stderr } = spawnSync(process.execPath, [BUNDLE, ...words], options);
+    expect(status).toBe(1);
+    expect(stderr.toString()).toBe('shinpan: "standard output" cannot be written: the disk is full\n');
   });
 });
 
