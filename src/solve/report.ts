@@ -82,11 +82,13 @@ function problemTree({ game, study }: Solved): SgfNode {
 function variations(side: LifeSide, geometry: Geometry): SgfNode[] {
   const { first, life, right, wrong } = side;
   const shown = life.line.length > 0 ? [{ line: life.line, comment: sideLines(side, geometry).join("\n") }] : [];
+  // What begins the line shown is there already.
   const others = right.filter((point) => point !== life.line[0]);
+  const fails = wrong.filter(({ point }) => point !== life.line[0]);
   return [
     ...shown,
     ...others.map((point) => ({ line: [point], comment: `Right: ${outcomeWords(life)}.` })),
-    ...wrong.map((move) => ({ line: [move.point, ...move.line], comment: `Not enough: ${outcomeWords(move)}.` })),
+    ...fails.map((move) => ({ line: [move.point, ...move.line], comment: `Not enough: ${outcomeWords(move)}.` })),
   ].map(({ line, comment }) => nodesOf(line, first, comment, geometry));
 }
 

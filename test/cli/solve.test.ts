@@ -56,6 +56,15 @@ describe("shinpan solve", () => {
     expect(stdout).toContain(`${ko}\n  Black elsewhere, White A6,`);
   });
 
+  it("does not call the move that begins a ko a move that fails", async () => {
+    const black = "AB[da][bb][cb][db][bc][ad][bd]";
+    const white = "AW[ba][ea][fa][ga][ab][eb][fb][gb][cc:gc][cd:gd][ae:ge][af:gf][ag:dg][fg]";
+    writeFileSync(file, `(;GM[1]FF[4]SZ[7]${black}${white})`);
+    const { stdout } = await run(file, "--at", "B5");
+    expect(stdout).toContain("If White moves first, it is a ko, and Black needs the first threat.\n  White A7.\n");
+    expect(stdout).not.toContain("A7 is not enough");
+  });
+
   it("takes the end of the main line unless a move is named", async () => {
     const { stdout } = await run(file, "--at", "a2", "--json");
     const { first } = JSON.parse(stdout) as { first: { colour: string; result: string; assumes: string[] }[] };
@@ -77,6 +86,14 @@ describe("shinpan solve", () => {
     // The right move and two that fail, for either side.
     expect(text.match(/\(;[BW]\[/g)).toHaveLength(6);
     expect(text).toContain("Not enough: it dies.");
+  });
+
+  it("writes no move twice for a dead string, of which every attempt fails", async () => {
+    const sgf = join(folder, "o.sgf");
+    await run(file, "--at", "A2", "--sgf", sgf);
+    const black = readFileSync(sgf, "utf8").match(/\(;B\[\w*\]/g) ?? [];
+    expect(black.length).toBeGreaterThan(1);
+    expect(new Set(black).size).toBe(black.length);
   });
 
   it.each<[string, readonly string[], number, string]>([

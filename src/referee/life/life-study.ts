@@ -62,12 +62,15 @@ export function studyLife({ width, height, board: snapshot, point, timeMs }: Lif
     if (Number.isNaN(reached) || Number.isNaN(elsewhere) || (elsewhere === reached && isBest(life, sign))) return side;
     const moves = question.firstMoves(first).map((move) => ({ move, grade: sign * gradeOf(move, owner) }));
     const fails = elsewhere === reached;
-    const wrong = moves.filter(({ grade }) => grade < reached || fails).map(({ move }) => move);
     const right = fails ? [] : moves.filter(({ grade }) => grade === reached).map(({ move }) => move.point);
     // The line of a ko may begin with a move that spoils it, if nothing is lost elsewhere: then it begins there.
     const spoils = moves.some(({ move, grade }) => move.point === life.line[0] && grade < reached);
     const { line: answer } = lives[1 - i].life;
     const line = spoils && fails ? (answer.length > 0 ? [PASS, ...answer] : []) : life.line;
+    // The move that begins a ko does not fail, although a move elsewhere comes to the same.
+    const beginsKo = ({ point }: FirstMove) => life.result === "ko" && point === line[0];
+    const isWrong = (move: FirstMove, grade: number) => grade < reached || (fails && !beginsKo(move));
+    const wrong = moves.filter(({ move, grade }) => isWrong(move, grade)).map(({ move }) => move);
     const sorted = wrong.sort((a, b) => b.line.length - a.line.length).slice(0, MAX_WRONG);
     return { ...side, life: { ...life, line }, right, wrong: sorted };
   });
