@@ -92,9 +92,10 @@ export async function analyzeGame(
   });
   const evaluations = await evaluator.evaluate(moments, limits(1), tick);
   if (isOver) evaluations.push(countedEnd(game));
+  const turned = () => largestSwings(game.moves, evaluations, count, movesBeforeSetup(sgf));
   const seen = new Set<number>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const numbers = largestSwings(game.moves, evaluations, count).map(({ number }) => number);
+    const numbers = turned().map(({ number }) => number);
     const isAsked = ({ move }: Moment) => numbers.includes(move) || numbers.includes(move + 1);
     const again = moments.filter((moment) => isAsked(moment) && !seen.has(moment.move));
     for (const evaluation of await evaluator.evaluate(again, limits(SECOND_LOOK), () => undefined)) {
@@ -103,7 +104,18 @@ export async function analyzeGame(
     }
   }
   await Promise.all([evaluator.close(), referee.close()]);
-  return { sgf, game, warnings, evaluations, swings: largestSwings(game.moves, evaluations, count), gameBefore };
+  return { sgf, game, warnings, evaluations, swings: turned(), gameBefore };
+}
+
+/** The numbers of moves after which stones were set up: what the board is worth then is not their doing. */
+function movesBeforeSetup({ actions }: SgfGame): ReadonlySet<number> {
+  const numbers = new Set<number>();
+  let made = 0;
+  for (const { kind } of actions) {
+    if (kind === "setup") numbers.add(made);
+    else made++;
+  }
+  return numbers;
 }
 
 /** The end of a game that passes have stopped is counted, not searched. */

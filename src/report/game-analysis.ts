@@ -42,9 +42,16 @@ const WEAK_SWING = 0.05;
 /**
  * The moves that cost most of the chance to win, worst first.
  * @param evaluations those of the positions before and after every move, in order
+ * @param unknown numbers of moves of which these do not tell what they cost
  */
-export function largestSwings(moves: readonly Move[], evaluations: readonly Evaluation[], count: number): Swing[] {
+export function largestSwings(
+  moves: readonly Move[],
+  evaluations: readonly Evaluation[],
+  count: number,
+  unknown: ReadonlySet<number> = new Set(),
+): Swing[] {
   const swings = moves.flatMap(({ colour, point }, i): Swing[] => {
+    if (unknown.has(i + 1)) return [];
     const [earlier, later] = [evaluations[i], evaluations[i + 1]];
     if (!earlier || !later || earlier.variation.length === 0 || earlier.variation[0] === point) return [];
     const sign = colour === BLACK ? 1 : -1;

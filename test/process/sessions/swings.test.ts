@@ -18,15 +18,27 @@ function pointOf(vertex: string): string {
   return "abcdefghi"["ABCDEFGHJ".indexOf(vertex[0])] + "abcdefghi"[9 - Number(vertex[1])];
 }
 
-it("an analysis names the three blunders of a game", async () => {
+/** What `shinpan analyze` names in a game. */
+async function swingsOf(record: string, ...flags: string[]): Promise<(string | number)[][]> {
   const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
   const path = join(folder, "game.sgf");
-  const moves = MOVES.split(" ").map((vertex, i) => `;${"BW"[i % 2]}[${pointOf(vertex)}]`);
-  writeFileSync(path, `(;SZ[9]KM[7]RU[Chinese]${moves.join("")})`);
-  const flags = ["analyze", path, "--json", "--playouts", "60", "--swings", "3", "--threads", "1"];
-  const { stdout } = await new Engine(flags, [process.execPath, BUNDLE]).ended;
+  writeFileSync(path, record);
+  const args = ["analyze", path, "--json", "--threads", "1", ...flags];
+  const { stdout } = await new Engine(args, [process.execPath, BUNDLE]).ended;
   rmSync(folder, { recursive: true });
   const { swings } = JSON.parse(stdout) as { swings: { colour: string; number: number; point: string }[] };
-  const named = swings.map(({ colour, number, point }) => [colour, number, point]);
+  return swings.map(({ colour, number, point }) => [colour, number, point]);
+}
+
+it("an analysis names the three blunders of a game", async () => {
+  const moves = MOVES.split(" ").map((vertex, i) => `;${"BW"[i % 2]}[${pointOf(vertex)}]`);
+  const record = `(;SZ[9]KM[7]RU[Chinese]${moves.join("")})`;
+  const named = await swingsOf(record, "--playouts", "60", "--swings", "3");
   expect(named.sort(([, a], [, b]) => Number(a) - Number(b))).toEqual(BLUNDERS);
+});
+
+it("an analysis blames no move for stones that the record sets up after it", async () => {
+  const record = "(;SZ[9]KM[7]RU[Chinese];B[ee];W[gc];AB[cc][cd][cg][gg];W[ff])";
+  const numbers = (await swingsOf(record, "--playouts", "8")).map(([, number]) => number);
+  expect(numbers).not.toContain(2);
 });
