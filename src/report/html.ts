@@ -13,7 +13,8 @@ const STYLE = `
 }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.25rem 1rem 3rem; max-width: 62rem; color: var(--ink); background: var(--paper);
-  font: 1rem/1.5 system-ui, "Segoe UI", Helvetica, Arial, sans-serif; -webkit-text-size-adjust: 100%; }
+  font: 1rem/1.5 system-ui, "Segoe UI", Helvetica, Arial, sans-serif; -webkit-text-size-adjust: 100%;
+  overflow-wrap: break-word; }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .25rem; }
 h2 { font-size: 1.15rem; margin: 2rem 0 .6rem; }
 p { margin: .4rem 0; }
@@ -26,7 +27,8 @@ svg.board, svg.chart { border-radius: .4rem; }
 svg.chart .ground { fill: var(--card); stroke: var(--rule); }
 svg.chart .grid { stroke: var(--rule); }
 svg.chart .black { fill: var(--black); } svg.chart .white { fill: var(--white); }
-svg.chart text { fill: var(--soft); } svg.chart .highlight :is(text, circle) { fill: var(--bad); }
+svg.chart text { fill: var(--soft); } svg.chart .half { stroke: var(--card); }
+svg.chart .highlight :is(text, circle) { fill: var(--bad); }
 svg.chart .highlight path { stroke: var(--bad); } svg.chart .cursor { stroke: var(--ink); stroke-dasharray: 3 3; }
 .stepper { margin: 1rem 0; } .stepper svg { display: block; width: 100%; height: auto; }
 .stepper .controls { display: flex; gap: .4rem; align-items: center; margin: .6rem 0 .2rem; }

@@ -68,7 +68,9 @@ export function chartSvg(chart: Chart, shape: ChartShape = "wide"): string {
     const isNear = (value: number) => Math.abs(y(value) - baseline + 4) < FONT_SIZE + 4;
     const isHidden = points.some(({ move, value }) => x(move) < end && isNear(value));
     const place = isHidden ? { x: right - 8, "text-anchor": "end" } : { x: LEFT + 8 };
-    return text({ ...place, y: baseline, "font-style": "italic" }, name);
+    // Where the curve is at the edge all along, the name stands on its area: a rim keeps it legible there.
+    const rim = { class: "half", stroke: GROUND, "stroke-width": 3, "paint-order": "stroke" };
+    return text({ ...place, y: baseline, "font-style": "italic", ...rim }, name);
   };
   const path = points.map((point, i) => `${i === 0 ? "M" : "L"}${at(point)}`).join("");
   const base = fixed(y(middle));

@@ -10,7 +10,7 @@ export interface IntervalRow {
 
 const WIDTH = 380;
 const ROW = 30;
-const LEFT = 110;
+const LEFT = 126;
 const RIGHT = 16;
 const BOTTOM = 30;
 const TOP = 8;

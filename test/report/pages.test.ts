@@ -244,6 +244,10 @@ describe("an analysed game", () => {
     expect(card.text).toContain("1. Move 1, Black A1Black's chance to win: 80 % → 30 %, 10.0 points.Better: B2 A1");
   });
 
+  it("breaks a name that would leave the page", () => {
+    expect(htmlPage({ title: "x".repeat(200), body: [] })).toMatch(/body \{[^}]*overflow-wrap: break-word/);
+  });
+
   it("says that small swings are weak evidence", () => {
     const [swing] = swings;
     expect(weakSwings([swing])).toEqual([]);

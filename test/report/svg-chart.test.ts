@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { chartSvg } from "../../src/report/svg-chart.ts";
-import { findAll, parseMarkup } from "./svg.ts";
+import { findAll, parseMarkup, withClass } from "./svg.ts";
+
+const CHART = {
+  title: "Share of the points",
+  range: [0, 100],
+  middle: 50,
+  ticks: [],
+  halves: ["ours", "theirs"],
+} as const;
 
 /** Half of a chart of percentages -> where its name is anchored: at its start, or at its end. */
 function anchors(values: readonly number[]): Record<string, string> {
-  const chart = {
-    title: "Share of the points",
-    points: values.map((value, i) => ({ move: i + 1, value })),
-    range: [0, 100],
-    middle: 50,
-    ticks: [],
-    halves: ["ours", "theirs"],
-  } as const;
+  const chart = { ...CHART, points: values.map((value, i) => ({ move: i + 1, value })) };
   const texts = findAll(parseMarkup(chartSvg(chart, "narrow")), ({ name }) => name === "text");
   const named = texts.filter(({ text }) => text === "ours" || text === "theirs");
   return Object.fromEntries(named.map(({ attributes, text }) => [text, attributes["text-anchor"] ?? "start"]));
@@ -20,6 +21,12 @@ function anchors(values: readonly number[]): Record<string, string> {
 describe("the names of a chart's halves", () => {
   it("stand where the curve begins", () => {
     expect(anchors([50, 60, 40, 50, 50, 50, 50, 50])).toEqual({ ours: "start", theirs: "start" });
+  });
+
+  it("have a rim in the colour of the ground, for where they stand on the area of the curve", () => {
+    const svg = chartSvg({ ...CHART, points: [{ move: 1, value: 100 }, { move: 2, value: 100 }] });
+    const ground = withClass(parseMarkup(svg), "ground")[0].attributes.fill;
+    expect(withClass(parseMarkup(svg), "half").map(({ attributes }) => attributes.stroke)).toEqual([ground, ground]);
   });
 
   it("give way to a curve that begins at the edge", () => {
