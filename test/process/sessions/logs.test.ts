@@ -41,10 +41,10 @@ describe("the log", () => {
 
 describe("stderr that nobody reads", () => {
   it("is no reason to wait, however much is written to it", async () => {
-    const flags = ["--size", "9", "--threads", "1", "--no-net", "--playouts", "2", "--chat", "--no-resign"];
+    const flags = ["--size", "5", "--threads", "1", "--no-net", "--playouts", "2", "--chat", "--no-resign"];
     const engine = new Engine(flags);
     engine.process.stderr.pause();
-    const moves = 8000; // with their chat lines more than all the buffers on the way hold
+    const moves = 6000; // with their chat lines more than all the buffers on the way hold
     engine.process.stdin.end("reg_genmove b\n".repeat(moves));
     await once(engine.process, "exit");
     engine.process.stderr.resume();
