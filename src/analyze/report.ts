@@ -4,7 +4,7 @@ import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { analysisPage, winrateChart } from "../report/analysis-page.ts";
 import { leadText, percent, swingSentences, weakSwings } from "../report/game-analysis.ts";
-import { movesText } from "../report/words.ts";
+import { counted } from "../rules/counted.ts";
 import type { Game } from "../rules/game.ts";
 import { type GameResult, resultSentence } from "../rules/result.ts";
 import { fileTitle } from "../runs/game-file.ts";
@@ -32,7 +32,7 @@ function analysisHtml(analysis: Analysis, { file, theme }: AnalyzeOptions): stri
   const { blackName, whiteName, event, date, result } = sgf;
   const black = blackName === undefined ? "Black" : `${blackName} (Black)`;
   const white = whiteName === undefined ? "White" : `${whiteName} (White)`;
-  const facts = [event, date, movesText(game.moves.length), game.ruleset.title, `komi ${game.komi}`];
+  const facts = [event, date, counted(game.moves.length, "move"), game.ruleset.title, `komi ${game.komi}`];
   return analysisPage({
     title: blackName ?? whiteName ? `${black} – ${white}` : fileTitle(file),
     lead: result === undefined ? undefined : outcomeSentence(result),
@@ -56,7 +56,7 @@ export function analysisLines({ game, warnings, evaluations, swings }: Analysis)
   const last = evaluations.at(-1);
   return [
     ...warnings,
-    `${movesText(game.moves.length)}. Rules: ${game.ruleset.title}, komi ${game.komi}.`,
+    `${counted(game.moves.length, "move")}. Rules: ${game.ruleset.title}, komi ${game.komi}.`,
     ...(last ? [`In the end Black wins ${percent(last.winrate)}, ${leadText(last.lead)}.`] : []),
     "",
     ...(swings.length === 0 ? [noSwings(game)] : ["The largest swings:"]),

@@ -1,6 +1,6 @@
 /** A match in lines for the terminal. */
-import { movesText } from "../report/words.ts";
-import { gamesText, lengthAndColours, missingLine } from "../runs/game-records.ts";
+import { counted } from "../rules/counted.ts";
+import { lengthAndColours, missingLine } from "../runs/game-records.ts";
 import type { LoggedGame, MatchSettings } from "./logged-game.ts";
 import type { MatchReport, MatchStand, Standing } from "./report.ts";
 import { describeSprt } from "./sprt.ts";
@@ -11,7 +11,7 @@ export function gameLine(result: LoggedGame, { engines }: MatchSettings, played:
   const { game, black, white, winner, reason, moves } = result;
   const players = `${engines[black].label} B – ${engines[white].label} W`;
   const end = `${typeof winner === "number" ? `${engines[winner].label} wins ` : ""}${result.result} (${reason})`;
-  return `game ${game} (${played} of ${planned}): ${players}, ${end}, ${movesText(moves)}`;
+  return `game ${game} (${played} of ${planned}): ${players}, ${end}, ${counted(moves, "move")}`;
 }
 
 /** How the match stands: one line for two engines, a table for more. */
@@ -30,13 +30,13 @@ export function standingLines(stand: MatchStand): string[] {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
   const cell = (text: string, i: number) => (i === 0 ? text.padEnd(widths[0]) : text.padStart(widths[i] ?? 0));
   const table = rows.map((row) => row.map(cell));
-  const after = `after ${gamesText(stand.games.length)}${withoutResult(stand)}:`;
+  const after = `after ${counted(stand.games.length, "game")}${withoutResult(stand)}:`;
   return [after, ...table.map((row) => `  ${row.join("  ")}`)];
 }
 
 /** "4 games: 2–0, 1 drawn: …": how the engine named first stands. */
 export function tallyLine(stand: MatchStand): string {
-  return `${gamesText(stand.games.length)}: ${describeTally(stand.standings[0])}${withoutResult(stand)}`;
+  return `${counted(stand.games.length, "game")}: ${describeTally(stand.standings[0])}${withoutResult(stand)}`;
 }
 
 function withoutResult({ games }: MatchStand): string {

@@ -13,6 +13,7 @@ import type { SearchResult } from "../../engine/search/result.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import type { ClockView } from "../rules/clock.ts";
+import { counted } from "../rules/counted.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { Allowance, planTime, roundTripMs } from "./clock-plan.ts";
@@ -114,7 +115,7 @@ export class EnginePlayer implements Player {
     return [
       `Monte Carlo tree search ${hasNetwork ? "with" : "without"} a neural network`,
       playouts === undefined ? `${timeMs / 1000} s a move without a clock` : `${playouts} playouts a move`,
-      `${threads} ${threads === 1 ? "thread" : "threads"}${this.options.level ? ", weakened to a level" : ""}.`,
+      `${counted(threads, "thread")}${this.options.level ? ", weakened to a level" : ""}.`,
     ].join(", ");
   }
 

@@ -1,5 +1,6 @@
 /** A game as it stands, as text for people. */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+import { counted } from "../rules/counted.ts";
 import type { Game } from "../rules/game.ts";
 import { type GameResult, resultSentence } from "../rules/result.ts";
 import { boardPicture } from "./board-picture.ts";
@@ -18,7 +19,7 @@ function caption(game: Game): string[] {
   const { geometry, moves, lastMove, toPlay, ruleset, komi, handicap } = game;
   const move = lastMove && `${colourTitle(lastMove.colour)} ${geometry.vertex(lastMove.point)}`;
   const last = move ? `Move ${moves.length}, ${move}. ` : "";
-  const stones = handicap > 0 ? `, ${handicap} handicap ${handicap === 1 ? "stone" : "stones"}` : "";
+  const stones = handicap > 0 ? `, ${counted(handicap, "handicap stone")}` : "";
   return [
     `${last}${colourTitle(toPlay)} (${toPlay === BLACK ? "X" : "O"}) to play.`,
     `Rules: ${ruleset.title}, komi ${komi}${stones}.`,

@@ -8,6 +8,7 @@ import type { Game } from "../rules/game.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { statusOfPoint } from "../referee/settlement.ts";
 import type { Tier, Verdict } from "../referee/verdict.ts";
+import { counted } from "../rules/counted.ts";
 import { colourTitle } from "./words.ts";
 
 /**
@@ -97,8 +98,7 @@ export function tierLines({ verdict }: Settlement): string[] {
   const counts = tierCounts(verdict);
   const parts = TIERS.filter((tier) => counts[tier] > 0).map((tier) => `${counts[tier]} ${TIER_WORDS[tier]}`);
   if (parts.length === 0) return ["There is no stone on the board."];
-  const strings = verdict.strings.length === 1 ? "1 string" : `${verdict.strings.length} strings`;
-  const lines = [`Of ${strings}: ${parts.join(", ")}.`];
+  const lines = [`Of ${counted(verdict.strings.length, "string")}: ${parts.join(", ")}.`];
   const doubts = verdict.strings.filter(({ tier }) => tier === "read" || tier === "estimated");
   doubts.sort((a, b) => a.confidence - b.confidence);
   if (doubts.length > 0) {

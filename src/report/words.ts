@@ -10,11 +10,6 @@ export function colourTitle(colour: Colour): string {
   return colour === BLACK ? "Black" : "White";
 }
 
-/** "1 move", "212 moves". */
-export function movesText(count: number): string {
-  return `${count} ${count === 1 ? "move" : "moves"}`;
-}
-
 /** "D4", "D4 and E5", "C3, D4 and E5". */
 export function pointList(points: readonly Point[], geometry: Geometry): string {
   const names = points.map((p) => geometry.vertex(p));

@@ -1,5 +1,6 @@
 /** Results of games, and how files and controllers write them. */
 import { BLACK, type Colour, colourName, WHITE } from "../../engine/board/colour.ts";
+import { counted } from "./counted.ts";
 
 /** How a game ended. `draw` is a tie (jigo); `void` a game without result; `both-lose` a loss for both players. */
 export type GameResult =
@@ -28,7 +29,7 @@ export function resultText(result: GameResult): string {
 export function resultSentence(result: GameResult): string {
   switch (result.by) {
     case "score":
-      return `${title(result.winner)} wins by ${result.margin} ${result.margin === 1 ? "point" : "points"}.`;
+      return `${title(result.winner)} wins by ${counted(result.margin, "point")}.`;
     case "resignation":
     case "time":
       return `${title(result.winner)} wins by ${result.by}.`;

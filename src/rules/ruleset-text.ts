@@ -1,4 +1,5 @@
 /** Rulesets for people: one as a list of sentences, all as a table. */
+import { counted } from "./counted.ts";
 import type { Ruleset } from "./ruleset.ts";
 import { RULESETS } from "./ruleset-table.ts";
 import type { TimeSystem } from "./time-system.ts";
@@ -189,5 +190,5 @@ function duration(ms: number): string {
   const seconds = ms / 1000;
   const isMinutes = seconds >= 60 && seconds % 60 === 0;
   const [n, unit] = isMinutes ? [seconds / 60, "minute"] : [seconds, "second"];
-  return `${n} ${unit}${n === 1 ? "" : "s"}`;
+  return counted(n, unit);
 }

@@ -42,11 +42,6 @@ export function lengthOf(games: readonly { readonly moves: number }[]): Lengths 
   return { mean, min: lengths[0], max: lengths[lengths.length - 1] };
 }
 
-/** "1 game", "14 games". */
-export function gamesText(count: number): string {
-  return `${count} ${count === 1 ? "game" : "games"}`;
-}
-
 /** Who won by colour, and how long the games were. */
 export function lengthAndColours({ black, white, nobody }: ByWinner, length: Lengths | undefined): string[] {
   return [

@@ -9,11 +9,11 @@ import { boardSvg } from "../report/svg-board.ts";
 import type { ThemeName } from "../report/svg-theme.ts";
 import { verdictDrawing } from "../report/verdict-drawing.ts";
 import { verdictPage } from "../report/verdict-page.ts";
-import { movesText } from "../report/words.ts";
 import type { Game } from "../rules/game.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import { fileTitle, gameOfRoot, type GameRead, type GameTrees, gameTrees, readInput } from "../runs/game-file.ts";
 import type { Settlement } from "../referee/settlement.ts";
+import { counted } from "../rules/counted.ts";
 import type { SgfGame } from "../sgf/game.ts";
 import { type Entry, entryOf, type Source } from "./entry.ts";
 import type { JudgeWishes } from "./options.ts";
@@ -50,7 +50,9 @@ export function judgeSgf({ sgf, warnings }: GameRead, wishes: JudgeWishes): Judg
   if (typeof replayed === "string") return `${capitalized(replayed)}.`;
   const { game } = replayed;
   const last = game.moves.length;
-  if (move !== undefined && move > last) return `The game has only ${movesText(last)}, and move ${move} was asked for.`;
+  if (move !== undefined && move > last) {
+    return `The game has only ${counted(last, "move")}, and move ${move} was asked for.`;
+  }
   const settlement = judgeGame(game, { mode: analysis, playouts });
   return { sgf, game, settlement, warnings: [...warnings, ...replayed.warnings] };
 }
@@ -65,7 +67,7 @@ export function pageOf(judged: Judged, file: string, theme: ThemeName, points: r
   const { sgf, game, settlement, warnings } = judged;
   const { blackName, whiteName, event, date, result } = sgf;
   const players = blackName ?? whiteName ? [`${blackName ?? "Black"} (Black) – ${whiteName ?? "White"} (White)`] : [];
-  const facts = [...players, ...[event, date].filter((fact) => fact !== undefined), movesText(game.moves.length)];
+  const facts = [...players, ...[event, date].filter((fact) => fact !== undefined), counted(game.moves.length, "move")];
   return verdictPage(game, settlement, {
     title: fileTitle(file),
     facts: result === undefined ? facts : [...facts, `the record says ${result}`],

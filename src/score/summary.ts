@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
 import { htmlPage, paragraph, section, table } from "../report/html.ts";
+import { counted } from "../rules/counted.ts";
 import type { Shard } from "../runs/shard.ts";
 import { type Bad, type Entry, isBad, type Scored } from "./entry.ts";
 import { pictureName } from "./scored-file.ts";
@@ -61,10 +62,6 @@ export function scoreSummaryLines(summary: ScoreSummary): string[] {
     ...(unfinished > 0 ? [`Not ended by two passes: ${unfinished}.`] : []),
     ...(games > 0 ? [`Strings: ${tiers.join(", ")}.`] : []),
   ];
-}
-
-function counted(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }
 
 /**

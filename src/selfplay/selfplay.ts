@@ -2,8 +2,9 @@
 import { join } from "node:path";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
+import { counted } from "../rules/counted.ts";
 import { OwnCounter } from "../runs/counting.ts";
-import { gamesText, lengthAndColours, lengthOf, recordName, winnersOf, writeRecords } from "../runs/game-records.ts";
+import { lengthAndColours, lengthOf, recordName, winnersOf, writeRecords } from "../runs/game-records.ts";
 import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
 import { isInShard, logName, shardText } from "../runs/shard.ts";
@@ -52,5 +53,5 @@ export async function runSelfPlay(
 
 /** What the games have come to, for people. */
 export function selfPlayLines(games: readonly SelfPlayed[]): string[] {
-  return [`${gamesText(games.length)}.`, ...lengthAndColours(winnersOf(games), lengthOf(games))];
+  return [`${counted(games.length, "game")}.`, ...lengthAndColours(winnersOf(games), lengthOf(games))];
 }

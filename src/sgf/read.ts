@@ -1,4 +1,5 @@
 /** The usual way in: from a file's contents to one game's main line. */
+import { counted } from "../rules/counted.ts";
 import { failure, type Result, success } from "./error.ts";
 import { readGame, type SgfGame } from "./game.ts";
 import { parseSgf } from "./parser.ts";
@@ -15,7 +16,7 @@ export function readSgf(input: Uint8Array | string, index = 0): Result<SgfGame> 
   const root = games[index];
   if (root === undefined) {
     const offset = games[games.length - 1].offset ?? 0;
-    const count = games.length === 1 ? "1 game" : `${games.length} games`;
+    const count = counted(games.length, "game");
     return failure(`The file has ${count}, the last at offset ${offset}: there is no game ${index + 1}.`, offset);
   }
   const game = readGame(root);

@@ -3,7 +3,7 @@ import { EMPTY } from "../../engine/board/colour.ts";
 import { readChosenGame } from "../analyze/analysis.ts";
 import { replayGame } from "../library/replay-game.ts";
 import { type LifeStudy, studyLife } from "../referee/life/life-study.ts";
-import { movesText } from "../report/words.ts";
+import { counted } from "../rules/counted.ts";
 import type { Game } from "../rules/game.ts";
 import type { SolveOptions } from "./options.ts";
 
@@ -20,7 +20,9 @@ export function readPosition({ file, number, move }: SolveOptions): Game | strin
   if (typeof replayed === "string") return replayed;
   const { game } = replayed;
   const last = game.moves.length;
-  if (move !== undefined && move > last) return `the game has only ${movesText(last)}, and move ${move} was asked for`;
+  if (move !== undefined && move > last) {
+    return `the game has only ${counted(last, "move")}, and move ${move} was asked for`;
+  }
   return game;
 }
 

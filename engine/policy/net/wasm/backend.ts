@@ -5,7 +5,7 @@ import { type Activations, GROUP, inGroups, type Layout } from "../layout.ts";
 import type { WasmApi, WasmInstance, WasmMemory } from "./api.ts";
 import { arrangeBias, arrangeDense, inFours } from "./dense.ts";
 import { GAIN } from "./filtering.ts";
-import type { InputStep, Summing } from "./inner.ts";
+import { mostRows, type Summing } from "./inner.ts";
 import { type ConvolutionShape, groupsTogether, type KernelShape, kernelModule, NAME } from "./kernels.ts";
 import { allTiles, placesFor } from "./places.ts";
 import { placeBytes, productBytes } from "./tiles.ts";
@@ -32,11 +32,9 @@ export function wasmBackend(layout: Layout, weights: NetworkWeights, api: WasmAp
 
 function shapeOf(layout: Layout, weights: NetworkWeights, { addsProducts, joinsVectors }: WasmApi): KernelShape {
   const { channels, value } = weights;
-  const step: InputStep = addsProducts ? 1 : 2;
-  const [rows, unrolled] = joinsVectors ? ([6, 4] as const) : ([5, 1] as const);
   return {
     layout,
-    summing: { step, rows, joined: joinsVectors, unrolled },
+    summing: { step: addsProducts ? 1 : 2, joined: joinsVectors },
     convolutions: convolutionsOf(weights).map(shapeOfConvolution),
     trunk: inGroups(channels),
     value: inGroups(value.conv.out),
@@ -314,7 +312,7 @@ class Pointwise extends WasmLayer {
     const { backend, bias, from, scale, to, weightBytes, weights } = this;
     const { layout: { cells }, summing } = backend;
     const first = cells[0];
-    const blocks = Math.ceil((cells[cells.length - 1] - first + 1) / summing.rows);
+    const blocks = Math.ceil((cells[cells.length - 1] - first + 1) / mostRows(summing));
     const source = from.data.byteOffset + first * from.channels * 2;
     const target = to.data.byteOffset + first * to.channels * 2;
     for (let o = 0, at = weights.byteOffset; o < to.channels; o += GROUP, at += weightBytes) {

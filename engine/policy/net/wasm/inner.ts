@@ -16,18 +16,24 @@ export type InputStep = 1 | 2;
 
 export interface Summing {
   readonly step: InputStep;
-  /**
-   * Most tiles, or points, that are multiplied at a time: their sums for two vectors of outputs have room in 15
-   * registers. Six save time where V8 joins vectors, else five.
-   */
-  readonly rows: 5 | 6;
   /** Whether V8 joins vectors, so that two groups of eight outputs can be summed together. */
   readonly joined: boolean;
-  /**
-   * Steps that are written out before the loop goes round; a divisor of those of eight inputs. More than one saves time
-   * on Node 24. An older V8 would do all loads first, and keep in memory what then has no register.
-   */
-  readonly unrolled: 1 | 4;
+}
+
+/**
+ * Most tiles, or points, that are multiplied at a time: their sums for two vectors of outputs have room in 15
+ * registers. Six save time where V8 joins vectors, else five.
+ */
+export function mostRows({ joined }: Summing): number {
+  return joined ? 6 : 5;
+}
+
+/**
+ * Steps that are written out before the loop goes round; a divisor of those of eight inputs. More than one saves time
+ * where V8 joins vectors. An older V8 would do all loads first, and keep in memory what then has no register.
+ */
+function stepsUnrolled({ joined }: Summing): number {
+  return joined ? 4 : 1;
 }
 
 /** 2²³ as a float: added to a number from 0 to 2²³, it rounds it, ties to even, and leaves it in the lowest bits. */
@@ -44,9 +50,11 @@ export function writeSums(
   inputs: Local,
   weights: Local,
   sums: readonly (readonly Local[])[],
-  { step, unrolled }: Summing,
+  summing: Summing,
   apart = 0,
 ): void {
+  const { step } = summing;
+  const unrolled = stepsUnrolled(summing);
   const [left, from, weight] = c.manyLocals(I32, 3);
   const factors = c.manyLocals(V128, (sums[0].length / 2) * step);
   const [input] = c.manyLocals(V128, 1);

@@ -7,7 +7,7 @@ import { HEAD_HIGHEST, HIGHEST } from "../weights/format.ts";
 import { writeDense } from "./dense.ts";
 import { type Code, I32, type Local, ModuleBuilder, OP, V128 } from "./emitter.ts";
 import {
-  type Summing, VECTOR_BYTES, writeActivation, writeConstants, writeEpilogue, writeSums,
+  mostRows, type Summing, VECTOR_BYTES, writeActivation, writeConstants, writeEpilogue, writeSums,
 } from "./inner.ts";
 import { writeClear, writeFinish, writeMultiply, writeTransform } from "./tiles.ts";
 
@@ -83,7 +83,7 @@ function writePointwise(
   summing: Summing,
   [from, weights, to, blocks, cellBytes, scale, bias]: Local[],
 ): void {
-  const { rows } = summing;
+  const rows = mostRows(summing);
   const sums = Array.from({ length: rows }, () => c.manyLocals(V128, 2));
   const e = writeConstants(c, scale, bias, HEAD_HIGHEST);
   c.repeat(blocks, () => {

@@ -9,7 +9,9 @@ import { GROUP, type Layout, type TileRegion, type TileSide } from "../layout.ts
 import { HIGHEST } from "../weights/format.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import { type Filtering, FILTERINGS, INVERSE_OF_9, type Transform } from "./filtering.ts";
-import { type Epilogue, type Summing, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums } from "./inner.ts";
+import {
+  type Epilogue, mostRows, type Summing, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums,
+} from "./inner.ts";
 import { allTiles, placeAt, placesFor, placeRuns } from "./places.ts";
 
 /** Bytes that are left free between two places: the same tile's in all places must not compete for few cache lines. */
@@ -140,10 +142,21 @@ export function writeMultiply(
 ): void {
   const [places, tiles] = [placesFor(regions), allTiles(regions)];
   const [left, block, inputs, results] = c.manyLocals(I32, 4);
-  const sums = Array.from({ length: summing.rows }, () => c.manyLocals(V128, 2 * together));
+  const sums = Array.from({ length: mostRows(summing) }, () => c.manyLocals(V128, 2 * together));
   const advance = (steps: number) => {
     c.advance(weights, steps * channels * GROUP * 2);
     c.advance(transformed, steps * placeBytes(channels, tiles)).advance(products, steps * productBytes(tiles));
+  };
+  const multiplyBlock = (used: readonly (readonly Local[])[]) => {
+    writeSums(c, channels, inputs, weights, used, summing, places * channels * GROUP * 2);
+    for (let group = 0; group < together; group++) {
+      used.forEach((vectors, row) => {
+        const at = group * places * productBytes(tiles) + row * GROUP * 4;
+        c.get(results, vectors[2 * group]).store(at);
+        c.get(results, vectors[2 * group + 1]).store(at + VECTOR_BYTES);
+      });
+    }
+    c.advance(inputs, used.length * channels * 2).advance(results, used.length * GROUP * 4);
   };
   let reached = 0;
   for (const run of placeRuns(regions)) {
@@ -153,30 +166,24 @@ export function writeMultiply(
     c.repeat(left, () => {
       c.get(transformed).i32(run.firstTile * channels * 2).op(OP.i32Add).set(inputs);
       c.get(products).i32(run.firstTile * GROUP * 4).op(OP.i32Add).set(results);
-      const blocks = Math.ceil(run.tiles / summing.rows);
-      const larger = run.tiles % blocks;
-      for (const [count, rows] of [
-        [larger, Math.ceil(run.tiles / blocks)],
-        [blocks - larger, Math.floor(run.tiles / blocks)],
-      ]) {
-        if (count === 0) continue;
+      for (const { count, rows } of blocksOf(run.tiles, mostRows(summing))) {
         c.i32(count).set(block);
-        c.repeat(block, () => {
-          const used = sums.slice(0, rows);
-          writeSums(c, channels, inputs, weights, used, summing, places * channels * GROUP * 2);
-          for (let group = 0; group < together; group++) {
-            used.forEach((vectors, row) => {
-              const at = group * places * productBytes(tiles) + row * GROUP * 4;
-              c.get(results, vectors[2 * group]).store(at);
-              c.get(results, vectors[2 * group + 1]).store(at + VECTOR_BYTES);
-            });
-          }
-          c.advance(inputs, rows * channels * 2).advance(results, rows * GROUP * 4);
-        });
+        c.repeat(block, () => multiplyBlock(sums.slice(0, rows)));
       }
       advance(1);
     });
   }
+}
+
+/** Tiles in as few blocks as possible, of about the same number of rows: larger blocks first, then smaller ones. */
+function blocksOf(tiles: number, most: number): { readonly count: number; readonly rows: number }[] {
+  const blocks = Math.ceil(tiles / most);
+  const larger = tiles % blocks;
+  const sizes = [
+    { count: larger, rows: Math.ceil(tiles / blocks) },
+    { count: blocks - larger, rows: Math.floor(tiles / blocks) },
+  ];
+  return sizes.filter(({ count }) => count > 0);
 }
 
 /**
