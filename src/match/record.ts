@@ -1,5 +1,6 @@
 /** A played game as an SGF file. */
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import { sgfName } from "../rules/ruleset-names.ts";
 import type { GameEnd } from "../runs/counting.ts";
 import type { SgfGame, SgfPlay } from "../sgf/game.ts";
 import { treeOfGame } from "../sgf/gameTree.ts";
@@ -32,7 +33,7 @@ export function recordOf(
     geometry: settings.geometry,
     blackName: players[BLACK],
     whiteName: players[WHITE],
-    rules: settings.ruleset.name,
+    rules: sgfName(settings.ruleset),
     komi: settings.komi,
     ...("mainMs" in time && { mainTimeMs: time.mainMs }),
     ...(overtime !== "" && { overtime }),

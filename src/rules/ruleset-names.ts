@@ -52,6 +52,16 @@ const ALIASES: Readonly<Record<string, string>> = {
   한국: "korean",
 };
 
+/** Names of rows in game records, where these are not the rows' own. The first four are those of the SGF standard. */
+const SGF_NAMES: Readonly<Record<string, string>> = {
+  japanese: "Japanese",
+  aga: "AGA",
+  "new-zealand": "NZ",
+  ing: "GOE",
+  chinese: "Chinese",
+  korean: "Korean",
+};
+
 /** Lower case, words joined by single hyphens, without "rules", "rule set" and the like at the end. */
 function keyOf(name: string): string {
   const words = name.trim().toLowerCase().replace(/[\s_–-]+/g, "-");
@@ -66,6 +76,11 @@ export function findRuleset(name: string): Ruleset | undefined {
   const key = keyOf(name);
   const row = Object.hasOwn(ALIASES, key) ? ALIASES[key] : key;
   return RULESETS.find((ruleset) => ruleset.name === row);
+}
+
+/** The name of a ruleset in a game record (RU of SGF FF[4]); `findRuleset` knows it. */
+export function sgfName({ name }: Ruleset): string {
+  return SGF_NAMES[name] ?? name;
 }
 
 /** All names that `findRuleset` knows for some row, in the order of the rows. */

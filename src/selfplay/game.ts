@@ -8,6 +8,7 @@ import { HopelessTurns } from "../player/hopeless-turns.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { longCycleOf, phaseOf } from "../rules/ending.ts";
 import { Game } from "../rules/game.ts";
+import { sgfName } from "../rules/ruleset-names.ts";
 import { type GameEnd, noResult, type OwnCounter, resignation } from "../runs/counting.ts";
 import type { SgfPlay } from "../sgf/game.ts";
 import { treeOfGame } from "../sgf/gameTree.ts";
@@ -71,7 +72,7 @@ export async function playSelf(
   const tree = treeOfGame(
     {
       geometry,
-      ...{ blackName: name, whiteName: name, rules: ruleset.name, komi, result: writeOutcome(outcome) },
+      ...{ blackName: name, whiteName: name, rules: sgfName(ruleset), komi, result: writeOutcome(outcome) },
       gameComment: `${reason}; ${playouts} playouts a move`,
       setup: { black: [], white: [] },
       actions,

@@ -4,7 +4,7 @@ import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { Game } from "../rules/game.ts";
 import type { Illegality } from "../rules/illegality.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import { findRuleset } from "../rules/ruleset-names.ts";
+import { findRuleset, sgfName } from "../rules/ruleset-names.ts";
 import type { SgfAction, SgfGame, SgfPlay, SgfSetup } from "./game.ts";
 import { parseOutcome } from "./outcome.ts";
 
@@ -63,7 +63,7 @@ export class RecordedGame {
     return {
       geometry,
       komi,
-      rules: ruleset.name,
+      rules: sgfName(ruleset),
       ...(handicap > 0 && { handicap }),
       setup: combine(geometry, setups),
       ...(toPlay !== undefined && { toPlay }),

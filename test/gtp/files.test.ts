@@ -99,7 +99,7 @@ describe("printsgf", () => {
     await controller.tell("komi 5.5", "fixed_handicap 2", "play w e5", "play b pass", "play w f5", "undo");
     const text = await controller.ask("printsgf");
     expect(text).toMatch(/^\(;FF\[4\]/);
-    expect(text.replaceAll("\n", "")).toMatch(/SZ\[9\].*RU\[japanese\].*KM\[5\.5\].*HA\[2\].*;W\[ee\];B\[\]\)$/);
+    expect(text.replaceAll("\n", "")).toMatch(/SZ\[9\].*RU\[Japanese\].*KM\[5\.5\].*HA\[2\].*;W\[ee\];B\[\]\)$/);
   });
 
   it("writes to a file what loadsgf reads back", async () => {

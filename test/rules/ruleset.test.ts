@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRuleset, namesOf } from "../../src/rules/ruleset-names.ts";
+import { findRuleset, namesOf, sgfName } from "../../src/rules/ruleset-names.ts";
 import { RULESETS } from "../../src/rules/ruleset-table.ts";
 import { rulesetSentences, rulesetTable } from "../../src/rules/ruleset-text.ts";
 
@@ -102,6 +102,12 @@ describe("names of rulesets", () => {
 
   it("are found again by what namesOf says", () => {
     for (const row of RULESETS) for (const name of namesOf(row)) expect(findRuleset(name), name).toBe(row);
+  });
+
+  it("are those of the SGF standard in records, and are found again there", () => {
+    const inRecords = ["japanese", "aga", "new-zealand", "ing"].map((name) => sgfName(findRuleset(name)!));
+    expect(inRecords).toEqual(["Japanese", "AGA", "NZ", "GOE"]);
+    for (const row of RULESETS) expect(findRuleset(sgfName(row)), row.name).toBe(row);
   });
 });
 

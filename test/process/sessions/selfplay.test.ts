@@ -44,7 +44,7 @@ describe("shinpan selfplay", () => {
       const game = parsed.ok ? readGame(parsed.value.games[0]) : parsed;
       if (!game.ok) throw new Error(game.error.message);
       const { actions, result, rules } = game.value;
-      expect([rules, result]).toEqual(["chinese", expect.stringMatching(/^(?:[BW]\+\d+(?:\.5)?|Void)$/)]);
+      expect([rules, result]).toEqual(["Chinese", expect.stringMatching(/^(?:[BW]\+\d+(?:\.5)?|Void)$/)]);
       const comment = expect.stringMatching(/^[01]\.\d{3} [+-]\d/);
       for (const action of actions) expect(action).toMatchObject({ comment });
     }
