@@ -178,12 +178,16 @@ export class EnginePlayer implements Player {
     return { move: play && mustPlay ? play.move : PASS, search };
   }
 
-  /** The verdict on a position, if it comes within so many milliseconds; without a limit it always comes. */
+  /**
+   * The verdict on a position, if it comes within so many milliseconds; without a limit it always comes. A move that is
+   * to come at once waits for none.
+   */
   private verdictOn(game: Game, timeMs: number): Promise<Verdict | undefined> {
     const { referee } = this;
+    const waitMs = this.isInterrupted ? 0 : timeMs;
     // Whoever thinks of passing wants to know what becomes of the game if nobody plays on.
-    if (timeMs === Infinity) return referee.ask(game, "practical", true);
-    return referee.askWithin(timeMs, game, "practical", true);
+    if (waitMs === Infinity) return referee.ask(game, "practical", true);
+    return referee.askWithin(waitMs, game, "practical", true);
   }
 
   /** The search for a move: at the level asked for, with dynamic komi in handicap games. */
@@ -332,7 +336,7 @@ export class EnginePlayer implements Player {
   /** Asks the referee what is settled, if that helps the search and leaves it enough of the move's time. */
   private async askSettled(game: Game, allowance: Allowance): Promise<void> {
     const { timeMs = Infinity } = this.limits(game, allowance);
-    const waitMs = timeMs * SETTLED_WAIT;
+    const waitMs = this.isInterrupted ? 0 : timeMs * SETTLED_WAIT;
     if (this.heedsSettled(game) && waitMs >= LEAST_SETTLED_WAIT_MS) await this.settling.ask(game, waitMs);
   }
 

@@ -1,21 +1,29 @@
 /** Searches that have hardly any time, or that somebody disturbs. */
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Board } from "../../engine/board/board.ts";
-import { BLACK } from "../../engine/board/colour.ts";
+import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { EnginePlayer } from "../../src/player/engine-player.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import { gameFrom } from "../rules/support.ts";
 import { positionOf } from "../search/support.ts";
 import { BUNDLE, SOON_MS } from "./engine.ts";
+import { SETTLED_GAME } from "./settled-game.ts";
 
 const position = positionOf(new Board(geometryOf(19)), BLACK);
 /** How long a search waits for threads that are only starting. */
 const GRACE_MS = 1000;
 /** A thread that never gets so far as to search. */
 const NEVER_BEGINS = new URL("data:text/javascript,setInterval(() => undefined, 1000);");
+
+/** A player whose threads never begin to think. */
+function playerWithoutThreads(): EnginePlayer {
+  const never = { timeMs: 60_000, lagMs: 0, playouts: undefined, level: undefined, usesNetwork: true, ponder: false };
+  return new EnginePlayer({ threads: 2, script: NEVER_BEGINS, seed: 1, ...never });
+}
 
 let coordinator: Coordinator;
 beforeEach(() => {
@@ -45,8 +53,7 @@ it("a search that is stopped before it has begun gives a move off the edge", asy
 });
 
 it("an interrupt that comes before the threads can think brings a move all the same", async () => {
-  const never = { timeMs: 60_000, lagMs: 0, playouts: undefined, level: undefined, usesNetwork: true, ponder: false };
-  const player = new EnginePlayer({ threads: 2, script: NEVER_BEGINS, seed: 1, ...never });
+  const player = playerWithoutThreads();
   player.warmUp();
   const game = new Game(geometryOf(19), findRuleset("japanese")!, 6.5);
   const startMs = performance.now();
@@ -55,6 +62,21 @@ it("an interrupt that comes before the threads can think brings a move all the s
   const { move } = await choice;
   expect(performance.now() - startMs).toBeLessThan(SOON_MS);
   expect(game.geometry.points).toContain(move);
+  await player.close();
+});
+
+it("an interrupt while the referee thinks about a pass is the last that he hears of the move", async () => {
+  const player = playerWithoutThreads();
+  // Late enough for him to be asked what is settled, too.
+  const { game } = gameFrom(SETTLED_GAME.join("\n"), findRuleset("japanese")!);
+  game.play(BLACK, PASS);
+  const asked = vi.spyOn(player.referee, "askWithin");
+  const choice = player.chooseMove(game, WHITE, { mayResign: true });
+  await vi.waitUntil(() => asked.mock.calls.length > 0);
+  player.interrupt();
+  asked.mockClear();
+  expect(game.geometry.points).toContain((await choice).move);
+  expect(asked.mock.calls.filter(([timeMs]) => timeMs > 0)).toEqual([]);
   await player.close();
 });
 
