@@ -14,6 +14,8 @@ export class GameClock {
   /** Colour -> clock, for the colours that have one. */
   private readonly clocks = new Map<Colour, Clock>();
   private running: { readonly colour: Colour; readonly sinceMs: number } | undefined;
+  /** The colours whose time the controller has reported since their last move. */
+  private readonly reported = new Set<Colour>();
 
   /**
    * @param now a clock that only goes forward, in milliseconds
@@ -33,6 +35,7 @@ export class GameClock {
   /** Full time again for both players, as at the beginning of a game. */
   reset(): void {
     this.clocks.clear();
+    this.reported.clear();
     this.stop();
     if (!this.system || this.system.kind === "none") return;
     this.clocks.set(BLACK, new Clock(this.system));
@@ -46,13 +49,21 @@ export class GameClock {
   setLeft(colour: Colour, leftMs: number, count: number): void {
     if (!this.system) this.clocks.set(colour, new Clock(presumedSystem(leftMs, count)));
     this.clocks.get(colour)?.setLeft(leftMs, count);
+    this.reported.add(colour);
     if (this.running?.colour === colour) this.start(colour);
   }
 
   /** What `colour`, who must move now, has left; undefined if there is no limit. Its clock runs from now on. */
   view(colour: Colour): ClockView | undefined {
     if (this.running?.colour !== colour) this.start(colour);
-    return this.clocks.get(colour)?.view(this.elapsedMs());
+    const clock = this.clocks.get(colour);
+    const elapsedMs = this.elapsedMs();
+    const isBelieved = this.reported.has(colour) || !clock?.hasPeriodPerMove;
+    if (!clock || isBelieved || !clock.hasLost(elapsedMs)) return clock?.view(elapsedMs);
+    // Whoever wants a move all the same goes by another clock, which has begun later, or by none.
+    clock.goOn(elapsedMs);
+    this.start(colour);
+    return clock.view();
   }
 
   /** `colour` has moved: its clock stops, if it was running, and the opponent's starts. */
@@ -61,9 +72,11 @@ export class GameClock {
     if (clock && this.running?.colour === colour) {
       const seenMs = this.elapsedMs();
       const spentMs = seenMs + this.overheadMs();
-      // An estimate must not call the time over.
-      clock.spend(clock.hasLost(spentMs) ? seenMs : spentMs);
+      // An estimate must not call the time over, nor does it count when the game goes on: the next move has time again.
+      if (clock.hasLost(seenMs)) clock.goOn(seenMs);
+      else clock.spend(clock.hasLost(spentMs) ? seenMs : spentMs);
     }
+    this.reported.delete(colour);
     this.start(opponent(colour));
   }
 

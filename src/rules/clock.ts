@@ -52,6 +52,11 @@ export class Clock {
     this.left = { mainMs: mainOf(system), periodMs, periodMoves, periods, hasLost: false };
   }
 
+  /** Whether in overtime every move has a period of its own. */
+  get hasPeriodPerMove(): boolean {
+    return this.overtime.renews && this.overtime.periodMoves === 1;
+  }
+
   /** What is left when the player has been thinking for `elapsedMs`. */
   view(elapsedMs = 0): ClockView {
     const { mainMs, periodMs, periodMoves, periods } = this.after(elapsedMs);
@@ -95,6 +100,21 @@ export class Clock {
       periodMoves > 0
         ? { ...after, periodMoves }
         : { ...after, periodMs: overtime.periodMs, periodMoves: overtime.periodMoves };
+  }
+
+  /**
+   * A move was made after the time was over, and the game goes on: a last period begins, or what a move adds. The rest
+   * of a Canadian period has no time. Where a system has neither, or has the game lost for points (Ing), it stays over.
+   */
+  goOn(elapsedMs: number): void {
+    const { overtime, system } = this;
+    const after = this.after(elapsedMs);
+    const { periodMoves, periodMs, periods } = overtime;
+    const anew = { ...after, periodMs, periodMoves, periods: Math.min(1, periods), hasLost: false };
+    const movesLeft = after.periodMoves - 1;
+    if (system.kind === "fischer") this.left = { ...anew, mainMs: after.mainMs + system.incrementMs };
+    else if (!overtime.renews) this.left = after;
+    else this.left = movesLeft > 0 ? { ...after, periodMoves: movesLeft } : anew;
   }
 
   /**

@@ -179,6 +179,48 @@ describe("the engine's own clocks", () => {
     expect(controller.player.lastOptions?.clock).toMatchObject({ periodMs: 1000, periods: 1 });
   });
 
+  const LAST_PERIOD = { mainMs: 0, periodMs: 5000, periodMoves: 1 };
+
+  it.each<[string, string, Partial<ClockView>, Partial<ClockView>]>([
+    ["byo-yomi", "kgs-time_settings byoyomi 0 5 3", { ...LAST_PERIOD, periods: 1 }, { ...LAST_PERIOD, periods: 1 }],
+    ["time for every move", "time_settings 0 5 1", LAST_PERIOD, LAST_PERIOD],
+    ["Canadian overtime", "time_settings 0 5 2", { mainMs: 0, periodMs: 0 }, { periodMs: 5000, periodMoves: 2 }],
+    ["Fischer time", "kata-time_settings fischer 10 5", { mainMs: 0 }, { mainMs: 10_000 }],
+    ["Fischer time with a cap", "kata-time_settings fischer-capped 90 5 -1 10", { mainMs: 0 }, { mainMs: 10_000 }],
+    ["sudden death", "time_settings 10 0 0", { mainMs: 0, periodMs: 0 }, { mainMs: 0, periodMs: 0 }],
+  ])("that are over while the game goes on: %s", async (_name, settings, now, later) => {
+    const controller = new Controller();
+    await controller.tell(settings, "play b c3");
+    controller.nowMs += 15_000; // somebody has looked at an analysis
+    await controller.ask("genmove w");
+    expect(controller.player.lastOptions?.clock).toMatchObject(now);
+    await controller.tell("play b d4", "genmove w", "play b e5");
+    await controller.ask("genmove w");
+    expect(controller.player.lastOptions?.clock).toMatchObject(later);
+  });
+
+  it("give the next move its time after one that took too long", async () => {
+    const controller = new Controller();
+    await controller.tell("time_settings 0 5 1", "play b c3");
+    controller.player.isSlow = true;
+    await controller.send("genmove w");
+    controller.nowMs += 5100; // a busy machine
+    await controller.send("# interrupt");
+    controller.player.isSlow = false;
+    await controller.tell("play b d4");
+    controller.nowMs += 1000;
+    await controller.ask("genmove w");
+    expect(controller.player.lastOptions?.clock).toMatchObject({ periodMs: 4000, periodMoves: 1 });
+  });
+
+  it("are over when the controller has said that no time is left", async () => {
+    const controller = new Controller();
+    await controller.tell("kgs-time_settings byoyomi 0 5 3", "play b c3", "time_left w 0 1");
+    controller.nowMs += 10;
+    await controller.ask("genmove w");
+    expect(controller.player.lastOptions?.clock).toMatchObject({ mainMs: 0, periodMs: 0 });
+  });
+
   it("begin anew with a new game", async () => {
     const controller = new Controller();
     await controller.tell("time_settings 300 0 0", "play b c3");
