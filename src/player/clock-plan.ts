@@ -60,7 +60,7 @@ export interface TimePlan {
 export function planTime(clock: ClockView, points: number, moveNumber: number, lag: LagEstimate): TimePlan {
   const { mainMs, periodMs, incrementMs } = clock;
   const reserveMs = Math.max(TIME.RESERVE_MS, TIME.LAG_FACTOR * lag.worstMs) + lag.networkMs;
-  const instantMs = TIME.MIN_MS + roundTripMs(lag.meanMs) + lag.networkMs;
+  const instantMs = TIME.MIN_MS + overheadMs(lag.meanMs, lag.networkMs);
   if (!clock.renews || periodMs === 0) {
     // Overtime that does not renew itself costs points: it is used when nothing else is left.
     const leftMs = mainMs > 0 ? mainMs : periodMs;
@@ -94,8 +94,8 @@ function share(mainMs: number, points: number, moveNumber: number): number {
 }
 
 /** What a request and its reply cost on the true clock beyond the time that the engine sees. */
-export function roundTripMs(meanLagMs: number): number {
-  return TIME.ROUND_TRIP * meanLagMs;
+export function overheadMs(meanLagMs: number, networkMs: number): number {
+  return TIME.ROUND_TRIP * meanLagMs + networkMs;
 }
 
 /** What one move may take, from the moment at which this is made. */

@@ -16,7 +16,7 @@ import type { ClockView } from "../rules/clock.ts";
 import { counted } from "../rules/counted.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import { Allowance, planTime, roundTripMs } from "./clock-plan.ts";
+import { Allowance, overheadMs, planTime } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { HopelessTurns } from "./hopeless-turns.ts";
 import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank, type RankPlay, rankPlayOn } from "./levels.ts";
@@ -391,7 +391,7 @@ export class EnginePlayer implements Player {
   }
 
   overheadMs(): number {
-    return roundTripMs(this.coordinator.lag.meanMs);
+    return overheadMs(this.coordinator.lag.meanMs, this.settings.lagMs);
   }
 
   cpuTimeMs(): number {

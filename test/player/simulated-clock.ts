@@ -2,7 +2,7 @@
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { Random } from "../../engine/board/random.ts";
 import { Lag } from "../../engine/search/lag.ts";
-import { Allowance, planTime, roundTripMs } from "../../src/player/clock-plan.ts";
+import { Allowance, overheadMs, planTime } from "../../src/player/clock-plan.ts";
 import { GameClock } from "../../src/player/game-clock.ts";
 import { Clock } from "../../src/rules/clock.ts";
 import type { TimeSystem } from "../../src/rules/time-system.ts";
@@ -53,7 +53,7 @@ export function playOnClock(game: SimulatedGame): Played {
   let nowMs = 0;
   const engine = new GameClock(
     () => nowMs,
-    () => roundTripMs(lag.meanMs),
+    () => overheadMs(lag.meanMs, network?.lagMs ?? 0),
   );
   engine.setSystem(system);
   const times: number[] = [];
