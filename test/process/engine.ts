@@ -86,18 +86,22 @@ export function repliesIn(stdout: string): string[] {
 }
 
 /** Milliseconds that a promise takes. */
-export async function timed(promise: Promise<unknown>): Promise<number> {
-  const startMs = performance.now();
+export async function timed(promise: Promise<unknown>, now = () => performance.now()): Promise<number> {
+  const startMs = now();
   await promise;
-  return performance.now() - startMs;
+  return now() - startMs;
 }
 
-/** Has an engine play so many moves on 9×9; returns its replies, stderr and the longest wait. Nobody resigns. */
+/**
+ * Has an engine play so many moves on 9×9; returns its replies, stderr and the longest wait by the clock `now`. Nobody
+ * resigns.
+ */
 export async function playMoves(
   moves: number,
   flags: readonly string[],
   command: readonly string[] = [process.execPath, BUNDLE],
   env: NodeJS.ProcessEnv = {},
+  now?: () => number,
 ): Promise<{ replies: string[]; stderr: string; longestMs: number }> {
   const engine = new Engine(["--size", "9", "--no-resign", ...flags], command, undefined, env);
   engine.send("name\n");
@@ -105,7 +109,7 @@ export async function playMoves(
   let longestMs = 0;
   for (let i = 0; i < moves; i++) {
     engine.send(`genmove ${i % 2 === 0 ? "b" : "w"}\n`);
-    longestMs = Math.max(longestMs, await timed(Promise.race([engine.replies(2 + i), engine.ended])));
+    longestMs = Math.max(longestMs, await timed(Promise.race([engine.replies(2 + i), engine.ended]), now));
   }
   engine.send("quit\n");
   const { stdout, stderr, code } = await engine.ended;

@@ -4,9 +4,18 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BUNDLE, Engine, FAULTY, MOVE, playMoves, repliesIn, SOON_MS, timed } from "./engine.ts";
+import { BUNDLE, BUSY_MACHINE_MS, Engine, FAULTY, MOVE, playMoves, repliesIn, SOON_MS, timed } from "./engine.ts";
 
 const hasTaskset = process.platform === "linux" && spawnSync("taskset", ["--version"]).status === 0;
+
+/** Keeps a core busy, and says so whenever it has had this much more processor time. */
+const TICK_MS = 10;
+const BUSY_PROGRAM = `
+  const { writeSync } = require("node:fs");
+  for (let ticks = 0; ; ) {
+    const { user, system } = process.cpuUsage();
+    for (; ticks < (user + system) / 1000 / ${TICK_MS}; ticks++) writeSync(1, ".");
+  }`;
 
 let folder = "";
 beforeAll(() => {
@@ -39,15 +48,20 @@ describe("a judge thread that never answers", () => {
 
 describe("a machine", () => {
   it("whose cores are all busy still brings the move in time", async () => {
-    const busy = Array.from({ length: 2 }, () => spawn(process.execPath, ["-e", "for (;;);"]));
+    const busy = Array.from({ length: 2 }, () => spawn(process.execPath, ["-e", BUSY_PROGRAM]));
+    // The time that one of them has had on its core: who waits longer because of others gets less done, too.
+    let busyMs = 0;
+    busy[0].stdout.on("data", (ticks: Buffer) => (busyMs += ticks.length * TICK_MS));
     try {
-      const { replies, longestMs } = await playMoves(4, ["--threads", "2", "--time", "0.5"]);
+      const flags = ["--threads", "2", "--time", "0.5"];
+      const { replies, longestMs } = await playMoves(4, flags, undefined, {}, () => busyMs);
       for (const reply of replies) expect(reply).toMatch(MOVE);
-      expect(longestMs).toBeLessThan(SOON_MS);
+      expect(busyMs).toBeGreaterThan(0);
+      expect(longestMs).toBeLessThan(SOON_MS / 2); // they have no more than half of their cores
     } finally {
       for (const child of busy) child.kill("SIGKILL");
     }
-  });
+  }, BUSY_MACHINE_MS);
 
   it.runIf(hasTaskset)("with one core only answers in time, also while it thinks", async () => {
     const command = ["taskset", "-c", "0", process.execPath, BUNDLE];

@@ -7,7 +7,7 @@ import { geometryOf } from "../../../engine/board/geometry.ts";
 import { readAnswer } from "../../../scripts/label/answer.ts";
 import { AnalysisClient } from "../../../scripts/label/client.ts";
 import { Query } from "../../../scripts/label/source.ts";
-import { BUNDLE, type Ended, Engine, SOON_MS, timed } from "../engine.ts";
+import { BUNDLE, BUSY_MACHINE_MS, type Ended, Engine, SOON_MS, timed } from "../engine.ts";
 import { SETTLED_GAME, stonesIn } from "../settled-game.ts";
 
 type Message = Readonly<Record<string, unknown>>;
@@ -129,16 +129,22 @@ describe("a search", () => {
   });
 
   it("of a game that is over agrees with the referee; a short one does not wait for him", async () => {
-    const initialStones = stonesIn(SETTLED_GAME);
-    const board = { ...BOARD, komi: -1.5, moves: [], initialStones, initialPlayer: "W", includeOwnership: true };
-    const visits = (maxVisits: number) => ({ id: maxVisits, ...board, maxVisits });
-    const [short, long] = await ask(visits(150), visits(250));
+    const board = { ...BOARD, komi: -1.5, moves: [], initialPlayer: "W", includeOwnership: true };
+    const query = (id: string, maxVisits: number, rows: readonly string[]) => {
+      return { id, ...board, maxVisits, initialStones: stonesIn(rows) };
+    };
+    const first = query("long", 250, SETTLED_GAME);
+    let [short, long] = await ask(query("short", 150, SETTLED_GAME), first);
     // The network alone is less sure of J1.
-    expect(short.ownership[80]).toBeGreaterThan(-0.995);
-    expect(long.ownership[80]).toBeLessThan(-0.995);
+    const isSure = ({ ownership }: Answer) => ownership[80] < -0.995;
+    // On a busy machine no search waits until he is ready. After another game he is asked again, and remembers.
+    for (let tries = 0; tries < 5 && !isSure(long); tries++) {
+      [, long] = await ask(query("other", 250, SETTLED_GAME.toReversed()), first);
+    }
+    expect([isSure(short), isSure(long)]).toEqual([false, true]);
     expect(long.rootInfo.winrate).toBeLessThan(0.01);
     expect(Math.abs(long.rootInfo.scoreLead + 9.5)).toBeLessThan(0.3);
-  });
+  }, BUSY_MACHINE_MS);
 
   it("considers what is allowed, and not what is to be avoided", async () => {
     const filter = (moves: readonly string[]) => [{ player: "B", moves, untilDepth: 1 }];
