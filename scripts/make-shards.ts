@@ -3,52 +3,70 @@
  * file one of each size of board, and one of the games held out. Shards that are there stay, so that it can be stopped
  * and started again, and goes on where a file has grown.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Geometry } from "../engine/board/geometry.ts";
+import { UsageError } from "../src/cli/arguments.ts";
+import { FAILED, OK } from "../src/cli/command.ts";
 import { type LabelledGame, readLabels } from "./label/labels.ts";
+import { exitCodeOf } from "./run-script.ts";
 import { Lessons } from "./train/lessons.ts";
 import { parseShardOptions, shardHelp, type ShardOptions } from "./train/options.ts";
 import { recordBytes, writeRecord } from "./train/shard.ts";
 import { HELD_OUT_EVERY } from "./train-policy/games.ts";
 
+/** The last part of a file, with fewer games than the others. */
+const REST = "rest";
+
 const lessons = new Map<Geometry, Lessons>();
 const options = parseShardOptions(process.argv.slice(2));
 if (options === "") console.log(shardHelp());
-else process.exitCode = await run(options);
+else process.exitCode = await exitCodeOf("make-shards", () => run(options));
 
 async function run(options: ShardOptions | string): Promise<number> {
-  if (typeof options === "string") return fail(`${options}. See npm run make-shards -- --help`);
-  for (const file of options.labels) if (!existsSync(file)) return fail(`there is no file ${file}`);
-  mkdirSync(options.out, { recursive: true });
-  try {
-    for (const file of options.labels) await writeShards(file, options);
-  } catch (error) {
-    return fail((error as Error).message);
-  }
-  return 0;
+  if (typeof options === "string") throw new UsageError(`${options}. See npm run make-shards -- --help`);
+  const { labels, out } = options;
+  for (const file of labels) if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  const sources = labels.map(sourceOf);
+  const twice = sources.find((source, i) => sources.indexOf(source) < i);
+  if (twice !== undefined) throw new UsageError(`two files are named ${twice}, and so would be their shards`);
+  mkdirSync(out, { recursive: true });
+  const empty: string[] = [];
+  for (const file of labels) if (!(await writeShards(file, options))) empty.push(file);
+  for (const file of empty) console.error(`make-shards: there are no labelled games in ${file}`);
+  return empty.length === 0 ? OK : FAILED;
 }
 
-/** Writes the shards of a file of labelled games. */
-async function writeShards(file: string, { games, out }: ShardOptions): Promise<void> {
-  const source = basename(file).replace(/\.jsonl(\.xz)?$/, "");
-  const present = new Set(readdirSync(out).map((name) => name.replace(/^(train|held-out)-\d+-/, "")));
+/** What a file's shards are named after. */
+function sourceOf(file: string): string {
+  return basename(file).replace(/\.jsonl(\.xz)?$/, "");
+}
+
+/** Writes the shards of a file, and removes those that it has no more. Returns whether it has labelled games. */
+async function writeShards(file: string, { games, out }: ShardOptions): Promise<boolean> {
+  const source = sourceOf(file);
+  const current = new Set<string>();
   let number = 0;
   let chunk: LabelledGame[] = [];
+  const write = (part: string) => {
+    for (const shard of writeChunk(chunk, out, `${source}-${part}.bin`, part !== REST)) current.add(shard);
+    chunk = [];
+  };
   for await (const game of readLabels(file)) {
     chunk.push(game);
-    if (chunk.length < games) continue;
-    const name = `${source}-${String(number++).padStart(4, "0")}.bin`;
-    if (!present.has(name)) writeChunk(chunk, out, name);
-    chunk = [];
+    if (chunk.length === games) write(String(number++).padStart(4, "0"));
   }
-  const rest = `${source}-rest.bin`;
-  for (const name of readdirSync(out)) if (name.endsWith(`-${rest}`)) rmSync(join(out, name));
-  writeChunk(chunk, out, rest);
+  if (chunk.length > 0) write(REST);
+  if (current.size === 0) return false;
+  for (const name of readdirSync(out)) {
+    const [, of] = /^(?:train|held-out)-\d+-(.*)-(?:\d{4,}|rest)\.bin$/.exec(name) ?? [];
+    if (of === source && !current.has(name)) rmSync(join(out, name));
+  }
+  return true;
 }
 
-/** Writes the shards of some games, all or none. */
-function writeChunk(games: readonly LabelledGame[], out: string, name: string): void {
+/** Writes the shards of some games, or keeps them if all are there, and returns their names. */
+function writeChunk(games: readonly LabelledGame[], out: string, name: string, keeps: boolean): string[] {
   const start = performance.now();
   const shards = new Map<string, LabelledGame[]>();
   for (const game of games) {
@@ -59,29 +77,41 @@ function writeChunk(games: readonly LabelledGame[], out: string, name: string): 
     if (games) games.push(game);
     else shards.set(shard, [game]);
   }
-  let positions = 0;
-  for (const [shard, games] of shards) positions += writeShard(games, join(out, `${shard}.part`));
-  for (const shard of shards.keys()) renameSync(join(out, `${shard}.part`), join(out, shard));
-  const seconds = (performance.now() - start) / 1000;
-  console.log(`${name}: ${positions} positions of ${games.length} games in ${seconds.toFixed(1)} s`);
+  const names = [...shards.keys()];
+  // A run that was killed may have left some of them, one with other --games those of other games.
+  const isThere = (shard: string) => sizeOf(join(out, shard)) === bytesOf(shards.get(shard)!);
+  if (!keeps || !names.every(isThere)) {
+    for (const [shard, games] of shards) writeShard(games, join(out, `${shard}.part`));
+    for (const shard of names) renameSync(join(out, `${shard}.part`), join(out, shard));
+    const positions = [...shards.values()].reduce((sum, games) => sum + positionsOf(games), 0);
+    const seconds = (performance.now() - start) / 1000;
+    console.log(`${name}: ${positions} positions of ${games.length} games in ${seconds.toFixed(1)} s`);
+  }
+  return names;
 }
 
-/** Writes the positions of games on boards of one size; returns their number. */
-function writeShard(games: readonly LabelledGame[], path: string): number {
+/** Bytes of a file; undefined if there is none. */
+function sizeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.size;
+}
+
+function positionsOf(games: readonly LabelledGame[]): number {
+  return games.reduce((sum, { labels }) => sum + labels.length, 0);
+}
+
+/** Bytes of a shard with the positions of games on boards of one size. */
+function bytesOf(games: readonly LabelledGame[]): number {
+  return positionsOf(games) * recordBytes(games[0].geometry.points.length);
+}
+
+/** Writes the positions of games on boards of one size. */
+function writeShard(games: readonly LabelledGame[], path: string): void {
   const { geometry } = games[0];
-  const bytes = recordBytes(geometry.points.length);
-  const positions = games.reduce((sum, { labels }) => sum + labels.length, 0);
-  const buffer = Buffer.alloc(positions * bytes);
+  const buffer = Buffer.alloc(bytesOf(games));
   let reader = lessons.get(geometry);
   if (!reader) lessons.set(geometry, (reader = new Lessons(geometry)));
   const { planes } = reader;
   let at = 0;
   for (const game of games) reader.read(game, (lesson) => (at = writeRecord(buffer, at, planes, lesson)));
   writeFileSync(path, buffer);
-  return positions;
-}
-
-function fail(sentence: string): number {
-  console.error(`make-shards: ${sentence}`);
-  return 2;
 }

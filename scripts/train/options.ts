@@ -21,7 +21,11 @@ const FLAGS: readonly ArgumentFlag[] = [
 
 /** What `--help` prints. */
 export function shardHelp(): string {
-  const notes = ["Shards that are there stay. What a file has beyond whole ones goes into a last one, anew each time."];
+  const notes = [
+    "Shards that are there stay. What a file has beyond whole ones goes into a last",
+    "one, anew each time. Shards are named after their file; those that it has no",
+    "more, as after other --games, are removed.",
+  ];
   const usage = ["Usage: npm run make-shards -- FILE… [flags]   makes of labelled games what is trained on"];
   return commandHelp({ usage, flags: FLAGS, notes }).trimEnd();
 }
