@@ -3,7 +3,7 @@
  * kind as they are labelled already are played on by short searches. Which positions there are follows from the flags,
  * so that a run that was stopped goes on where it was.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, statSync, truncateSync } from "node:fs";
 import { dirname } from "node:path";
 import { BLACK } from "../engine/board/colour.ts";
 import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";
@@ -13,6 +13,7 @@ import { commandHelp } from "../src/cli/help.ts";
 import { randomOf } from "./label/draws.ts";
 import { readLabels } from "./label/labels.ts";
 import { exitCodeOf } from "./run-script.ts";
+import { readLines } from "./train-policy/games.ts";
 import { type Beginning, treePositions } from "./tree-positions/game.ts";
 
 /** Games between two lines of progress. */
@@ -29,6 +30,10 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "seed", value: "N", help: `of all that is drawn (${DEFAULTS.seed})` },
   { name: "out", value: "FILE", help: `positions are added to this file (${DEFAULTS.out})` },
 ];
+
+/** How a line of the list begins, and what a last one that was cut off has of it, or a part. */
+const LISTED = /^\{"game":(\d+),"size":/;
+const LINE_START = '{"game":';
 
 process.exitCode = await exitCodeOf("tree-positions", () => main(process.argv.slice(2)));
 
@@ -56,7 +61,7 @@ async function main(args: readonly string[]): Promise<number> {
   const beginnings = await readBeginnings(labels, size);
   if (beginnings.length === 0) throw new UsageError(`there are no games on ${size}×${size} in ${labels}`);
   mkdirSync(dirname(out), { recursive: true });
-  for (let game = resume(out); game < games; game++) {
+  for (let game = await resume(out); game < games; game++) {
     const random = randomOf(seed, game);
     const beginning = beginnings[(random.next() >>> 0) % beginnings.length];
     const found = [...treePositions(beginning, game, sampling, random)];
@@ -78,13 +83,26 @@ async function readBeginnings(path: string, size: number): Promise<Beginning[]> 
   return found;
 }
 
-/** Cuts the last game off, which may not be whole, and returns its number; 0 for a new file. */
-function resume(path: string): number {
+/**
+ * Cuts the last game off, which may not be whole, and returns its number; 0 for a new file. Throws an Error for a file
+ * that is no list of positions.
+ */
+async function resume(path: string): Promise<number> {
   if (!existsSync(path)) return 0;
-  const text = readFileSync(path, "latin1");
-  const last = text.lastIndexOf('{"game":');
-  if (last < 0) return 0;
-  const number = Number.parseInt(text.slice(last + '{"game":'.length), 10);
-  truncateSync(path, text.indexOf(`{"game":${number},`));
-  return number;
+  const { size } = statSync(path);
+  let game = 0;
+  let start = 0;
+  let at = 0;
+  let lines = 0;
+  for await (const line of readLines(path)) {
+    const end = at + line.length + 1;
+    const number = LISTED.exec(line)?.[1];
+    const isCut = end > size && (line.startsWith(LINE_START) || LINE_START.startsWith(line));
+    lines++;
+    if (number === undefined && !isCut) throw new Error(`line ${lines} of ${path} is no listed position`);
+    if (number !== undefined && Number(number) !== game) [game, start] = [Number(number), at];
+    at = end;
+  }
+  truncateSync(path, start);
+  return game;
 }

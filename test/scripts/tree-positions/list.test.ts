@@ -38,7 +38,23 @@ it("a list that was cut in the middle of a game is made whole", () => {
   writeFileSync(at("cut.jsonl"), whole.slice(0, -100));
   expect(run("cut.jsonl", "--size", "7", "--games", "2")).toMatchObject({ status: 0 });
   expect(textOf("cut.jsonl")).toBe(whole);
+  for (const rest of ['{"game":', '{"game":1']) {
+    writeFileSync(at("cut.jsonl"), whole + rest);
+    expect(run("cut.jsonl", "--size", "7", "--games", "2")).toMatchObject({ status: 0 });
+    expect(textOf("cut.jsonl")).toBe(whole);
+  }
 }, 60_000);
+
+it("positions are not added to a file of labels, which stays as it is", () => {
+  const labels = textOf("labels.jsonl");
+  const others = { "labels.jsonl": labels, "note.txt": "a note", "two.jsonl": `${labels}{"game":0,"size":7}\n` };
+  for (const [name, text] of Object.entries(others)) {
+    writeFileSync(at(name), text);
+    const { status, stderr } = run(name, "--size", "7");
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`line 1 of ${at(name)} is no listed position`)]);
+    expect(textOf(name)).toBe(text);
+  }
+});
 
 it("says so where there are no games of that size", () => {
   const { status, stderr } = run("none.jsonl", "--size", "9");
