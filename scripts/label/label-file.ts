@@ -45,15 +45,17 @@ export class LabelFile {
       const found = scan(file);
       if (typeof found === "string") return `${path} ${found}`;
       const header: Header = { kind: "labels", settings: { format: FORMAT, ...settings }, games: 0 };
+      const text = JSON.stringify(header);
+      const isNew = found.end === 0;
+      const old = isNew ? undefined : parseHeader(found.first);
+      // Without a whole line it may hold what a run that was killed at once has left of the first.
+      const isOfLabels = isNew ? text.startsWith(found.unfinished) : old !== undefined;
+      if (!isOfLabels) return `${path} is no file of labels: its first line has no settings`;
+      const difference = old ? settingsDifference(old.settings, header.settings) : "";
+      if (difference !== "") return `${path} has the labels of another run: ${difference}`;
       ftruncateSync(file, found.end);
       const labels = new LabelFile(file, found.games, found.positions);
-      if (found.end === 0) labels.write(JSON.stringify(header));
-      else {
-        const old = parseHeader(found.first);
-        if (!old) return `${path} is no file of labels: its first line has no settings`;
-        const difference = settingsDifference(old.settings, header.settings);
-        if (difference !== "") return `${path} has the labels of another run: ${difference}`;
-      }
+      if (isNew) labels.write(text);
       return labels;
     } catch (error) {
       return `${path} cannot be written (${(error as Error).message})`;
@@ -85,6 +87,8 @@ interface Found {
   readonly first: string;
   /** Where the last whole line ends. */
   readonly end: number;
+  /** The beginning of what comes after it. */
+  readonly unfinished: string;
 }
 
 /** Reads which games there are, without the games themselves: a file may be larger than the memory. */
@@ -98,7 +102,7 @@ function scan(file: number): Found | string {
   let lines = 0;
   for (let at = 0; ; ) {
     const length = readSync(file, buffer, 0, CHUNK, at);
-    if (length === 0) return { games, positions, first: first ?? "", end };
+    if (length === 0) return { games, positions, first: textOf(first ?? ""), end, unfinished: textOf(head) };
     const chunk = buffer.subarray(0, length);
     for (let start = 0; start < length; ) {
       const stop = chunk.indexOf(NEW_LINE, start);
@@ -120,6 +124,11 @@ function scan(file: number): Found | string {
     }
     at += length;
   }
+}
+
+/** The text of bytes that were read a character each. */
+function textOf(bytes: string): string {
+  return Buffer.from(bytes, "latin1").toString();
 }
 
 function parseHeader(line: string): Header | undefined {
