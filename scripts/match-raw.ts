@@ -8,7 +8,7 @@ import { OK } from "../src/cli/command.ts";
 import { commandHelp } from "../src/cli/help.ts";
 import { describeTally } from "../src/match/statistics.ts";
 import { drawOpening, playGame } from "./match-raw/game.ts";
-import { playerOf } from "./match-raw/players.ts";
+import { playerOf, type RawPlayer } from "./match-raw/players.ts";
 import { exitCodeOf } from "./run-script.ts";
 
 /** Games between two lines of progress. */
@@ -40,10 +40,13 @@ async function main(args: readonly string[]): Promise<number> {
   const komi = given.number("komi", { min: -100, max: 100 }) ?? DEFAULTS.komi;
   const opening = given.number("opening", { min: 0, max: geometry.points.length / 2, whole: true }) ?? DEFAULTS.opening;
   const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? DEFAULTS.seed;
-  const [first, second] = names.map((name) => playerOf(geometry, name));
+  if (games % 2 !== 0) throw new UsageError("--games takes an even number: every opening is played twice");
   const tally = { wins: 0, losses: 0, draws: 0 };
   let lead = 0;
+  const players: RawPlayer[] = [];
   try {
+    for (const name of names) players.push(playerOf(geometry, name));
+    const [first, second] = players;
     for (let game = 0; game < games; game++) {
       const moves = drawOpening(geometry, opening, seed + (game >> 1));
       const isBlack = game % 2 === 0;
@@ -59,8 +62,7 @@ async function main(args: readonly string[]): Promise<number> {
       }
     }
   } finally {
-    await first.close();
-    await second.close();
+    for (const player of players) await player.close();
   }
   return OK;
 }
