@@ -51,6 +51,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const every = count("every");
   const positions = spread(given.names.flatMap((file) => positionsOf(file, every)), count("positions"));
+  if (positions.length === 0) throw new UsageError(`there is no position in the files: no record has ${every} moves`);
   const results = new Results(given.text("out"));
   const movers = engines.map(({ command: line }) => new Mover(splitCommandLine(line)));
   const judge = new MoveJudge(splitCommandLine(command), count("visits"));

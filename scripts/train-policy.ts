@@ -34,6 +34,7 @@ async function run(options: TrainOptions | string): Promise<number> {
   console.log(`${options.games}: ${games} games, ${moves} moves, every ${HELD_OUT_EVERY}th game held out`);
 
   const { patterns, harvested, leastPlayed } = await harvestPatterns(options, moves);
+  if (harvested === 0) return fail(`there are no games on 19×19 to learn from in ${options.games}`);
   const { weights, learned } = await learn(options, moves, patterns);
   const file = writeWeights({ patterns, weights });
   const accuracy = await measure(options, moves, readWeights(file));

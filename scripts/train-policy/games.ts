@@ -133,11 +133,12 @@ export function replay(game: GameRecord, board: Board, visit: (played: Played) =
   }
 }
 
-/** Number of games and of moves, passes included. */
+/** Number of games on the board that is learned from, and of their moves, passes included. */
 export async function countGames(path: string): Promise<{ readonly games: number; readonly moves: number }> {
   let games = 0;
   let moves = 0;
   for await (const game of readGames(path)) {
+    if (game.geometry !== GEOMETRY) continue;
     games++;
     moves += game.moves.length;
   }

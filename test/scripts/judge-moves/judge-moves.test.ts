@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,6 +54,14 @@ describe("positions in which moves are judged", () => {
     const file = fileOf("handicap.sgf", "(;SZ[5]HA[2]AB[bb][dd];W[cc])");
     expect(() => positionsOf(file, 1)).toThrow("do not move by turns");
   });
+});
+
+it("says so where no record has as many moves as lie between two positions", () => {
+  const file = fileOf("short.sgf", "(;SZ[5];B[cc];W[bb])");
+  const engines = ["--engine", "a=nowhere", "--engine", "b=nowhere"];
+  const args = ["scripts/run.mjs", "judge-moves", file, "--judge", "nowhere", ...engines, "--every", "3"];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect([status, stderr]).toEqual([2, "judge-moves: there is no position in the files: no record has 3 moves\n"]);
 });
 
 describe("an engine that is asked for a move", () => {
