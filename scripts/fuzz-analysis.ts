@@ -1,64 +1,73 @@
 /**
- * `npm run fuzz:analysis -- [--lines N] [--seed N]`: random lines for `shinpan analysis` itself. Says how they were
- * answered; fails if the program ends before its input, or if a line did not get exactly one answer.
+ * `npm run fuzz:analysis -- [flags]`: random lines for `shinpan analysis` itself. Says how they were answered; fails if
+ * the program ends before its input, or if a line did not get exactly one answer.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { Random } from "../engine/board/random.ts";
+import type { Arguments } from "../src/cli/arguments.ts";
+import { FAILED, OK } from "../src/cli/command.ts";
 import { randomLine, wrongAnswers } from "../test/protocol/fuzz.ts";
+import { FUZZ_FLAGS, fuzzSettings, runScript } from "./run-script.ts";
 
 /** Lines that are sent before their answers are waited for. */
 const BATCH = 2000;
 /** How often the answers are looked at again, if some are missing. */
 const PATIENCE = 100;
+const USAGE = ["Usage: npm run fuzz:analysis -- [flags]   random lines for shinpan analysis"];
 
-const { values } = parseArgs({
-  options: { lines: { type: "string", default: "100000" }, seed: { type: "string", default: "1" } },
-});
-const random = new Random(Number(values.seed));
-const startMs = performance.now();
-const command = ["dist/shinpan.mjs", "analysis", "--threads", "2"];
-const server = spawn(process.execPath, command, { stdio: ["pipe", "pipe", "inherit"] });
-const ended = once(server, "close");
-let output: string[] = [];
-let onMark: () => void = () => undefined;
-createInterface({ input: server.stdout }).on("line", (line) => {
-  if (line.startsWith('{"id":"mark"')) onMark();
-  else output.push(line);
-});
-const problems: string[] = [];
-let sent = 0;
-let bytes = 0;
-let errors = 0;
-while (sent < Number(values.lines) && problems.length === 0 && server.exitCode === null) {
-  const lines = Array.from({ length: Math.min(BATCH, Number(values.lines) - sent) }, (_, i) => {
-    return randomLine(random, sent + i);
-  });
-  sent += lines.length;
-  // The mark is a query of the least priority: its answer comes when all the others have theirs.
-  const mark = { id: "mark", boardXSize: 2, boardYSize: 2, rules: "chinese", moves: [], maxVisits: 1, priority: -1e15 };
-  const marked = new Promise<void>((resolve) => (onMark = resolve));
-  const text = lines.map((line) => `${line.text}\n`).join("");
-  bytes += text.length;
-  server.stdin.write(`${text}${JSON.stringify(mark)}\n`);
-  await Promise.race([marked, ended]);
-  // Another thread may still be at work on the one before it.
-  for (let i = 0; i < PATIENCE && wrongAnswers(lines, output).length > 0; i++) await delay(50);
-  problems.push(...wrongAnswers(lines, output));
-  errors += output.filter((line) => line.startsWith('{"error"')).length;
-  output = [];
-}
-if (server.exitCode !== null) problems.push(`the program ended with code ${server.exitCode}`);
-server.stdin.end();
-await ended;
-if (server.exitCode !== 0) problems.push(`exit code ${server.exitCode}`);
-for (const problem of problems.slice(0, 10)) console.error(problem);
-const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
-console.log(
-  `fuzz-analysis: seed ${values.seed}, ${sent} lines of ${(bytes / 2 ** 20).toFixed(0)} MB, ${errors} refused, ` +
-    `${problems.length} problems, ${seconds} s`,
+process.exitCode = await runScript(
+  { name: "fuzz:analysis", usage: USAGE, flags: FUZZ_FLAGS, notes: [], run },
+  process.argv.slice(2),
 );
-process.exitCode = problems.length > 0 ? 1 : 0;
+
+async function run(given: Arguments): Promise<number> {
+  const { lines, seed } = fuzzSettings(given);
+  const random = new Random(seed);
+  const startMs = performance.now();
+  const command = ["dist/shinpan.mjs", "analysis", "--threads", "2"];
+  const server = spawn(process.execPath, command, { stdio: ["pipe", "pipe", "inherit"] });
+  const ended = once(server, "close");
+  let output: string[] = [];
+  let onMark: () => void = () => undefined;
+  createInterface({ input: server.stdout }).on("line", (line) => {
+    if (line.startsWith('{"id":"mark"')) onMark();
+    else output.push(line);
+  });
+  const problems: string[] = [];
+  let sent = 0;
+  let bytes = 0;
+  let errors = 0;
+  while (sent < lines && problems.length === 0 && server.exitCode === null) {
+    const batch = Array.from({ length: Math.min(BATCH, lines - sent) }, (_, i) => {
+      return randomLine(random, sent + i);
+    });
+    sent += batch.length;
+    // The mark is a query of the least priority: its answer comes when all the others have theirs.
+    const board = { boardXSize: 2, boardYSize: 2, rules: "chinese", moves: [] };
+    const mark = { id: "mark", ...board, maxVisits: 1, priority: -1e15 };
+    const marked = new Promise<void>((resolve) => (onMark = resolve));
+    const text = batch.map((line) => `${line.text}\n`).join("");
+    bytes += text.length;
+    server.stdin.write(`${text}${JSON.stringify(mark)}\n`);
+    await Promise.race([marked, ended]);
+    // Another thread may still be at work on the one before it.
+    for (let i = 0; i < PATIENCE && wrongAnswers(batch, output).length > 0; i++) await delay(50);
+    problems.push(...wrongAnswers(batch, output));
+    errors += output.filter((line) => line.startsWith('{"error"')).length;
+    output = [];
+  }
+  if (server.exitCode !== null) problems.push(`the program ended with code ${server.exitCode}`);
+  server.stdin.end();
+  await ended;
+  if (server.exitCode !== 0) problems.push(`exit code ${server.exitCode}`);
+  for (const problem of problems.slice(0, 10)) console.error(problem);
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
+  console.log(
+    `fuzz-analysis: seed ${seed}, ${sent} lines of ${(bytes / 2 ** 20).toFixed(0)} MB, ${errors} refused, ` +
+      `${problems.length} problems, ${seconds} s`,
+  );
+  return problems.length > 0 ? FAILED : OK;
+}
