@@ -1,8 +1,8 @@
 /**
- * `npm run prune-network`: takes the channels out of a network's file that are never above 0 within their block, and
- * whole blocks of such channels, of which a shift of the trunk is left. The network says the same, and evaluates more
- * positions a second. A channel counts as dead if it is 0 at all points of all positions of some games, whose moves are
- * drawn by the network's own policy.
+ * `npm run prune-network`: takes the channels out of a network's file that are never above 0 within their block or that
+ * nothing reads, and whole blocks of such channels, of which a shift of the trunk is left. The network says the same,
+ * and evaluates more positions a second. A channel counts as dead if it is 0 at all points of all positions of some
+ * games, whose moves are drawn by the network's own policy.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";

@@ -1,21 +1,30 @@
-/** Which channels within a network's blocks have a part in anything: after rectifying, they are ever above 0. */
+/**
+ * Which channels within a network's blocks have a part in anything: after rectifying, they are ever above 0, and the
+ * second convolution reads them. Training that begins with a pruned network gives it channels that nothing reads.
+ */
 import type { Backend, Layer } from "../../engine/policy/net/backend.ts";
 import type { Convolution, NetworkWeights } from "../../engine/policy/net/weights/format.ts";
 
 export class LiveChannels {
   /** Block -> channel within it -> 1 if it has ever been above 0; nothing for what is left of a dead block. */
   private readonly isLive: readonly Uint8Array[];
+  /** Block -> channel within it -> 1 if the second convolution reads it. */
+  private readonly isRead: readonly Uint8Array[];
   /** First convolution of a block -> the block. */
   private readonly blockOf: ReadonlyMap<Convolution, number>;
 
   constructor({ blocks }: NetworkWeights) {
     this.isLive = blocks.map((block) => new Uint8Array("shift" in block ? 0 : block.first.out));
+    this.isRead = blocks.map((block) => ("shift" in block ? new Uint8Array(0) : readInputs(block.second)));
     this.blockOf = new Map(blocks.flatMap((block, i) => ("shift" in block ? [] : [[block.first, i] as const])));
   }
 
   /** Block -> its live channels, ascending. */
   list(): number[][] {
-    return this.isLive.map((isLive) => [...isLive.keys()].filter((channel) => isLive[channel]));
+    return this.isLive.map((isLive, i) => {
+      const isRead = this.isRead[i];
+      return [...isLive.keys()].filter((channel) => isLive[channel] && isRead[channel]);
+    });
   }
 
   /** A backend with which the channels of a network are noted as it evaluates positions. */
@@ -34,6 +43,13 @@ export class LiveChannels {
       dense: (dense, from) => backend.dense(dense, from),
     };
   }
+}
+
+/** Input of a convolution -> 1 if it has any weight. */
+function readInputs({ in: inputs, weights }: Convolution): Uint8Array {
+  const isRead = new Uint8Array(inputs);
+  for (let i = 0; i < weights.length; i++) if (weights[i] !== 0) isRead[i % inputs] = 1;
+  return isRead;
 }
 
 function watched(layer: Layer, after: () => void): Layer {

@@ -7,6 +7,7 @@ import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { Network } from "../../../engine/policy/net/network.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
+import { decodeBase85 } from "../../../engine/policy/net/weights/base85.ts";
 import { type BlockFile, type NetworkFile, readNetwork } from "../../../engine/policy/net/weights/format.ts";
 import { encodeBase85 } from "../../../scripts/prune-network/base85.ts";
 import { LiveChannels } from "../../../scripts/prune-network/live-channels.ts";
@@ -18,6 +19,9 @@ const GEOMETRY = geometryOf(7);
 const CHANNELS = 12;
 /** Block -> channels within it that can be above 0. */
 const LIVE = [[...Array(CHANNELS).keys()], [2, 3, 7], [], [11]];
+
+/** Channels that the second convolution of the first and the second block is made not to read. */
+const UNREAD = [[0, 5, 11], [2, 3, 7]];
 
 /** A network of four blocks with dead channels; the second and the last one pool. */
 function network(): NetworkFile {
@@ -51,6 +55,20 @@ function liveChannels(file: NetworkFile): number[][] {
 
 describe("a network with dead channels", () => {
   it("has those live that are above 0 in a position of a game", () => expect(liveChannels(network())).toEqual(LIVE));
+
+  it("has those dead, too, that nothing reads", () => {
+    const file = network();
+    const blocks = file.blocks.map((block, i): BlockFile => {
+      const { second, ...rest } = block as BlockFile;
+      if (i > 1) return { second, ...rest };
+      const isUnread = (place: number) => UNREAD[i].includes(place % CHANNELS);
+      const weights = decodeBase85(second.weights)!.map((weight, place) => (isUnread(place) ? 0 : weight));
+      return { second: { ...second, weights: encodeBase85(weights) }, ...rest };
+    });
+    const left = LIVE.map((channels, i) => channels.filter((channel) => !UNREAD[i]?.includes(channel)));
+    expect(liveChannels({ ...file, blocks })).toEqual(left);
+    expect(answers(pruned({ ...file, blocks }, left))).toEqual(answers({ ...file, blocks }));
+  });
 
   it("says the same to the last bit without them", () => {
     const small = pruned(network(), LIVE);
