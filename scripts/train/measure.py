@@ -18,7 +18,7 @@ def main():
     p = argparse.ArgumentParser()
     p.add_argument("network", help="a checkpoint, or a file of the engine")
     p.add_argument("--shards", default=["build/shards"], nargs="+", help="folders")
-    p.add_argument("--positions", type=int, default=20000, help="of each size of board at most")
+    p.add_argument("--positions", type=int, default=20000, help="of each size of board, at least, if there are as many")
     options = p.parse_args()
     net = network_of(options.network)
     for size, shards in folders(options.shards, "held-out").items():

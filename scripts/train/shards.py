@@ -136,13 +136,15 @@ def load(file):
 
 
 def folders(paths, kind):
-    """Size of board -> the records of that kind, "train" or "held-out", in some folders, a list of shards."""
+    """Size of board -> the records of that kind, "train" or "held-out", in some folders, a list of shards; at least one."""
     found = {}
     for folder in paths:
         for file in sorted(glob.glob(os.path.join(folder, f"{kind}-*.bin"))):
             records = load(file)
             if len(records):
                 found.setdefault(math.isqrt(records.dtype["unlikely"].shape[0]), []).append(records)
+    if not found:
+        raise SystemExit(f"there are no {kind} positions in {', '.join(paths)}: see npm run make-shards")
     return dict(sorted(found.items()))
 
 

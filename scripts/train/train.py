@@ -6,6 +6,7 @@ import copy
 import json
 import math
 import os
+import sys
 import time
 
 import numpy as np
@@ -22,6 +23,14 @@ AVERAGE = 0.999
 # Positions on which the network is measured at a time.
 MEASURED = 256
 NAMES = ["kl", "top1", "winrate", "lead", "ownership"]
+# What makes a checkpoint that of another training; the other settings may change when it goes on.
+KIND = ["start", "blend", "widen", "value_only", "rounded", "channels", "blocks"]
+
+
+def size_share(text):
+    """The size and the share of "9=0.5"."""
+    size, share = text.split("=")
+    return int(size), float(share)
 
 
 def parse():
@@ -40,7 +49,8 @@ def parse():
     p.add_argument("--batch", type=int, default=256)
     p.add_argument("--rate", type=float, default=1e-3)
     p.add_argument("--decay", type=float, default=1e-2)
-    p.add_argument("--mix", nargs="+", default=[], metavar="SIZE=SHARE", help="shares of the sizes of board; else as there are")
+    shares = "shares of the sizes of board; else as there are"
+    p.add_argument("--mix", nargs="+", default=[], type=size_share, metavar="SIZE=SHARE", help=shares)
     p.add_argument("--held-out", type=int, default=2048, help="held-out positions of each size to measure on meanwhile")
     p.add_argument("--save", type=float, default=5, help="minutes from checkpoint to checkpoint")
     p.add_argument("--threads", type=int, default=1)
@@ -58,7 +68,7 @@ def step_size(options, seen, seconds):
 def mixer(options, rng, device):
     """Size of board -> its batches, and how likely each is the next."""
     found = folders(options.shards, "train")
-    shares = dict((int(size), float(share)) for size, share in (entry.split("=") for entry in options.mix))
+    shares = dict(options.mix)
     if not shares:
         shares = {size: sum(map(len, shards)) for size, shards in found.items()}
     for size in shares:
@@ -132,14 +142,17 @@ def average_in(average, net, keep):
         mean.lerp_(value, 1 - keep)
 
 
+def named(options):
+    """The settings of a training, files without their folders."""
+    files = {name: os.path.basename(options[name]) for name in ("start", "blend") if options.get(name)}
+    return options | files
+
+
 def stages_of(state):
     """What the provenance of a checkpoint's network says of the trainings that it went through."""
-    stage, options = state["stage"], dict(state["options"])
-    for name in ("start", "blend"):
-        if options.get(name):
-            options[name] = os.path.basename(options[name])
-    named = ["start", "blend", "widen", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
-    flags = [f"--{name} {options[name]}" for name in named if options.get(name) is not None]
+    stage, options = state["stage"], named(state["options"])
+    told = ["start", "blend", "widen", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
+    flags = [f"--{name} {options[name]}" for name in told if options.get(name) is not None]
     command = " ".join(["python3 scripts/train/train.py", *flags])
     command += "".join(f" --{name.replace('_', '-')}" for name in ("value_only", "rounded") if options.get(name))
     return state["stages"] + [dict(command=command, presentations=stage["seen"], hours=round(stage["seconds"] / 3600, 2))]
@@ -164,6 +177,15 @@ def blend(net, with_other):
     other, _ = stored(path)
     for value, others in zip(net.parameters(), other.parameters()):
         value.lerp_(others, float(share))
+
+
+def refuse_another(checkpoint, state, options):
+    """Ends the program if a checkpoint is that of another training: one would be taken for the other."""
+    had, have = named(state["options"]), named(vars(options))
+    for name in KIND:
+        if (had.get(name) or None) != (have[name] or None):
+            difference = f"--{name.replace('_', '-')} was {had.get(name)} and is {have[name]}"
+            raise SystemExit(f"{checkpoint} is of another training: {difference}. Give this one another --out")
 
 
 def main():
@@ -192,6 +214,7 @@ def main():
     seen, seconds = 0, 0.0
     if os.path.exists(options.out):
         state = torch.load(options.out, map_location=device)
+        refuse_another(options.out, state, options)
         net.load_state_dict(state["net"])
         average.load_state_dict(state["average"])
         optimizer.load_state_dict(state["optimizer"])
@@ -214,6 +237,7 @@ def main():
 
     # Compiled once for each size of board.
     learn = torch.compile(losses_of, dynamic=False) if device == "cuda" else losses_of
+    os.makedirs(os.path.dirname(options.out) or ".", exist_ok=True)
     log = open(options.out + ".log", "a", buffering=1)
     part = 0
     while part < 1:
@@ -233,6 +257,8 @@ def main():
             n += 1
             seen += options.batch
         if n == 0:
+            learned_in = f"{seen} positions in {seconds / 60:.1f} minutes"
+            print(f"{options.out} is done: it has learned from {learned_in}", file=sys.stderr)
             break
         took = time.time() - start
         seconds += took

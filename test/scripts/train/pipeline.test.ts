@@ -83,10 +83,15 @@ const ONE_BY_ONE = `
 import json, runpy, sys
 for args in json.loads(sys.argv[1]):
     sys.argv, sys.path[0] = args, args[0].rpartition("/")[0]
-    runpy.run_path(args[0], run_name="__main__")
+    try:
+        runpy.run_path(args[0], run_name="__main__")
+    except SystemExit as end:
+        if not isinstance(end.code, str):
+            raise
+        print(end.code)
     print("\\0", end="")`;
 
-/** @param calls script and arguments of each @returns what each has printed */
+/** @param calls script and arguments of each @returns what each has printed, and the sentence that ended it */
 function runPython(calls: readonly (readonly string[])[]): string[] {
   return run(python ?? "", ["-c", ONE_BY_ONE, JSON.stringify(calls)]).split("\0").slice(0, -1);
 }
@@ -117,6 +122,12 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   const pruned = predicting("pruned.json");
   const beyondPruned = predicting("beyond-pruned.pt");
 
+  /** Some steps from the pruned network, and the mean of both, begun with the one and with the other. */
+  const [grown, back, forth] = ["grown.pt", "back.pt", "forth.pt"].map(predicting);
+
+  const withoutShards = [script("measure.py"), at("net.json"), "--shards", at("nothing")];
+  const another = beginning("other.pt", "--channels", "8", "--blocks", "2", "--rounded");
+
   const [all, other, half, none] = ["all.pt", "other.pt", "half.pt", "none.pt"].map(predicting);
 
   /** Everything that is asked of the scripts, in this order. */
@@ -130,6 +141,11 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     beginning("none.pt", ...whole, `${at("other.pt")}=0`),
     ...[all, other, half, none],
     ...[pruned, beginning("beyond-pruned.pt", "--start", at("pruned.json")), beyondPruned],
+    beginning("grown.pt", "--start", at("pruned.json"), "--positions", "1280", "--rate", "0.3"),
+    beginning("back.pt", "--start", at("grown.pt"), "--blend", `${at("pruned.json")}=0.5`),
+    beginning("forth.pt", "--start", at("pruned.json"), "--blend", `${at("grown.pt")}=0.5`),
+    ...[grown, back, forth],
+    ...[withoutShards, another],
   ];
 
   beforeAll(() => {
@@ -224,6 +240,18 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   it("reads a network that was pruned as the engine does, and goes on from it", () => {
     expectEngineToSayTheSame(prunedFile, answersOf(pruned));
     expectEngineToSayTheSame(prunedFile, answersOf(beyondPruned));
+  });
+
+  it("blends a network that was pruned with one that was trained on from it, whichever it begins with", () => {
+    const policy = (call: readonly string[]) => answersOf(call)[0].policy;
+    expect(farthest(policy(back), policy(forth))).toBeLessThan(0.001);
+    expect(farthest(policy(back), policy(pruned))).toBeGreaterThan(0.1);
+    expect(farthest(policy(back), policy(grown))).toBeGreaterThan(0.1);
+  });
+
+  it("says so where there is nothing to measure on, and where the checkpoint is another training's", () => {
+    expect(printed.get(withoutShards)).toContain(`there are no held-out positions in ${at("nothing")}`);
+    expect(printed.get(another)).toContain("other.pt is of another training: --rounded was False and is True");
   });
 
   it("can measure the engine's network, and go on from it", () => {
