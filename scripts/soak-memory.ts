@@ -3,9 +3,10 @@
  * every fifty moves. Fails if the memory of the last fifth is above that of the second by more than a tenth. Linux
  * only: the figures come from /proc.
  */
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import { MAX_SIZE, MIN_SIZE } from "../engine/board/geometry.ts";
 import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
 import { FAILED, OK } from "../src/cli/command.ts";
@@ -36,11 +37,26 @@ async function run(given: Arguments): Promise<number> {
   const size = given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? 19;
   const command = ["dist/shinpan.mjs", "--size", String(size), "--playouts", String(playouts)];
   const engine = spawn(process.execPath, command, { stdio: ["pipe", "pipe", "ignore"] });
-  const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
+  let series: readonly number[];
+  try {
+    series = await play(moves, asking(engine), () => memoryMb(engine.pid));
+  } finally {
+    engine.stdin.end();
+  }
+  const fifth = Math.floor(series.length / 5);
+  const mean = (from: number) => series.slice(from, from + fifth).reduce((sum, mb) => sum + mb, 0) / fifth;
+  const growth = mean(series.length - fifth) / mean(fifth);
+  console.log(`soak-memory: ${series.join(" ")} MB; the last fifth is ${growth.toFixed(3)} times the second`);
+  return growth > MAX_GROWTH ? FAILED : OK;
+}
 
-  /** Sends a command and returns the first line of its reply. Throws an Error if none comes. */
-  const ask = async (command: string): Promise<string> => {
-    engine.stdin.write(`${command}\n`);
+/** Sends a command and returns the first line of its reply. Throws an Error if none comes, or a refusal. */
+type Ask = (command: string) => Promise<string>;
+
+function asking({ stdin, stdout }: ChildProcessByStdio<Writable, Readable, null>): Ask {
+  const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
+  return async (command) => {
+    stdin.write(`${command}\n`);
     const reply: string[] = [];
     while (reply.at(-1) !== "") {
       const { done, value } = await lines.next();
@@ -50,7 +66,10 @@ async function run(given: Arguments): Promise<number> {
     if (!reply[0].startsWith("=")) throw new Error(`${command}: ${reply[0]}`);
     return reply[0].slice(2);
   };
+}
 
+/** Plays so many moves, game after game. Returns the memory every fifty moves, in MB. */
+async function play(moves: number, ask: Ask, memory: () => number): Promise<number[]> {
   const series: number[] = [];
   let games = 0;
   let passes = 0;
@@ -67,16 +86,11 @@ async function run(given: Arguments): Promise<number> {
       length = 0;
     }
     if (move % EVERY === 0) {
-      series.push(memoryMb(engine.pid));
+      series.push(memory());
       console.log(`${move} moves, ${games} games: ${series.at(-1)} MB`);
     }
   }
-  engine.stdin.end();
-  const fifth = Math.floor(series.length / 5);
-  const mean = (from: number) => series.slice(from, from + fifth).reduce((sum, mb) => sum + mb, 0) / fifth;
-  const growth = mean(series.length - fifth) / mean(fifth);
-  console.log(`soak-memory: ${series.join(" ")} MB; the last fifth is ${growth.toFixed(3)} times the second`);
-  return growth > MAX_GROWTH ? FAILED : OK;
+  return series;
 }
 
 /** Resident memory of a process in MB. */
