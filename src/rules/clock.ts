@@ -84,37 +84,19 @@ export class Clock {
 
   /** A move was made that took this long. */
   spend(elapsedMs: number): void {
-    const { system, overtime } = this;
     const after = this.after(elapsedMs);
-    this.left = after;
-    if (after.hasLost) return;
-    if (system.kind === "fischer") {
-      // A cap limits what can be saved up; it takes nothing away that the player had from the start.
-      const most = Math.max(after.mainMs, system.maxMainMs);
-      this.left = { ...after, mainMs: Math.min(after.mainMs + system.incrementMs, most) };
-    }
-    const isInOvertime = after.mainMs === 0 && overtime.renews;
-    if (!isInOvertime) return;
-    const periodMoves = after.periodMoves - 1;
-    this.left =
-      periodMoves > 0
-        ? { ...after, periodMoves }
-        : { ...after, periodMs: overtime.periodMs, periodMoves: overtime.periodMoves };
+    this.left = after.hasLost ? after : this.renewed(after);
   }
 
   /**
-   * A move was made after the time was over, and the game goes on: a last period begins, or what a move adds. The rest
-   * of a Canadian period has no time. Where a system has neither, or has the game lost for points (Ing), it stays over.
+   * A move was made after the time was over, and the game goes on with what the move adds, or with a last period. The
+   * rest of a Canadian period has no time. Where a system has neither, or has the game lost for points (Ing), it stays
+   * over.
    */
   goOn(elapsedMs: number): void {
-    const { overtime, system } = this;
-    const after = this.after(elapsedMs);
-    const { periodMoves, periodMs, periods } = overtime;
-    const anew = { ...after, periodMs, periodMoves, periods: Math.min(1, periods), hasLost: false };
-    const movesLeft = after.periodMoves - 1;
-    if (system.kind === "fischer") this.left = { ...anew, mainMs: after.mainMs + system.incrementMs };
-    else if (!overtime.renews) this.left = after;
-    else this.left = movesLeft > 0 ? { ...after, periodMoves: movesLeft } : anew;
+    const left = this.renewed(this.after(elapsedMs));
+    const hasTime = left.mainMs + left.periodMs > 0;
+    this.left = hasTime ? { ...left, periods: Math.min(1, this.overtime.periods), hasLost: false } : left;
   }
 
   /**
@@ -130,6 +112,22 @@ export class Clock {
     else if (count <= 0 || periods === 0) this.left = { ...full, mainMs: ms };
     else if (system.kind === "canadian") this.left = { ...full, periodMs: ms, periodMoves: count };
     else this.left = { ...full, periodMs: ms, periods: count };
+  }
+
+  /** What is left once the move is made. */
+  private renewed(after: Left): Left {
+    const { system, overtime } = this;
+    if (system.kind === "fischer") {
+      // A cap limits what can be saved up; it takes nothing away that the player had from the start.
+      const most = Math.max(after.mainMs, system.maxMainMs);
+      return { ...after, mainMs: Math.min(after.mainMs + system.incrementMs, most) };
+    }
+    const isInOvertime = after.mainMs === 0 && overtime.renews;
+    if (!isInOvertime) return after;
+    const periodMoves = after.periodMoves - 1;
+    return periodMoves > 0
+      ? { ...after, periodMoves }
+      : { ...after, periodMs: overtime.periodMs, periodMoves: overtime.periodMoves };
   }
 
   /** What is left after so much thought, before the move is made. */
