@@ -6,27 +6,18 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { Random } from "../engine/board/random.ts";
-import type { Arguments } from "../src/cli/arguments.ts";
-import { FAILED, OK } from "../src/cli/command.ts";
+import type { Random } from "../engine/board/random.ts";
 import { randomLine, wrongAnswers } from "../test/protocol/fuzz.ts";
-import { FUZZ_FLAGS, fuzzSettings, runScript } from "./run-script.ts";
+import { type Fuzzed, runFuzz } from "./run-fuzz.ts";
 
 /** Lines that are sent before their answers are waited for. */
 const BATCH = 2000;
 /** How often the answers are looked at again, if some are missing. */
 const PATIENCE = 100;
-const USAGE = ["Usage: npm run fuzz:analysis -- [flags]   random lines for shinpan analysis"];
 
-process.exitCode = await runScript(
-  { name: "fuzz:analysis", usage: USAGE, flags: FUZZ_FLAGS, notes: [], run },
-  process.argv.slice(2),
-);
+process.exitCode = await runFuzz("fuzz:analysis", "shinpan analysis", send);
 
-async function run(given: Arguments): Promise<number> {
-  const { lines, seed } = fuzzSettings(given);
-  const random = new Random(seed);
-  const startMs = performance.now();
+async function send(lines: number, random: Random): Promise<Fuzzed> {
   const command = ["dist/shinpan.mjs", "analysis", "--threads", "2"];
   const server = spawn(process.execPath, command, { stdio: ["pipe", "pipe", "inherit"] });
   const ended = once(server, "close");
@@ -63,11 +54,5 @@ async function run(given: Arguments): Promise<number> {
   server.stdin.end();
   await ended;
   if (server.exitCode !== 0) problems.push(`exit code ${server.exitCode}`);
-  for (const problem of problems.slice(0, 10)) console.error(problem);
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
-  console.log(
-    `fuzz-analysis: seed ${seed}, ${sent} lines of ${(bytes / 2 ** 20).toFixed(0)} MB, ${errors} refused, ` +
-      `${problems.length} problems, ${seconds} s`,
-  );
-  return problems.length > 0 ? FAILED : OK;
+  return { sent, told: ` of ${(bytes / 2 ** 20).toFixed(0)} MB, ${errors} refused`, problems };
 }

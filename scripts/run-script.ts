@@ -14,19 +14,6 @@ export interface Script {
   readonly run: (given: Arguments) => Promise<number>;
 }
 
-/** Flags of the scripts that send random lines. */
-export const FUZZ_FLAGS: readonly ArgumentFlag[] = [
-  { name: "lines", value: "N", help: "how many (100000)" },
-  { name: "seed", value: "N", help: "which (1)" },
-];
-
-export function fuzzSettings(given: Arguments): { readonly lines: number; readonly seed: number } {
-  return {
-    lines: given.number("lines", { min: 1, max: 1e9, whole: true }) ?? 100_000,
-    seed: given.number("seed", { min: 0, max: 1e9, whole: true }) ?? 1,
-  };
-}
-
 /** Runs a script with these arguments. Returns the exit code. */
 export async function runScript({ name, usage, flags, notes, run }: Script, args: readonly string[]): Promise<number> {
   try {

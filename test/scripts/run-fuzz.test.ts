@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Arguments } from "../../src/cli/arguments.ts";
-import { FUZZ_FLAGS, fuzzSettings } from "../../scripts/run-script.ts";
+import { FUZZ_FLAGS, fuzzSettings } from "../../scripts/run-fuzz.ts";
 
 describe("how many random lines are sent", () => {
   it("is 100 000, or what the flags say", () => {
