@@ -92,16 +92,19 @@ export async function timed(promise: Promise<unknown>, now = () => performance.n
   return now() - startMs;
 }
 
-/**
- * Has an engine play so many moves on 9×9; returns its replies, stderr and the longest wait by the clock `now`. Nobody
- * resigns.
- */
+/** How moves are played. */
+interface Playing {
+  readonly command?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** The clock, in milliseconds, by which the waits are measured. */
+  readonly now?: () => number;
+}
+
+/** Has an engine play so many moves on 9×9; returns its replies, stderr and the longest wait. Nobody resigns. */
 export async function playMoves(
   moves: number,
   flags: readonly string[],
-  command: readonly string[] = [process.execPath, BUNDLE],
-  env: NodeJS.ProcessEnv = {},
-  now?: () => number,
+  { command = [process.execPath, BUNDLE], env = {}, now }: Playing = {},
 ): Promise<{ replies: string[]; stderr: string; longestMs: number }> {
   const engine = new Engine(["--size", "9", "--no-resign", ...flags], command, undefined, env);
   engine.send("name\n");

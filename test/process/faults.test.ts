@@ -54,7 +54,7 @@ describe("a machine", () => {
     busy[0].stdout.on("data", (ticks: Buffer) => (busyMs += ticks.length * TICK_MS));
     try {
       const flags = ["--threads", "2", "--time", "0.5"];
-      const { replies, longestMs } = await playMoves(4, flags, undefined, {}, () => busyMs);
+      const { replies, longestMs } = await playMoves(4, flags, { now: () => busyMs });
       for (const reply of replies) expect(reply).toMatch(MOVE);
       expect(busyMs).toBeGreaterThan(0);
       expect(longestMs).toBeLessThan(SOON_MS / 2); // they have no more than half of their cores
@@ -65,7 +65,7 @@ describe("a machine", () => {
 
   it.runIf(hasTaskset)("with one core only answers in time, also while it thinks", async () => {
     const command = ["taskset", "-c", "0", process.execPath, BUNDLE];
-    const { replies, longestMs } = await playMoves(3, ["--threads", "2", "--time", "0.5"], command);
+    const { replies, longestMs } = await playMoves(3, ["--threads", "2", "--time", "0.5"], { command });
     for (const reply of replies) expect(reply).toMatch(MOVE);
     expect(longestMs).toBeLessThan(SOON_MS);
   });

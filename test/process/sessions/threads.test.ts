@@ -7,10 +7,15 @@ function threadsEnded(stderr: string): number {
   return Number(/threads: \d+ started, (\d+) ended/.exec(stderr)?.[1]);
 }
 
+/** An engine whose threads break in this way. */
+function faulty(fault: string) {
+  return { command: FAULTY, env: { SHINPAN_FAULT: fault } };
+}
+
 describe("a search thread that", () => {
   it("is ended in mid-search is replaced: 20 moves, each with an ended thread", async () => {
     const flags = ["--threads", "2", "--time", "0.1"];
-    const { replies, stderr } = await playMoves(20, flags, FAULTY, { SHINPAN_FAULT: "terminate" });
+    const { replies, stderr } = await playMoves(20, flags, faulty("terminate"));
     expect(replies).toHaveLength(20);
     for (const reply of replies) expect(reply).toMatch(MOVE);
     expect(stderr).not.toMatch(/error|\bat .*\(/i);
@@ -19,7 +24,7 @@ describe("a search thread that", () => {
 
   it.each(["throw", "exit", "leak"])("fails (%s) is replaced in the same search", async (fault) => {
     const flags = ["--threads", "1", "--playouts", "300"];
-    const { replies, stderr } = await playMoves(2, flags, FAULTY, { SHINPAN_FAULT: fault });
+    const { replies, stderr } = await playMoves(2, flags, faulty(fault));
     expect(replies).toHaveLength(2);
     expect(threadsEnded(stderr)).toBeGreaterThanOrEqual(1);
     for (const reply of replies) expect(reply).toMatch(MOVE);
@@ -27,7 +32,7 @@ describe("a search thread that", () => {
 
   it("fails again and again costs the thinking, not the move", async () => {
     const flags = ["--threads", "2", "--time", "1"];
-    const { replies, stderr } = await playMoves(3, flags, FAULTY, { SHINPAN_FAULT: "always" });
+    const { replies, stderr } = await playMoves(3, flags, faulty("always"));
     expect(replies).toHaveLength(3);
     expect(threadsEnded(stderr)).toBeGreaterThanOrEqual(6);
     for (const reply of replies) expect(reply).toMatch(MOVE);
