@@ -1,31 +1,29 @@
 /**
- * `npm run analysis-load -- [--threads N] [--size N] [--long VISITS]`: how much `shinpan analysis` evaluates in many
- * short searches, against what it evaluates in a long one, by the clock and by its processor time; and how much memory
- * 10 000 queued queries take. Short and long searches take turns, so that what else the machine does hits both. Linux
- * only: it reads /proc.
+ * `npm run analysis-load`: how much `shinpan analysis` evaluates in many short searches, against what it evaluates in a
+ * long one, by the clock and by its processor time; and how much memory 10 000 queued queries take. Short and long
+ * searches take turns, so that what else the machine does hits both. Linux only: it reads /proc.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { parseArgs } from "node:util";
-import { geometryOf } from "../engine/board/geometry.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Geometry, geometryOf, MAX_SIZE, MIN_SIZE } from "../engine/board/geometry.ts";
 import { Random } from "../engine/board/random.ts";
+import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
 import { median } from "../src/cli/bench/median.ts";
+import { OK } from "../src/cli/command.ts";
+import { runScript } from "./run-script.ts";
 
-const { values } = parseArgs({
-  options: {
-    threads: { type: "string", default: "1" },
-    size: { type: "string", default: "9" },
-    long: { type: "string", default: "4000" },
-  },
-});
-const size = Number(values.size);
-const geometry = geometryOf(size);
-const random = new Random(1);
+const DEFAULTS = { threads: 1, size: 9, long: 4000 } as const;
+
+const FLAGS: readonly ArgumentFlag[] = [
+  { name: "threads", value: "N", help: `of the server (${DEFAULTS.threads})` },
+  { name: "size", value: "N", help: `of the board (${DEFAULTS.size})` },
+  { name: "long", value: "N", help: `visits of a long search (${DEFAULTS.long})` },
+];
 
 const ROUNDS = 5;
-const LONG_VISITS = Number(values.long);
 const SHORT_VISITS = [500, 100];
 /** Units of processor time in a second. */
 const TICKS = 100;
@@ -41,8 +39,8 @@ class Server {
   private waitFor = 0;
   private onAnswers: () => void = () => undefined;
 
-  constructor(...flags: string[]) {
-    this.process = spawn(process.execPath, ["dist/shinpan.mjs", "analysis", "--threads", values.threads, ...flags]);
+  constructor(threads: number) {
+    this.process = spawn(process.execPath, ["dist/shinpan.mjs", "analysis", "--threads", String(threads)]);
     createInterface({ input: this.process.stdout }).on("line", (line) => {
       if (!line.includes('"error"')) this.waitFor--;
       else throw new Error(line.slice(0, 200));
@@ -78,61 +76,99 @@ class Server {
   }
 }
 
-let nextId = 0;
+/** Makes up queries. */
+class Queries {
+  private readonly geometry: Geometry;
+  private readonly random = new Random(1);
+  private nextId = 0;
 
-/** A query about the position after random moves on points without a neighbouring stone. */
-function query(moves: number, maxVisits: number): object {
-  const points = [...geometry.points].filter((p) => (geometry.column(p) + geometry.row(p)) % 2 === 0);
-  const game = Array.from({ length: Math.min(moves, points.length) }, (_, i) => {
-    const [p] = points.splice(random.below(points.length), 1);
-    return [i % 2 === 0 ? "B" : "W", geometry.vertex(p)];
-  });
-  const board = { rules: "chinese", komi: 7.5, boardXSize: size, boardYSize: size };
-  return { id: String(nextId++), ...board, moves: game, maxVisits, includeOwnership: true, includePolicy: true };
+  constructor(size: number) {
+    this.geometry = geometryOf(size);
+  }
+
+  /** A query about the position after random moves on points without a neighbouring stone. */
+  next(moves: number, maxVisits: number): object {
+    const { geometry, random } = this;
+    const points = [...geometry.points].filter((p) => (geometry.column(p) + geometry.row(p)) % 2 === 0);
+    const game = Array.from({ length: Math.min(moves, points.length) }, (_, i) => {
+      const [p] = points.splice(random.below(points.length), 1);
+      return [i % 2 === 0 ? "B" : "W", geometry.vertex(p)];
+    });
+    const board = { rules: "chinese", komi: 7.5, boardXSize: geometry.width, boardYSize: geometry.height };
+    const id = String(this.nextId++);
+    return { id, ...board, moves: game, maxVisits, includeOwnership: true, includePolicy: true };
+  }
+
+  several(count: number, moves: number, maxVisits: number): object[] {
+    return Array.from({ length: count }, () => this.next(moves, maxVisits));
+  }
 }
 
 /** Visits a second in so many searches, by the clock and by the processor's time. */
-async function rate(server: Server, searches: number, visits: number): Promise<{ clock: number; cpu: number }> {
+async function rate(server: Server, queries: Queries, searches: number, visits: number) {
   const before = server.cpuTime();
-  const ms = await server.ask(Array.from({ length: searches }, () => query(20, visits)));
+  const ms = await server.ask(queries.several(searches, 20, visits));
   const total = searches * visits;
   return { clock: (1000 * total) / ms, cpu: total / (server.cpuTime() - before) };
 }
 
-const server = new Server();
-await rate(server, 2, 1000);
-for (const visits of SHORT_VISITS) {
-  const rounds: { clock: number; cpu: number }[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const long = await rate(server, 1, LONG_VISITS);
-    const short = await rate(server, Math.ceil(LONG_VISITS / visits), visits);
-    rounds.push({ clock: short.clock / long.clock, cpu: short.cpu / long.cpu });
-  }
-  const words = (which: "clock" | "cpu") => {
-    const ratios = rounds.map((round) => round[which]);
-    return `${median(ratios).toFixed(3)} (${ratios.map((ratio) => ratio.toFixed(2)).join(" ")})`;
-  };
-  console.log(
-    `${size}×${size}, searches of ${visits} visits: of the visits a second of a search of ${LONG_VISITS} ` +
-      `${words("clock")} by the clock, ${words("cpu")} by processor time`,
-  );
-}
-const rawMs = await server.ask(Array.from({ length: 200 }, () => query(20, 1)));
-console.log(`${size}×${size}, 1 visit: ${(200_000 / rawMs).toFixed(1)} positions/s, each from eight sides`);
-await server.end();
+process.exitCode = await runScript({
+  name: "analysis-load",
+  usage: ["Usage: npm run analysis-load -- [flags]   how shinpan analysis fares with many queries"],
+  flags: FLAGS,
+  notes: [],
+  run,
+});
 
-const queue = new Server();
-await rate(queue, 2, 1000);
-const before = queue.memory();
-const queries = Array.from({ length: QUEUED }, () => query(MOVES, 10_000_000));
-const bytes = queries.reduce((sum, item) => sum + JSON.stringify(item).length, 0) / 2 ** 20;
-void queue.ask(queries);
-// The answer to an action comes when all before it has been read.
-await queue.ask([{ id: "read", action: "query_version" }]);
-const queued = queue.memory();
-await new Promise((resolve) => setTimeout(resolve, SEARCH_MS));
-console.log(
-  `${QUEUED} queries of ${MOVES} moves (${bytes.toFixed(0)} MB of text) queued: ${before.toFixed(0)} MB before, ` +
-    `${queued.toFixed(0)} MB then, ${queue.memory().toFixed(0)} MB after ${SEARCH_MS / 1000} s of searching`,
-);
-await queue.end();
+async function run(given: Arguments): Promise<number> {
+  const threads = given.number("threads", { min: 1, max: 64, whole: true }) ?? DEFAULTS.threads;
+  const size = given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? DEFAULTS.size;
+  const longVisits = given.number("long", { min: 1, max: 1e9, whole: true }) ?? DEFAULTS.long;
+  await compareSearches(threads, size, longVisits);
+  await fillQueue(threads, size);
+  return OK;
+}
+
+async function compareSearches(threads: number, size: number, longVisits: number): Promise<void> {
+  const server = new Server(threads);
+  const queries = new Queries(size);
+  await rate(server, queries, 2, 1000);
+  for (const visits of SHORT_VISITS) {
+    const rounds: { clock: number; cpu: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const long = await rate(server, queries, 1, longVisits);
+      const short = await rate(server, queries, Math.ceil(longVisits / visits), visits);
+      rounds.push({ clock: short.clock / long.clock, cpu: short.cpu / long.cpu });
+    }
+    const words = (which: "clock" | "cpu") => {
+      const ratios = rounds.map((round) => round[which]);
+      return `${median(ratios).toFixed(3)} (${ratios.map((ratio) => ratio.toFixed(2)).join(" ")})`;
+    };
+    console.log(
+      `${size}×${size}, searches of ${visits} visits: of the visits a second of a search of ${longVisits} ` +
+        `${words("clock")} by the clock, ${words("cpu")} by processor time`,
+    );
+  }
+  const rawMs = await server.ask(queries.several(200, 20, 1));
+  console.log(`${size}×${size}, 1 visit: ${(200_000 / rawMs).toFixed(1)} positions/s, each from eight sides`);
+  await server.end();
+}
+
+async function fillQueue(threads: number, size: number): Promise<void> {
+  const server = new Server(threads);
+  const queries = new Queries(size);
+  await rate(server, queries, 2, 1000);
+  const before = server.memory();
+  const queued = queries.several(QUEUED, MOVES, 10_000_000);
+  const bytes = queued.reduce((sum, item) => sum + JSON.stringify(item).length, 0) / 2 ** 20;
+  void server.ask(queued);
+  // The answer to an action comes when all before it has been read.
+  await server.ask([{ id: "read", action: "query_version" }]);
+  const then = server.memory();
+  await wait(SEARCH_MS);
+  console.log(
+    `${QUEUED} queries of ${MOVES} moves (${bytes.toFixed(0)} MB of text) queued: ${before.toFixed(0)} MB before, ` +
+      `${then.toFixed(0)} MB then, ${server.memory().toFixed(0)} MB after ${SEARCH_MS / 1000} s of searching`,
+  );
+  await server.end();
+}

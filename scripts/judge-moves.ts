@@ -3,9 +3,8 @@
  * positions. A hundred positions take a few minutes and show what a match shows after a hundred games, but for what the
  * stronger player itself does not see.
  */
-import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { OK } from "../src/cli/command.ts";
-import { commandHelp } from "../src/cli/help.ts";
 import { readEngineText, splitCommandLine } from "../src/match/engines.ts";
 import { describeComparison, type JudgedMove } from "./judge-moves/comparison.ts";
 import { MoveJudge } from "./judge-moves/judge.ts";
@@ -13,7 +12,7 @@ import { Mover } from "./judge-moves/mover.ts";
 import { positionsOf } from "./judge-moves/positions.ts";
 import { Results } from "./judge-moves/results.ts";
 import type { Line } from "./label/source.ts";
-import { exitCodeOf } from "./run-script.ts";
+import { runScript } from "./run-script.ts";
 
 const DEFAULTS = { positions: 100, every: 10, visits: 100 } as const;
 /** Positions between two reports. */
@@ -28,33 +27,33 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "out", value: "FILE", help: "what was judged, a line a move; a run that was stopped goes on from it" },
 ];
 
-process.exitCode = await exitCodeOf("judge-moves", () => main(process.argv.slice(2)));
+process.exitCode = await runScript({
+  name: "judge-moves",
+  usage: ["Usage: npm run judge-moves -- FILE… --judge COMMAND --engine NAME=COMMAND --engine NAME=COMMAND"],
+  flags: FLAGS,
+  notes: ["The files are game records, *.sgf, or lists of positions such as npm run tree-positions writes."],
+  takesNames: true,
+  run,
+});
 
-async function main(args: readonly string[]): Promise<number> {
-  const given = new Arguments(args, FLAGS);
-  if (given.has("help")) {
-    const usage = ["Usage: npm run judge-moves -- FILE… --judge COMMAND --engine NAME=COMMAND --engine NAME=COMMAND"];
-    const notes = ["The files are game records, *.sgf, or lists of positions such as npm run tree-positions writes."];
-    console.log(commandHelp({ usage, flags: FLAGS, notes }).trimEnd());
-    return OK;
-  }
+async function run(given: Arguments): Promise<number> {
   const count = (name: "positions" | "every" | "visits") =>
     given.number(name, { min: 1, max: 1e6, whole: true }) ?? DEFAULTS[name];
   const engines = given.texts("engine").map((text) => readEngineText(text));
   const command = given.text("judge");
-  const help = "See npm run judge-moves -- --help";
-  if (given.names.length === 0) throw new UsageError(`it takes a file of positions. ${help}`);
-  if (command === undefined) throw new UsageError(`it takes a --judge. ${help}`);
+  if (given.names.length === 0) throw new UsageError("it takes a file of positions");
+  if (command === undefined) throw new UsageError("it takes a --judge");
   const names = engines.map(({ label, command: line }) => label ?? line);
   if (engines.length < 2 || new Set(names).size < names.length) {
-    throw new UsageError(`it takes two engines or more with different names. ${help}`);
+    throw new UsageError("it takes two engines or more with different names");
   }
   const every = count("every");
   const positions = spread(given.names.flatMap((file) => positionsOf(file, every)), count("positions"));
   if (positions.length === 0) throw new UsageError(`there is no position in the files: no record has ${every} moves`);
-  const results = new Results(given.text("out"));
+  const visits = count("visits");
+  const results = new Results(`${command}, ${visits} visits`, given.text("out"));
   const movers = engines.map(({ command: line }) => new Mover(splitCommandLine(line)));
-  const judge = new MoveJudge(splitCommandLine(command), count("visits"));
+  const judge = new MoveJudge(splitCommandLine(command), visits);
   try {
     const judged: (readonly JudgedMove[])[] = [];
     for (const [i, line] of positions.entries()) {

@@ -5,48 +5,44 @@
  */
 import { basename } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { UsageError } from "../src/cli/arguments.ts";
+import type { Arguments } from "../src/cli/arguments.ts";
+import { FAILED, OK } from "../src/cli/command.ts";
 import { shardText } from "../src/runs/shard.ts";
 import { readAnswer } from "./label/answer.ts";
 import { AnalysisClient, type Answer } from "./label/client.ts";
 import { LabelFile, type Settings } from "./label/label-file.ts";
 import { listedPositions } from "./label/listed-positions.ts";
-import { labelHelp, type LabelOptions, parseLabelOptions } from "./label/options.ts";
+import { LABEL_FLAGS, type LabelOptions, labelOptions } from "./label/options.ts";
 import { Progress } from "./label/progress.ts";
 import { recordedGames } from "./label/recorded-games.ts";
 import { sampledGames } from "./label/sampled-games.ts";
 import { type Ask, colourAt, letterOf, type Source } from "./label/source.ts";
+import { runScript } from "./run-script.ts";
 
-const OK = 0;
-const FAILED = 1;
-const USAGE = 2;
 /** How long the names of the models are waited for. */
 const MODELS_MS = 3000;
 /** Kinds of faults that are told apart. */
 const MAX_KINDS = 20;
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await runScript({
+  name: "label",
+  usage: [
+    "Usage: npm run label -- --teacher COMMAND [flags]   labels positions to learn from",
+    "",
+    "Asks for one evaluation of each position: policy, win rate, lead, ownership. A run that",
+    "was stopped in any way goes on where it was with the same command.",
+  ],
+  flags: LABEL_FLAGS,
+  notes: ["Exit code 0: done or interrupted; 1: stopped; 2: the flags make no sense."],
+  run,
+});
 
-async function main(args: readonly string[]): Promise<number> {
-  let options: LabelOptions | undefined;
-  try {
-    options = parseLabelOptions(args);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`label: ${error.message}. See npm run label -- --help`);
-    return USAGE;
-  }
-  if (!options) {
-    console.log(labelHelp());
-    return OK;
-  }
+async function run(given: Arguments): Promise<number> {
+  const options = labelOptions(given);
   const file = LabelFile.open(options.out, settingsOf(options));
-  if (typeof file === "string") {
-    console.error(`label: ${file}. Give this run another --out`);
-    return FAILED;
-  }
+  if (typeof file === "string") throw new Error(`${file}. Give this run another --out`);
   try {
-    return await run(options, await sourceOf(options), file);
+    return await label(options, await sourceOf(options), file);
   } finally {
     file.close();
   }
@@ -65,7 +61,7 @@ function sourceOf(options: LabelOptions): Promise<Source> | Source {
   return from === "positions" ? listedPositions(path, name) : recordedGames({ ...options, name });
 }
 
-async function run(options: LabelOptions, source: Source, file: LabelFile): Promise<number> {
+async function label(options: LabelOptions, source: Source, file: LabelFile): Promise<number> {
   const { out, shard, inFlight, timeoutMs } = options;
   const wrong = new Map<string, number>();
   let answers = 0;

@@ -6,12 +6,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Geometry } from "../engine/board/geometry.ts";
-import { UsageError } from "../src/cli/arguments.ts";
+import { type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { FAILED, OK } from "../src/cli/command.ts";
 import { type LabelledGame, readLabels } from "./label/labels.ts";
-import { exitCodeOf } from "./run-script.ts";
+import { runScript } from "./run-script.ts";
 import { Lessons } from "./train/lessons.ts";
-import { parseShardOptions, shardHelp, type ShardOptions } from "./train/options.ts";
+import { SHARD_FLAGS, shardOptions, type ShardOptions } from "./train/options.ts";
 import { recordBytes, writeRecord } from "./train/shard.ts";
 import { HELD_OUT_EVERY } from "./train-policy/games.ts";
 
@@ -19,12 +19,21 @@ import { HELD_OUT_EVERY } from "./train-policy/games.ts";
 const REST = "rest";
 
 const lessons = new Map<Geometry, Lessons>();
-const options = parseShardOptions(process.argv.slice(2));
-if (options === "") console.log(shardHelp());
-else process.exitCode = await exitCodeOf("make-shards", () => run(options));
+process.exitCode = await runScript({
+  name: "make-shards",
+  usage: ["Usage: npm run make-shards -- FILE… [flags]   makes of labelled games what is trained on"],
+  flags: SHARD_FLAGS,
+  notes: [
+    "Shards that are there stay. What a file has beyond whole ones goes into a last",
+    "one, anew each time. Shards are named after their file; those that it has no",
+    "more, as after other --games, are removed.",
+  ],
+  takesNames: true,
+  run,
+});
 
-async function run(options: ShardOptions | string): Promise<number> {
-  if (typeof options === "string") throw new UsageError(`${options}. See npm run make-shards -- --help`);
+async function run(given: Arguments): Promise<number> {
+  const options = shardOptions(given);
   const { labels, out } = options;
   for (const file of labels) if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const sources = labels.map(sourceOf);

@@ -3,13 +3,12 @@
  * played twice, with colours changed. It takes a second a game and is the first yardstick of a training.
  */
 import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";
-import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { OK } from "../src/cli/command.ts";
-import { commandHelp } from "../src/cli/help.ts";
 import { describeTally } from "../src/match/statistics.ts";
 import { drawOpening, playGame } from "./match-raw/game.ts";
 import { playerOf, type RawPlayer } from "./match-raw/players.ts";
-import { exitCodeOf } from "./run-script.ts";
+import { runScript } from "./run-script.ts";
 
 /** Games between two lines of progress. */
 const EVERY = 20;
@@ -23,18 +22,18 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "seed", value: "N", help: `of the openings (${DEFAULTS.seed})` },
 ];
 
-process.exitCode = await exitCodeOf("match-raw", () => main(process.argv.slice(2)));
+process.exitCode = await runScript({
+  name: "match-raw",
+  usage: ["Usage: npm run match-raw -- FIRST SECOND [flags]   plays networks without a search"],
+  flags: FLAGS,
+  notes: ["FIRST and SECOND are weights files, *.json, or commands that speak the JSON analysis protocol."],
+  takesNames: true,
+  run,
+});
 
-async function main(args: readonly string[]): Promise<number> {
-  const given = new Arguments(args, FLAGS);
-  if (given.has("help")) {
-    const usage = ["Usage: npm run match-raw -- FIRST SECOND [flags]   plays networks without a search"];
-    const notes = ["FIRST and SECOND are weights files, *.json, or commands that speak the JSON analysis protocol."];
-    console.log(commandHelp({ usage, flags: FLAGS, notes }).trimEnd());
-    return OK;
-  }
+async function run(given: Arguments): Promise<number> {
   const { names } = given;
-  if (names.length !== 2) throw new UsageError("it takes two players. See npm run match-raw -- --help");
+  if (names.length !== 2) throw new UsageError("it takes two players");
   const geometry = geometryOf(given.number("size", { min: 7, max: MAX_SIZE, whole: true }) ?? DEFAULTS.size);
   const games = given.number("games", { min: 2, max: 1e6, whole: true }) ?? DEFAULTS.games;
   const komi = given.number("komi", { min: -100, max: 100 }) ?? DEFAULTS.komi;

@@ -4,20 +4,19 @@
  * and evaluates more positions a second. A channel counts as dead if it is 0 at all points of all positions of some
  * games, whose moves are drawn by the network's own policy.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";
 import { Network } from "../engine/policy/net/network.ts";
 import { WEBASSEMBLY } from "../engine/policy/net/wasm/api.ts";
-import { type NetworkFile, readNetwork } from "../engine/policy/net/weights/format.ts";
-import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { OK } from "../src/cli/command.ts";
-import { commandHelp } from "../src/cli/help.ts";
 import { setV8Flags } from "../src/cli/v8-flags.ts";
 import { randomOf } from "./label/draws.ts";
+import { readNetworkFile } from "./network-file.ts";
 import { LiveChannels } from "./prune-network/live-channels.ts";
 import { pruned } from "./prune-network/pruned.ts";
 import { playSampledGame } from "./prune-network/sampled-game.ts";
-import { exitCodeOf } from "./run-script.ts";
+import { runScript } from "./run-script.ts";
 
 const DEFAULTS = { sizes: "13,19", games: 100, seed: 1 } as const;
 
@@ -28,20 +27,18 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "out", value: "FILE", help: "where the network goes (the file that it comes from)" },
 ];
 
-/** A network's file with its note on provenance. */
-type NotedFile = NetworkFile & { readonly provenance?: object };
+process.exitCode = await runScript({
+  name: "prune-network",
+  usage: ["Usage: npm run prune-network -- NETWORK.json [flags]   takes out what has a part in nothing"],
+  flags: FLAGS,
+  notes: [],
+  takesNames: true,
+  run,
+});
 
-process.exitCode = await exitCodeOf("prune-network", async () => main(process.argv.slice(2)));
-
-function main(args: readonly string[]): number {
-  const given = new Arguments(args, FLAGS);
-  if (given.has("help")) {
-    const usage = ["Usage: npm run prune-network -- NETWORK.json [flags]   takes out what has a part in nothing"];
-    console.log(commandHelp({ usage, flags: FLAGS, notes: [] }).trimEnd());
-    return OK;
-  }
+function run(given: Arguments): number {
   const [path] = given.names;
-  if (given.names.length !== 1) throw new UsageError("it takes a network's file. See npm run prune-network -- --help");
+  if (given.names.length !== 1) throw new UsageError("it takes a network's file");
   const sizes = (given.text("sizes") ?? DEFAULTS.sizes).split(",").map(Number);
   if (!sizes.every((size) => Number.isInteger(size) && size >= 7 && size <= MAX_SIZE)) {
     throw new UsageError(`--sizes takes numbers from 7 to ${MAX_SIZE}, with commas between them`);
@@ -49,8 +46,7 @@ function main(args: readonly string[]): number {
   const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? DEFAULTS.games;
   const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? DEFAULTS.seed;
   setV8Flags();
-  const file = JSON.parse(readFileSync(path, "utf8")) as NotedFile;
-  const weights = readNetwork(file);
+  const { file, weights } = readNetworkFile(path);
   const channels = new LiveChannels(weights);
   let positions = 0;
   for (const size of sizes) {

@@ -49,5 +49,5 @@ export function runFuzz(
     return problems.length > 0 ? FAILED : OK;
   };
   const usage = [`Usage: npm run ${name} -- [flags]   random lines for ${target}`];
-  return runScript({ name, usage, flags: FUZZ_FLAGS, notes: [], run }, process.argv.slice(2));
+  return runScript({ name, usage, flags: FUZZ_FLAGS, notes: [], run });
 }

@@ -26,10 +26,7 @@ const FLAGS: readonly ArgumentFlag[] = [
 ];
 const USAGE = ["Usage: npm run soak:memory -- [flags]   the memory of one process in game after game"];
 
-process.exitCode = await runScript(
-  { name: "soak:memory", usage: USAGE, flags: FLAGS, notes: [], run },
-  process.argv.slice(2),
-);
+process.exitCode = await runScript({ name: "soak:memory", usage: USAGE, flags: FLAGS, notes: [], run });
 
 async function run(given: Arguments): Promise<number> {
   const moves = given.number("moves", { min: LEAST_MOVES, max: 1e9, whole: true }) ?? 1000;

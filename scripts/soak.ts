@@ -7,7 +7,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { BLACK, WHITE } from "../engine/board/colour.ts";
-import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
+import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { runScript } from "./run-script.ts";
 import { SoakedEngine } from "./soak/engine.ts";
 import { playSoakGame, type SoakedGame } from "./soak/game.ts";
@@ -36,14 +36,14 @@ const SETTLED = 20;
 const MAX_GROWTH = 1.25;
 const WARM_UP = ["kgs-time_settings none", "genmove b", "clear_board"];
 
-const SCRIPT = { name: "soak", usage: USAGE, flags: FLAGS, notes: EXIT_CODES, run: soak };
-
-process.exitCode = await runScript(SCRIPT, process.argv.slice(2));
+process.exitCode = await runScript({ name: "soak", usage: USAGE, flags: FLAGS, notes: EXIT_CODES, run: soak });
 
 function soak(given: Arguments): Promise<number> {
   const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? 200;
   const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? 1;
-  return run(games, seed, given.text("log") ?? "build/soak.jsonl", given.text("bundle") ?? "dist/shinpan.mjs");
+  const bundle = given.text("bundle") ?? "dist/shinpan.mjs";
+  if (!existsSync(bundle)) throw new UsageError(`--bundle: there is no file ${bundle}`);
+  return run(games, seed, given.text("log") ?? "build/soak.jsonl", bundle);
 }
 
 async function run(games: number, seed: number, log: string, bundle: string): Promise<number> {

@@ -10,12 +10,15 @@ import { Random } from "../engine/board/random.ts";
 import { TACTICAL_FEATURES } from "../engine/policy/features/catalogue.ts";
 import { PatternTable } from "../engine/policy/pattern-table.ts";
 import { readWeights, type Weights, writeWeights } from "../engine/policy/weights/learned.ts";
+import { type Arguments, UsageError } from "../src/cli/arguments.ts";
+import { OK } from "../src/cli/command.ts";
+import { runScript } from "./run-script.ts";
 import { accuracyLine, Evaluation } from "./train-policy/evaluation.ts";
 import { Example } from "./train-policy/examples.ts";
 import { fileText } from "./train-policy/file-text.ts";
 import { countGames, GEOMETRY, HELD_OUT_EVERY, samplePositions } from "./train-policy/games.ts";
 import { Harvest } from "./train-policy/harvest.ts";
-import { parseOptions, trainHelp, type TrainOptions } from "./train-policy/options.ts";
+import { TRAIN_FLAGS, type TrainOptions, trainOptions } from "./train-policy/options.ts";
 import { Softmax } from "./train-policy/softmax.ts";
 
 /** Step of a weight at its first use; it falls linearly to the last one's share of it. */
@@ -23,18 +26,22 @@ const FIRST_STEP = 0.2;
 const LAST_STEP_SHARE = 0.05;
 const LOG_EVERY = 50_000;
 
-const options = parseOptions(process.argv.slice(2));
-if (options === "") console.log(trainHelp());
-else process.exitCode = await run(options);
+process.exitCode = await runScript({
+  name: "train-policy",
+  usage: ["Usage: npm run train-policy -- [flags]   learns the move predictor from game records"],
+  flags: TRAIN_FLAGS,
+  notes: [],
+  run,
+});
 
-async function run(options: TrainOptions | string): Promise<number> {
-  if (typeof options === "string") return fail(`${options}. See npm run train-policy -- --help`);
-  if (!existsSync(options.games)) return fail(`there is no file ${options.games}`);
+async function run(given: Arguments): Promise<number> {
+  const options = trainOptions(given);
+  if (!existsSync(options.games)) throw new UsageError(`there is no file ${options.games}`);
   const { games, moves } = await countGames(options.games);
   console.log(`${options.games}: ${games} games, ${moves} moves, every ${HELD_OUT_EVERY}th game held out`);
 
   const { patterns, harvested, leastPlayed } = await harvestPatterns(options, moves);
-  if (harvested === 0) return fail(`there are no games on 19×19 to learn from in ${options.games}`);
+  if (harvested === 0) throw new UsageError(`there are no games on 19×19 to learn from in ${options.games}`);
   const { weights, learned } = await learn(options, moves, patterns);
   const file = writeWeights({ patterns, weights });
   const accuracy = await measure(options, moves, readWeights(file));
@@ -52,7 +59,7 @@ async function run(options: TrainOptions | string): Promise<number> {
   };
   writeFileSync(options.out, fileText(provenance, file));
   console.log(`wrote ${options.out}`);
-  return 0;
+  return OK;
 }
 
 /** First pass. */
@@ -108,9 +115,4 @@ function commandLine({ harvest, patterns, positions, heldOut, seed }: TrainOptio
     `npm run train-policy -- --harvest ${harvest} --patterns ${patterns} --positions ${positions} ` +
     `--held-out ${heldOut} --seed ${seed}`
   );
-}
-
-function fail(sentence: string): number {
-  console.error(`train-policy: ${sentence}`);
-  return 2;
 }

@@ -7,12 +7,11 @@ import { appendFileSync, existsSync, mkdirSync, statSync, truncateSync } from "n
 import { dirname } from "node:path";
 import { BLACK } from "../engine/board/colour.ts";
 import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";
-import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
+import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { OK } from "../src/cli/command.ts";
-import { commandHelp } from "../src/cli/help.ts";
 import { randomOf } from "./label/draws.ts";
 import { readLabels } from "./label/labels.ts";
-import { exitCodeOf } from "./run-script.ts";
+import { runScript } from "./run-script.ts";
 import { readLines } from "./train-policy/games.ts";
 import { type Beginning, treePositions } from "./tree-positions/game.ts";
 
@@ -35,18 +34,18 @@ const FLAGS: readonly ArgumentFlag[] = [
 const LISTED = /^\{"game":(\d+),"size":/;
 const LINE_START = '{"game":';
 
-process.exitCode = await exitCodeOf("tree-positions", () => main(process.argv.slice(2)));
+process.exitCode = await runScript({
+  name: "tree-positions",
+  usage: ["Usage: npm run tree-positions -- LABELS.jsonl [flags]   lists what searches look at"],
+  flags: FLAGS,
+  notes: ["LABELS.jsonl are labelled games to go on from; npm run label -- --from positions labels the list."],
+  takesNames: true,
+  run,
+});
 
-async function main(args: readonly string[]): Promise<number> {
-  const given = new Arguments(args, FLAGS);
-  if (given.has("help")) {
-    const usage = ["Usage: npm run tree-positions -- LABELS.jsonl [flags]   lists what searches look at"];
-    const notes = ["LABELS.jsonl are labelled games to go on from; npm run label -- --from positions labels the list."];
-    console.log(commandHelp({ usage, flags: FLAGS, notes }).trimEnd());
-    return OK;
-  }
+async function run(given: Arguments): Promise<number> {
   const [labels] = given.names;
-  if (given.names.length !== 1) throw new UsageError("it takes a file of labels. See npm run tree-positions -- --help");
+  if (given.names.length !== 1) throw new UsageError("it takes a file of labels");
   const count = (name: "games" | "visits" | "keep") => given.number(name, { min: 1, max: 1e7, whole: true });
   const size = given.number("size", { min: 7, max: MAX_SIZE, whole: true }) ?? DEFAULTS.size;
   const games = count("games") ?? DEFAULTS.games;

@@ -28,9 +28,13 @@ const PATIENCE_MS = 60_000;
 /** A text that has not changed for so long is the last one. */
 const SETTLED_MS = 1500;
 
-const SCRIPT = { name: "try-browser", usage: USAGE, flags: FLAGS, notes: EXIT_CODES, run: tryBrowser };
-
-process.exitCode = await runScript(SCRIPT, process.argv.slice(2));
+process.exitCode = await runScript({
+  name: "try-browser",
+  usage: USAGE,
+  flags: FLAGS,
+  notes: EXIT_CODES,
+  run: tryBrowser,
+});
 
 function tryBrowser(given: Arguments): Promise<number> {
   const width = given.number("width", { min: 200, max: 4000, whole: true }) ?? 1280;

@@ -2,17 +2,21 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 import type { JudgedMove } from "./comparison.ts";
 
-/** A line of the file: a position in words, an engine's name, and its move there. */
+/** A line of the file: who judged, a position in words, an engine's name, and its move there. */
 interface Result extends JudgedMove {
+  readonly judge: string;
   readonly position: string;
   readonly engine: string;
 }
 
 export class Results {
+  private readonly judge: string;
   private readonly file: string | undefined;
   private readonly known = new Map<string, JudgedMove>();
 
-  constructor(file: string | undefined) {
+  /** @param judge who judges, in words: what others have judged is left aside */
+  constructor(judge: string, file: string | undefined) {
+    this.judge = judge;
     this.file = file;
     if (file === undefined || !existsSync(file)) return;
     const text = readFileSync(file, "utf8");
@@ -27,13 +31,13 @@ export class Results {
   }
 
   add(position: string, engine: string, { move, value }: JudgedMove): void {
-    const result: Result = { position, engine, move, value };
+    const result: Result = { judge: this.judge, position, engine, move, value };
     this.keep(result);
     if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(result)}\n`);
   }
 
-  private keep({ position, engine, move, value }: Result): void {
-    this.known.set(keyOf(position, engine), { move, value });
+  private keep({ judge, position, engine, move, value }: Result): void {
+    if (judge === this.judge) this.known.set(keyOf(position, engine), { move, value });
   }
 }
 

@@ -2,8 +2,7 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { isSupportedSize } from "../../engine/board/geometry.ts";
-import { type ArgumentFlag, Arguments, UsageError } from "../../src/cli/arguments.ts";
-import { commandHelp } from "../../src/cli/help.ts";
+import { type ArgumentFlag, type Arguments, UsageError } from "../../src/cli/arguments.ts";
 import { splitCommandLine } from "../../src/match/engines.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import type { Shard } from "../../src/runs/shard.ts";
@@ -47,7 +46,7 @@ const DEFAULTS = {
 } as const;
 const MAX_COUNT = 1e9;
 
-const FLAGS: readonly ArgumentFlag[] = [
+export const LABEL_FLAGS: readonly ArgumentFlag[] = [
   { name: "teacher", value: "COMMAND", help: "an engine that speaks the JSON analysis protocol, with its arguments" },
   { name: "teacher-name", value: "NAME", help: "what the labels call it (what it says itself)" },
   {
@@ -73,25 +72,8 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "timeout", value: "SECONDS", help: `an answer that takes longer is left out (${DEFAULTS.timeoutS})` },
 ];
 
-/** What `--help` prints. */
-export function labelHelp(): string {
-  return commandHelp({
-    usage: [
-      "Usage: npm run label -- --teacher COMMAND [flags]   labels positions to learn from",
-      "",
-      "Asks for one evaluation of each position: policy, win rate, lead, ownership. A run that",
-      "was stopped in any way goes on where it was with the same command.",
-    ],
-    flags: FLAGS,
-    notes: ["Exit code 0: done or interrupted; 1: stopped; 2: the flags make no sense."],
-  });
-}
-
-/** Reads the flags; undefined if only help was asked for. Throws UsageError if they make no sense. */
-export function parseLabelOptions(args: readonly string[]): LabelOptions | undefined {
-  const given = new Arguments(args, FLAGS);
-  if (given.has("help")) return undefined;
-  given.expectNoNames();
+/** Throws UsageError. */
+export function labelOptions(given: Arguments): LabelOptions {
   const count = (name: string, least = 1) => given.number(name, { min: least, max: MAX_COUNT, whole: true });
   const teacher = splitCommandLine(given.text("teacher") ?? "");
   if (teacher.length === 0) throw new UsageError("--teacher names the command to ask");

@@ -1,15 +1,14 @@
 /** Players without a search: each plays what one evaluation makes likeliest. */
-import { readFileSync } from "node:fs";
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
 import { RECENT_MOVES } from "../../engine/policy/net/planes.ts";
-import { type NetworkFile, readNetwork } from "../../engine/policy/net/weights/format.ts";
 import { splitCommandLine } from "../../src/match/engines.ts";
 import { readAnswer } from "../label/answer.ts";
 import { AnalysisClient } from "../label/client.ts";
 import { colourAt, letterOf, passOf, Query } from "../label/source.ts";
+import { readNetworkFile } from "../network-file.ts";
 
 /** Area is counted, and no position may come again. */
 const RULES = "tromp-taylor";
@@ -32,8 +31,7 @@ export interface RawPlayer {
 /** The player of a weights file, if the name ends in .json; else of a command that speaks the analysis protocol. */
 export function playerOf(geometry: Geometry, name: string): RawPlayer {
   if (!name.endsWith(".json")) return new ProtocolPlayer(geometry, splitCommandLine(name));
-  const file = JSON.parse(readFileSync(name, "utf8")) as NetworkFile;
-  return new NetworkPlayer(new NetworkPolicy(geometry, "taught", readNetwork(file)));
+  return new NetworkPlayer(new NetworkPolicy(geometry, "taught", readNetworkFile(name).weights));
 }
 
 class NetworkPlayer implements RawPlayer {

@@ -1,6 +1,5 @@
 /** The command line of `npm run train-policy`. */
-import { type ArgumentFlag, Arguments, UsageError } from "../../src/cli/arguments.ts";
-import { commandHelp } from "../../src/cli/help.ts";
+import type { ArgumentFlag, Arguments } from "../../src/cli/arguments.ts";
 
 export interface TrainOptions {
   /** The table of games. */
@@ -29,7 +28,7 @@ const DEFAULTS = {
 } as const;
 const MAX_COUNT = 1e9;
 
-const FLAGS: readonly ArgumentFlag[] = [
+export const TRAIN_FLAGS: readonly ArgumentFlag[] = [
   { name: "games", value: "FILE", help: `games to learn from, an xz-compressed table (${DEFAULTS.games})` },
   { name: "out", value: "FILE", help: `weights to write (${DEFAULTS.out})` },
   { name: "harvest", value: "N", help: `positions in which patterns are counted, about (${DEFAULTS.harvest})` },
@@ -39,29 +38,16 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "seed", value: "N", help: `of the choice of positions (${DEFAULTS.seed})` },
 ];
 
-/** What `--help` prints. */
-export function trainHelp(): string {
-  return commandHelp({ usage: ["Usage: npm run train-policy -- [flags]"], flags: FLAGS, notes: [] }).trimEnd();
-}
-
-/** The options; a sentence about what is wrong with them; or "" if the user asks for help. */
-export function parseOptions(args: readonly string[]): TrainOptions | string {
-  try {
-    const given = new Arguments(args, FLAGS);
-    if (given.has("help")) return "";
-    given.expectNoNames();
-    const count = (name: string) => given.number(name, { min: 1, max: MAX_COUNT, whole: true });
-    return {
-      games: given.text("games") ?? DEFAULTS.games,
-      out: given.text("out") ?? DEFAULTS.out,
-      harvest: count("harvest") ?? DEFAULTS.harvest,
-      patterns: count("patterns") ?? DEFAULTS.patterns,
-      positions: count("positions") ?? DEFAULTS.positions,
-      heldOut: count("held-out") ?? DEFAULTS.heldOut,
-      seed: count("seed") ?? DEFAULTS.seed,
-    };
-  } catch (error) {
-    if (error instanceof UsageError) return error.message;
-    throw error;
-  }
+/** Throws UsageError. */
+export function trainOptions(given: Arguments): TrainOptions {
+  const count = (name: string) => given.number(name, { min: 1, max: MAX_COUNT, whole: true });
+  return {
+    games: given.text("games") ?? DEFAULTS.games,
+    out: given.text("out") ?? DEFAULTS.out,
+    harvest: count("harvest") ?? DEFAULTS.harvest,
+    patterns: count("patterns") ?? DEFAULTS.patterns,
+    positions: count("positions") ?? DEFAULTS.positions,
+    heldOut: count("held-out") ?? DEFAULTS.heldOut,
+    seed: count("seed") ?? DEFAULTS.seed,
+  };
 }

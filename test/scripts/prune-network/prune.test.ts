@@ -101,10 +101,10 @@ describe("npm run prune-network", () => {
   });
 
   it.each([
-    [[], "it takes a network's file. See npm run prune-network -- --help"],
+    [[], "it takes a network's file"],
     [["net.json", "--sizes", "5"], "--sizes takes numbers from 7 to 25, with commas between them"],
   ])("refuses %j in a sentence", (args, sentence) => {
     const { status, stderr } = run(...args);
-    expect([status, stderr]).toEqual([2, `prune-network: ${sentence}\n`]);
+    expect([status, stderr]).toEqual([2, `prune-network: ${sentence}\nTry npm run prune-network -- --help.\n`]);
   });
 });

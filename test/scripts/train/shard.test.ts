@@ -5,8 +5,9 @@ import { geometryOf } from "../../../engine/board/geometry.ts";
 import { InputPlanes } from "../../../engine/policy/net/planes.ts";
 import { encodeOwnership, type Label, type LabelledGame } from "../../../scripts/label/labels.ts";
 import { Lessons } from "../../../scripts/train/lessons.ts";
-import { parseShardOptions } from "../../../scripts/train/options.ts";
+import { SHARD_FLAGS, shardOptions } from "../../../scripts/train/options.ts";
 import { type Lesson, POLICY_MOVES, recordBytes, writeRecord } from "../../../scripts/train/shard.ts";
+import { Arguments } from "../../../src/cli/arguments.ts";
 import { readInputs } from "../../policy/net/record.ts";
 
 const GEOMETRY = geometryOf(5);
@@ -100,13 +101,13 @@ describe("a shard", () => {
   });
 
   it("is asked for on a command line that is checked", () => {
-    expect(parseShardOptions(["a.jsonl", "b.jsonl.xz", "--games", "9"])).toEqual({
+    const read = (...args: string[]) => shardOptions(new Arguments(args, SHARD_FLAGS));
+    expect(read("a.jsonl", "b.jsonl.xz", "--games", "9")).toEqual({
       labels: ["a.jsonl", "b.jsonl.xz"],
       out: "build/shards",
       games: 9,
     });
-    expect(parseShardOptions([])).toBe("it takes files of labelled games");
-    expect(parseShardOptions(["a", "--games", "none"])).toContain("--games needs a whole number");
-    expect(parseShardOptions(["--help"])).toBe("");
+    expect(() => read()).toThrow("it takes files of labelled games");
+    expect(() => read("a", "--games", "none")).toThrow("--games needs a whole number");
   });
 });
