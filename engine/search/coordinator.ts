@@ -2,7 +2,7 @@
  * The search as the main thread sees it: starts the threads on the shared tree, watches the clock, and reads the
  * result. The main thread never searches, so it can always answer.
  */
-import { geometryOf, type Point } from "../board/geometry.ts";
+import { type Geometry, geometryOf, type Point } from "../board/geometry.ts";
 import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
 import { Control, UNLIMITED } from "./control.ts";
@@ -15,8 +15,11 @@ import {
   MAX_REPLACEMENTS,
   POLL_MS,
   SHORTEST_SEARCH_MS,
+  WARM_UP_PLAYOUTS,
+  WARM_UP_STONES,
 } from "./parameters.ts";
 import type { SearchLimits, SearchPosition } from "./position.ts";
+import { randomPosition } from "./random-position.ts";
 import { readResult, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./searcher.ts";
 import { Stopping } from "./stopping.ts";
@@ -27,7 +30,7 @@ import { TreeKeeper } from "./tree-keeper.ts";
 export interface CoordinatorOptions {
   /** Number of search threads, at least 1. */
   readonly threads: number;
-  /** The script of the threads; it serves the roles "search" and "search with network" with `runSearchTask`. */
+  /** The script of the threads; it serves the role "search" with `runSearchTask`. */
   readonly script: URL;
   /** Room for this many nodes in the tree (32 bytes each, twice). */
   readonly nodes?: number;
@@ -61,7 +64,8 @@ export class Coordinator {
   private readonly rootFromOneSide: boolean;
   private readonly control: Control;
   private running = false;
-  /** Whether any search has made a playout. Before that, lag only says that threads are starting. */
+  private isWarmingUp = false;
+  /** Whether any search has made a playout, the warm-up aside. Before that, lag only says that threads are starting. */
   hasBegun = false;
   /** Ends the waiting for the running search. */
   private release: () => void = () => undefined;
@@ -71,17 +75,26 @@ export class Coordinator {
   constructor(options: CoordinatorOptions) {
     this.network = options.network ?? "strongest";
     this.rootFromOneSide = options.rootFromOneSide ?? false;
-    const role = this.network === "none" ? "search" : "search with network";
-    this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, role));
+    this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, "search"));
     this.control = new Control();
     this.keeper = new TreeKeeper(options.nodes ?? DEFAULT_NODES);
   }
 
-  /** Gets everything ready, so that the first search need not wait for it. */
-  start(): void {
-    for (const thread of this.threads) thread.start();
+  /**
+   * Searches a position on a board of a size that will be searched: starts the threads, has them make the network, and
+   * V8 compile what they run. It is one of a middle game, in which all that happens is there to be compiled. Does
+   * nothing while there is a search.
+   */
+  async warmUp(geometry: Geometry): Promise<void> {
+    if (this.running) return;
+    this.isWarmingUp = true;
+    const position = randomPosition(geometry, Math.floor(geometry.points.length * WARM_UP_STONES), 1);
+    const search = this.search(position, { playouts: WARM_UP_PLAYOUTS * this.threads.length }, 0);
     // The fallback move must come at once when it is wanted.
     learnedWeights();
+    await search;
+    this.isWarmingUp = false;
+    this.forget();
   }
 
   /**
@@ -143,8 +156,8 @@ export class Coordinator {
     let lastPollMs = performance.now();
     const timer = setInterval(() => {
       const nowMs = performance.now();
-      if (this.hasBegun) this.lag.note(nowMs - lastPollMs - POLL_MS);
-      this.hasBegun ||= this.control.playouts > 0;
+      if (this.hasBegun && !this.isWarmingUp) this.lag.note(nowMs - lastPollMs - POLL_MS);
+      this.hasBegun ||= this.control.playouts > 0 && !this.isWarmingUp;
       lastPollMs = nowMs;
       if (stopping.isOver(nowMs - startMs, this.control.playouts)) this.release();
     }, POLL_MS);
@@ -216,6 +229,10 @@ export class Coordinator {
   /** Ends the running search: its promise resolves within milliseconds. Does nothing when none runs. */
   stop(): void {
     if (this.running) this.release();
+  }
+
+  stopWarmUp(): void {
+    if (this.isWarmingUp) this.stop();
   }
 
   /** Forgets what was searched, as for a new game. */

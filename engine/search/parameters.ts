@@ -49,6 +49,8 @@ export const MOST_VISITS = 4_000_000; // visits of a root: a node's counters hol
 export const FULL = 0.99; // part of the nodes beyond which a tree has no room
 
 // Clock and threads
+export const WARM_UP_STONES = 0.4; // part of the points on which moves are made in the position of the warm-up
+export const WARM_UP_PLAYOUTS = 400; // playouts of a thread, after which what it often runs has been compiled
 export const POLL_MS = 5; // ms between two looks at the clock
 export const DRAIN_GRACE_MS = 20; // ms beyond its time that a search waits for the threads of the one before
 export const SHORTEST_SEARCH_MS = 10; // ms below which the kept tree answers if it knows the position

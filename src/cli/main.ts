@@ -49,7 +49,9 @@ async function main(given: readonly string[], script: URL): Promise<number> {
   }
   const ruleset = findRuleset(options.rules);
   if (!ruleset) throw new Error(`ruleset ${options.rules}`);
+  const geometry = geometryOf(options.size);
   const player = new EnginePlayer({
+    geometry,
     threads: options.threads,
     script,
     timeMs: (options.time ?? DEFAULT_SECONDS) * 1000,
@@ -66,7 +68,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
   const session = {
     player,
     version: __SHINPAN_VERSION__,
-    geometry: geometryOf(options.size),
+    geometry,
     ruleset,
     ...(komi !== undefined && { komi }),
     mayResign: options.resign,

@@ -14,7 +14,7 @@ import type { PlainVerdict } from "../referee/verdict.ts";
 import type { Entry } from "../score/entry.ts";
 import { scoreFile, type ScoreTask } from "../score/scored-file.ts";
 
-/** Evaluates once, so that the first search does not spend its time on compiling the network's code. */
+/** Evaluates once, so that the first search need not wait for its network on the boards that are most used. */
 function warmUpNetwork(): void {
   const geometry = geometryOf(19);
   networkPolicyFor(geometry, "strongest")?.evaluate(new Board(geometry), BLACK, [], 0);
@@ -23,8 +23,8 @@ function warmUpNetwork(): void {
 /** Serves the role that the thread was started with. */
 export function serveRole(): void {
   const { role } = workerData as ThreadData;
-  if (role === "search" || role === "search with network") {
-    if (role !== "search") warmUpNetwork();
+  if (role === "search" || role === "analysis") {
+    if (role === "analysis") warmUpNetwork();
     serveThread<SearchTask, null>((task) => {
       runSearchTask(task);
       return null;

@@ -104,7 +104,7 @@ export class Session {
     this.marks.statuses.clear();
     this.last = undefined;
     this.clock.reset();
-    this.player.newGame();
+    this.player.newGame(record.game.geometry);
   }
 
   setKomi(komi: number): void {

@@ -35,6 +35,8 @@ import { Settling } from "./settling.ts";
 import { threadReferee } from "./thread-referee.ts";
 
 export interface PlayerOptions {
+  /** Of the first game. */
+  readonly geometry: Geometry;
   readonly threads: number;
   /** The script of the worker threads. */
   readonly script: URL;
@@ -53,6 +55,11 @@ export interface PlayerOptions {
   readonly ponder: boolean;
 }
 
+/**
+ * Moves by points of the board after which the referee's thread starts: sooner than he is asked, but on a machine with
+ * one core not beside the first moves.
+ */
+const REFEREE_STARTS = 0.25;
 /** Share of a move's time that it waits for the referee to say what is settled. */
 const SETTLED_WAIT = 0.25;
 /** With less to wait for him he would only take processor time from the search. */
@@ -78,10 +85,17 @@ export class EnginePlayer implements Player {
   private startPondering: NodeJS.Immediate | undefined;
   /** The search on the opponent's time; resolves when it has stopped. */
   private pondering: Promise<unknown> | undefined;
+  /** Of the board that the next search is likely about. */
+  private geometry: Geometry;
+  /** The searches that get the threads ready, once there was any; resolves when they have stopped. */
+  private warmingUp: Promise<unknown> | undefined;
+  /** Whether one of them has still to begin. */
+  private isWarmUpDue = false;
 
   constructor(options: PlayerOptions) {
     const { level, script, usesNetwork } = options;
     this.options = options;
+    this.geometry = options.geometry;
     if (level && isRank(level)) this.rank = level;
     else this.level = level;
     this.threads = level ? 1 : options.threads;
@@ -101,10 +115,18 @@ export class EnginePlayer implements Player {
     this.settling = new Settling(this.referee);
   }
 
-  /** Starts the threads, so that neither the first move nor the first pass need wait for them. */
+  /** Gets the search threads ready for the board at hand, so that the first move need not wait for them. */
   warmUp(): void {
-    this.coordinator.start();
-    this.referee.start();
+    this.coordinator.stopWarmUp();
+    this.isWarmUpDue = true;
+    this.warmingUp = this.warmUpAfter(this.warmingUp);
+  }
+
+  private async warmUpAfter(earlier: Promise<unknown> | undefined): Promise<void> {
+    await earlier;
+    if (!this.isWarmUpDue) return;
+    this.isWarmUpDue = false;
+    await this.coordinator.warmUp(this.geometry);
   }
 
   describe(geometry: Geometry): string {
@@ -121,10 +143,11 @@ export class EnginePlayer implements Player {
 
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.isInterrupted = false;
+    if (game.moves.length >= game.geometry.points.length * REFEREE_STARTS) this.referee.start();
     const { hasBegun, lag } = this.coordinator;
-    // The wait for the pondering threads is a part of the move.
+    // The wait for threads that ponder or warm up is a part of the move.
     const allowance = this.allowanceFor(game, options.clock);
-    await this.ponderingEnded();
+    await this.threadsFree();
     const choice = await this.choose(game, colour, options, allowance);
     // Before the first search it is the starting threads that are late.
     if (hasBegun && allowance.limits) lag.note(-allowance.leftMs);
@@ -298,9 +321,12 @@ export class EnginePlayer implements Player {
     if (this.pondering) this.coordinator.stop();
   }
 
-  private async ponderingEnded(): Promise<void> {
+  /** Ends what threads do that nobody waits for. */
+  private async threadsFree(): Promise<void> {
     this.stopPondering();
-    await this.pondering;
+    this.isWarmUpDue = false;
+    this.coordinator.stopWarmUp();
+    await Promise.all([this.pondering, this.warmingUp]);
   }
 
   private async search(
@@ -310,7 +336,7 @@ export class EnginePlayer implements Player {
     { considers, observer }: SearchOptions,
     extraKomi = 0,
   ): Promise<SearchResult> {
-    await this.ponderingEnded();
+    await this.threadsFree();
     const position = this.searchPosition(game, colour, extraKomi);
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
@@ -378,10 +404,14 @@ export class EnginePlayer implements Player {
     this.onInterrupt();
   }
 
-  newGame(): void {
+  newGame(geometry: Geometry): void {
     this.hopelessTurns.forget();
     this.settling.forget();
     this.coordinator.forget();
+    const isKnown = geometry === this.geometry;
+    this.geometry = geometry;
+    // Each size of board has a network of its own.
+    if (this.warmingUp && !isKnown) this.warmUp();
   }
 
   clearCache(): void {

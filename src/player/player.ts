@@ -67,8 +67,8 @@ export interface Player {
   stopPondering?(): void;
   /** Makes the pending request to the player or its referee, if any, answer within a fraction of a second. */
   interrupt(): void;
-  /** A new game begins, or another one has been loaded: what was learned of the old one is of no use. */
-  newGame(): void;
+  /** A new game begins on such a board, or one has been loaded: what was learned of the old one is of no use. */
+  newGame(geometry: Geometry): void;
   /** Forgets what it has worked out so far, so that the next search starts from nothing. */
   clearCache(): void;
   /** Milliseconds that a command and its reply cost the controller beyond the time that the engine sees. */

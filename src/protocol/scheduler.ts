@@ -37,7 +37,7 @@ export interface Findings {
 
 export interface SchedulerOptions {
   readonly threads: number;
-  /** The script of the threads; it serves the role "search with network" with `runSearchTask`. */
+  /** The script of the threads; it serves the role "analysis" with `runSearchTask`. */
   readonly script: URL;
   /** Whether answers pile up unread: nothing more is begun until `wake`. */
   readonly isBlocked: () => boolean;
@@ -94,7 +94,7 @@ export class Scheduler<J extends Job> {
   constructor(options: SchedulerOptions) {
     const { script, threads } = options;
     this.options = options;
-    this.threads = Array.from({ length: threads }, () => new Thread(script, "search with network"));
+    this.threads = Array.from({ length: threads }, () => new Thread(script, "analysis"));
     this.idle = [...this.threads];
   }
 

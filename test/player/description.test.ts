@@ -1,10 +1,19 @@
 import { afterEach, expect, it } from "vitest";
+import { geometryOf } from "../../engine/board/geometry.ts";
 import { EnginePlayer, type PlayerOptions } from "../../src/player/engine-player.ts";
 import { levelNamed } from "../../src/player/levels.ts";
 import { Controller } from "../gtp/controller.ts";
 
 const NO_SCRIPT = new URL("data:text/javascript,");
-const OPTIONS = { threads: 2, script: NO_SCRIPT, timeMs: 5000, lagMs: 0, playouts: undefined, level: undefined };
+const OPTIONS = {
+  geometry: geometryOf(19),
+  threads: 2,
+  script: NO_SCRIPT,
+  timeMs: 5000,
+  lagMs: 0,
+  playouts: undefined,
+  level: undefined,
+};
 const players: EnginePlayer[] = [];
 
 afterEach(() => Promise.all(players.splice(0).map((player) => player.close())));

@@ -22,7 +22,7 @@ const NEVER_BEGINS = new URL("data:text/javascript,setInterval(() => undefined, 
 /** A player whose threads never begin to think. */
 function playerWithoutThreads(): EnginePlayer {
   const never = { timeMs: 60_000, lagMs: 0, playouts: undefined, level: undefined, usesNetwork: true, ponder: false };
-  return new EnginePlayer({ threads: 2, script: NEVER_BEGINS, seed: 1, ...never });
+  return new EnginePlayer({ geometry: geometryOf(19), threads: 2, script: NEVER_BEGINS, seed: 1, ...never });
 }
 
 let coordinator: Coordinator;
@@ -132,4 +132,40 @@ it("pondering ends at once, also while threads are still busy with the search be
   } finally {
     await stuck.close();
   }
+});
+
+it("threads that have warmed up search as those that have not", async () => {
+  const one = { threads: 1, script: pathToFileURL(BUNDLE) };
+  const [warm, cold] = [new Coordinator(one), new Coordinator(one)];
+  try {
+    await warm.warmUp(geometryOf(19));
+    const [known, unknown] = [warm, cold].map((one) => one.search(position, { playouts: 50 }, 1));
+    expect({ ...(await known), timeMs: 0 }).toEqual({ ...(await unknown), timeMs: 0 });
+  } finally {
+    await Promise.all([warm.close(), cold.close()]);
+  }
+});
+
+it("threads warm up for the board that is set up, not for the first one", async () => {
+  const warmUp = vi.spyOn(Coordinator.prototype, "warmUp");
+  const player = playerWithoutThreads();
+  player.warmUp();
+  await vi.waitUntil(() => warmUp.mock.calls.length > 0);
+  player.newGame(geometryOf(13));
+  player.newGame(geometryOf(9));
+  await vi.waitUntil(() => warmUp.mock.calls.length > 1);
+  const choice = player.chooseMove(new Game(geometryOf(9), findRuleset("japanese")!, 6.5), BLACK, { mayResign: true });
+  player.interrupt();
+  await choice;
+  expect(warmUp.mock.calls).toEqual([[geometryOf(19)], [geometryOf(9)]]);
+  await player.close();
+  warmUp.mockRestore();
+});
+
+it("a search does not wait for the warm-up", async () => {
+  const warmUp = coordinator.warmUp(geometryOf(19));
+  coordinator.stopWarmUp();
+  await warmUp;
+  const { playouts } = await coordinator.search(position, { playouts: 20 }, 1);
+  expect(playouts).toBe(20);
 });

@@ -5,7 +5,7 @@ import { Network } from "../../../engine/policy/net/network.ts";
 import { InputPlanes } from "../../../engine/policy/net/planes.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
 import { taughtNetwork } from "../../../engine/policy/net/weights/learned.ts";
-import { randomPosition } from "./positions.ts";
+import { randomPosition } from "../../../engine/search/random-position.ts";
 
 /** Moves before the position that is evaluated. */
 const MOVES = 30;
@@ -17,7 +17,7 @@ const MOVES = 30;
 export function measureNetwork(size: number, ms: number, isPlain = false): number {
   const geometry = geometryOf(size);
   const network = new Network(geometry, taughtNetwork(geometry), isPlain ? null : WEBASSEMBLY);
-  const position = randomPosition(size, MOVES, 1);
+  const position = randomPosition(geometry, MOVES, 1);
   const board = new Board(geometry);
   board.restore(position.board);
   const planes = new InputPlanes(geometry);

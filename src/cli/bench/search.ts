@@ -1,7 +1,8 @@
 /** Speed of the search. */
+import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Coordinator, type CoordinatorOptions } from "../../../engine/search/coordinator.ts";
+import { randomPosition } from "../../../engine/search/random-position.ts";
 import { median } from "./median.ts";
-import { randomPosition } from "./positions.ts";
 import type { Yardstick } from "./yardstick.ts";
 
 /** Moves before the position that is searched: a few, as in the opening. */
@@ -10,7 +11,7 @@ const MOVES = 6;
 /** A searcher whose threads are warm. */
 export async function warmCoordinator(options: CoordinatorOptions, sizes: readonly number[]): Promise<Coordinator> {
   const coordinator = new Coordinator(options);
-  for (const size of sizes) await coordinator.search(randomPosition(size, MOVES, 1), { timeMs: 100 }, 1);
+  for (const size of sizes) await coordinator.search(randomPosition(geometryOf(size), MOVES, 1), { timeMs: 100 }, 1);
   return coordinator;
 }
 
@@ -35,7 +36,7 @@ export async function measureSearches(
   ms: number,
   yardstick: Yardstick | undefined,
 ): Promise<SearchSpeed[]> {
-  const position = randomPosition(size, MOVES, 1);
+  const position = randomPosition(geometryOf(size), MOVES, 1);
   const speeds: number[][] = coordinators.map(() => []);
   const yardsticks: number[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -2,8 +2,9 @@
  * One number for everything that decides how the engine plays. It is the same on every machine and run, and changes
  * whenever a change of the code changes the play: so "no functional change" can be checked.
  */
+import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Coordinator } from "../../../engine/search/coordinator.ts";
-import { randomPosition } from "./positions.ts";
+import { randomPosition } from "../../../engine/search/random-position.ts";
 
 /** Board size, random moves before the search, playouts. */
 const SEARCHES = [
@@ -24,7 +25,8 @@ export async function searchSignature(script: URL): Promise<string> {
   };
   for (const [size, moves, playouts] of SEARCHES) {
     coordinator.forget();
-    const { candidates } = await coordinator.search(randomPosition(size, moves, size + moves), { playouts }, 1);
+    const position = randomPosition(geometryOf(size), moves, size + moves);
+    const { candidates } = await coordinator.search(position, { playouts }, 1);
     for (const { move, visits } of candidates) {
       mix(move);
       mix(visits);

@@ -9,7 +9,7 @@ import { mostRows, type Summing } from "./inner.ts";
 import { type ConvolutionShape, groupsTogether, type KernelShape, kernelModule, NAME } from "./kernels.ts";
 import { allTiles, placesFor } from "./places.ts";
 import { placeBytes, productBytes } from "./tiles.ts";
-import { arrangeWeights } from "./weights.ts";
+import { arrangedLength, arrangeWeights } from "./weights.ts";
 
 /** Groups of outputs that can be multiplied together. */
 const MOST_TOGETHER = 2;
@@ -237,7 +237,7 @@ abstract class WasmLayer implements Layer {
     gain: number,
   ) {
     const { arena, summing } = backend;
-    const weights = arrangeWeights(convolution, places, summing.step);
+    const length = arrangedLength(convolution, places);
     this.backend = backend;
     this.from = from;
     this.to = to;
@@ -246,9 +246,9 @@ abstract class WasmLayer implements Layer {
     this.bias.set(convolution.bias);
     this.scale = arena.float32(to.channels);
     this.scale.set(convolution.scale.map((scale) => scale / gain));
-    this.weights = arena.int16(weights.length);
-    this.weights.set(weights);
-    this.weightBytes = (weights.length * 2 * GROUP) / to.channels;
+    this.weights = arena.int16(length);
+    arrangeWeights(convolution, places, summing.step, this.weights);
+    this.weightBytes = (length * 2 * GROUP) / to.channels;
   }
 
   abstract run(): void;

@@ -5,26 +5,19 @@ import { WEIGHT_FACTORS } from "./filtering.ts";
 import type { InputStep } from "./inner.ts";
 import { placeAt } from "./places.ts";
 
-/** By places and step. */
-const arranged = new Map<string, WeakMap<Convolution, Int16Array>>();
-
-/**
- * [eight outputs][place][step of inputs][output][input of the step]; made once for a convolution and thread.
- * @param places - how many of a transformed square of 3×3 are needed; 1 if the convolution is one of 1×1
- */
-export function arrangeWeights(convolution: Convolution, places: number, step: InputStep): Int16Array {
-  const key = `${places} ${step}`;
-  let known = arranged.get(key);
-  if (!known) arranged.set(key, (known = new WeakMap()));
-  let weights = known.get(convolution);
-  if (!weights) known.set(convolution, (weights = arrange(convolution, places, step)));
-  return weights;
+/** How many weights `arrangeWeights` makes. */
+export function arrangedLength({ in: inputs, out: outputs }: Convolution, places: number): number {
+  return inGroups(outputs) * places * inGroups(inputs);
 }
 
-function arrange(convolution: Convolution, places: number, step: InputStep): Int16Array {
+/**
+ * Writes [eight outputs][place][step of inputs][output][input of the step].
+ * @param places - how many of a transformed square of 3×3 are needed; 1 if the convolution is one of 1×1
+ * @param result - zeros; those of inputs and outputs that fill up a group stay
+ */
+export function arrangeWeights(convolution: Convolution, places: number, step: InputStep, result: Int16Array): void {
   const { in: inputs, out: outputs, size, weights } = convolution;
   const perPlace = inGroups(inputs) * GROUP;
-  const result = new Int16Array(inGroups(outputs) * places * inGroups(inputs));
   for (let o = 0; o < outputs; o++) {
     for (let i = 0; i < inputs; i++) {
       const from = o * size * size * inputs + i;
@@ -34,7 +27,6 @@ function arrange(convolution: Convolution, places: number, step: InputStep): Int
       else result[to] = weights[from];
     }
   }
-  return result;
 }
 
 /** Point for the rows × 6 + point for the columns -> place. */
