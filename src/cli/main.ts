@@ -1,5 +1,4 @@
 /** The `shinpan` command: reads the flags, then speaks GTP on the standard streams. */
-import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
@@ -59,7 +58,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
     playouts: options.playouts,
     level: options.level,
     usesNetwork: options.net,
-    seed: options.seed ?? randomInt(2 ** 31),
+    seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     ponder: options.ponder,
   });
   // Threads start after the first reply, which they would delay.

@@ -134,7 +134,7 @@ export function matchOptions(given: Arguments): MatchOptions {
 }
 
 async function playMatch(options: MatchOptions, terminal: Terminal, script: URL): Promise<number> {
-  const folder = matchFolder(options, script);
+  const folder = await matchFolder(options, script);
   checkOutputs(options.output, [join(folder, logName(options.shard))]);
   // From the first engine on: a signal from the keyboard does not reach them, which are in groups of their own.
   const interrupt = onInterrupt(terminal, () => {

@@ -1,9 +1,9 @@
 /** The engines of a match: their command lines and names. */
-import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import { makeFolder, readNamedFile, writeNamedFile } from "../gtp/named-file.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
+import { digest } from "./digest.ts";
 import { type EngineCommand, EngineProcess } from "./engine-process.ts";
 import type { MatchOptions } from "./options.ts";
 import { type KnownCommands, knownCommands } from "./time-control.ts";
@@ -140,8 +140,8 @@ function distinct(names: readonly string[]): string[] {
 }
 
 /** A few digits that tell one build from another. */
-export function buildHash(path: string): string {
-  return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 8);
+export function buildHash(path: string): Promise<string> {
+  return digest(readFileSync(path));
 }
 
 /** Keeps a copy of the build for the match, so that all its games are played by the same one. Throws FileError. */

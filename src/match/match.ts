@@ -1,5 +1,4 @@
 /** A match from its options to its report. A match that was stopped goes on from its log. */
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -8,6 +7,7 @@ import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
 import { isInShard, logName, shardText } from "../runs/shard.ts";
 import { engineCounter } from "./counter.ts";
+import { digest } from "./digest.ts";
 import type { EngineCommand } from "./engine-process.ts";
 import {
   buildHash,
@@ -30,8 +30,8 @@ import { clockText } from "./time-control.ts";
 const MATCHES = "matches";
 
 /** The folder of a match: the one asked for, or one named after the settings. @param script this program */
-export function matchFolder(options: MatchOptions, script: URL): string {
-  return options.out ?? join(MATCHES, nameOf(options, buildHash(fileURLToPath(script))));
+export async function matchFolder(options: MatchOptions, script: URL): Promise<string> {
+  return options.out ?? join(MATCHES, await nameOf(options, await buildHash(fileURLToPath(script))));
 }
 
 export class Match {
@@ -71,7 +71,7 @@ export class Match {
     if (problem !== undefined) return problem;
     // A match that goes on in its folder goes on with the build that it began with.
     if (usesBuild) keepBuild(own, kept);
-    const settings = settingsOf(options, entrants, engines, usesBuild ? buildHash(kept) : null);
+    const settings = settingsOf(options, entrants, engines, usesBuild ? await buildHash(kept) : null);
     const { shard, games } = options;
     const header = { kind: "match", settings, games, ...(shard && { shard: shardText(shard) }) } as const;
     const log = RunLog.open<LoggedGame>(join(folder, logName(shard)), header);
@@ -150,8 +150,8 @@ function settingsOf(
 }
 
 /** A folder's name that is the same for the same settings. */
-function nameOf(options: MatchOptions, build: string): string {
+async function nameOf(options: MatchOptions, build: string): Promise<string> {
   const settings = settingsOf(options, [], [], build);
-  const hash = createHash("sha256").update(JSON.stringify([settings, options.engines])).digest("hex").slice(0, 8);
+  const hash = await digest(JSON.stringify([settings, options.engines]));
   return `${options.size}x${options.size}-${hash}`;
 }
