@@ -18,7 +18,7 @@ import {
   WARM_UP_PLAYOUTS,
   WARM_UP_STONES,
 } from "./parameters.ts";
-import type { SearchLimits, SearchPosition } from "./position.ts";
+import { rootMovesOf, type SearchLimits, type SearchPosition } from "./position.ts";
 import { randomPosition } from "./random-position.ts";
 import { readResult, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./searcher.ts";
@@ -101,21 +101,21 @@ export class Coordinator {
    * Searches a position; one search at a time. Never rejects: threads that die are replaced, and if none gets anywhere
    * the result is a legal move without statistics.
    * @param seed with one thread and a limit of playouts, equal seeds give equal results
-   * @param considers which plays to try at the root; absent: all. Later searches know nothing of it
+   * @param considers which moves to try at the root; absent: all. Later searches know nothing of it
    */
   async search(
     position: SearchPosition,
     limits: SearchLimits,
     seed: number,
     observer?: Observer,
-    considers?: (play: Point) => boolean,
+    considers?: (move: Point) => boolean,
   ): Promise<SearchResult> {
     if (this.running) throw new Error("a search is running already");
     const startMs = performance.now();
     const { mostMs = Infinity } = limits;
-    const plays = considers ? position.legal.filter(considers) : position.legal;
-    const isTooLate = () => this.isTooLate(startMs + mostMs - performance.now(), position, plays);
-    if (isTooLate()) return this.known(position, plays, startMs);
+    const rootMoves = rootMovesOf(position, considers);
+    const isTooLate = () => this.isTooLate(startMs + mostMs - performance.now(), position, rootMoves);
+    if (isTooLate()) return this.known(position, rootMoves, startMs);
     this.running = true;
     let isStopped = false;
     const stopped = new Promise<void>((resolve) => {
@@ -129,9 +129,9 @@ export class Coordinator {
     const isFree = await Promise.race([this.drained(limits), stopped.then(() => false)]);
     if (!isFree || isStopped || isTooLate()) {
       this.running = false;
-      return this.known(position, plays, startMs);
+      return this.known(position, rootMoves, startMs);
     }
-    const root = this.keeper.rootFor(position, plays);
+    const root = this.keeper.rootFor(position, rootMoves);
     const { evaluations, rootEvaluation, tree } = this.keeper;
     this.control.reset(limits.playouts ?? UNLIMITED);
     const { length } = geometryOf(position.width, position.height);
@@ -143,7 +143,7 @@ export class Coordinator {
         control: this.control.buffer,
         ownership: ownerships[i].buffer,
         position,
-        rootPlays: plays,
+        rootMoves,
         root,
         seed: seed * SEEDS + i,
         network: this.network,
@@ -166,7 +166,7 @@ export class Coordinator {
       const timeMs = performance.now() - startMs;
       const raw = rootEvaluation?.read();
       const { network } = this;
-      return readResult({ tree, root, position, plays, ownerships, playouts, timeMs, network, raw });
+      return readResult({ tree, root, position, rootMoves, ownerships, playouts, timeMs, network, raw });
     };
     const report = () => {
       try {
@@ -187,20 +187,20 @@ export class Coordinator {
   }
 
   /** Whether too little time is left to begin a search. */
-  private isTooLate(leftMs: number, position: SearchPosition, plays: Int16Array): boolean {
+  private isTooLate(leftMs: number, position: SearchPosition, rootMoves: Int16Array): boolean {
     if (leftMs < this.lag.worstMs * LAG_PART) return true;
     if (leftMs >= SHORTEST_SEARCH_MS) return false;
-    const node = this.keeper.find(position, plays);
+    const node = this.keeper.find(position, rootMoves);
     return node !== 0 && this.keeper.tree.visits(node) >= FEW_VISITS;
   }
 
   /** What is known of a position without searching it. Threads may still be busy with the tree. */
-  private known(position: SearchPosition, plays: Int16Array, startMs: number): SearchResult {
+  private known(position: SearchPosition, rootMoves: Int16Array, startMs: number): SearchResult {
     const { keeper, network } = this;
     const { tree } = keeper;
-    const root = keeper.find(position, plays);
+    const root = keeper.find(position, rootMoves);
     const timeMs = performance.now() - startMs;
-    return readResult({ tree, root, position, plays, ownerships: [], playouts: 0, timeMs, network });
+    return readResult({ tree, root, position, rootMoves, ownerships: [], playouts: 0, timeMs, network });
   }
 
   /** Waits for the threads of the search before, but no longer than a clock allows: then false. */

@@ -76,8 +76,8 @@ export interface Start {
   readonly earlier: ArrayLike<Point>;
   /** Whether the last of them is a pass after which another one ends a line; absent: no. */
   readonly afterPass?: boolean;
-  /** The plays to be tried at the root, where the law has been asked already; absent: all that are listed. */
-  readonly rootPlays?: Iterable<Point>;
+  /** The moves to be tried at the root, where the law has been asked already; absent: all that are listed. */
+  readonly rootMoves?: Iterable<Point>;
   readonly repetition: Repetition;
 }
 
@@ -181,7 +181,7 @@ export class Descent implements Line {
     const { board, start, tree } = this;
     const first = tree.firstChild(node);
     const count = tree.childCount(node);
-    const isLegal = node === this.root && start.rootPlays !== undefined;
+    const isLegal = node === this.root && start.rootMoves !== undefined;
     for (;;) {
       const child = this.way.select(tree, node, first, count, this.random.below(count));
       if (child === 0) return 0;
@@ -217,7 +217,7 @@ export class Descent implements Line {
     const rest = isRoot ? 0 : this.leaveOut(moves);
     const count = moves.length + (rest > 0 ? 1 : 0);
     const first = tree.makeBlock(moves, rest);
-    if (isRoot && first !== 0 && start.rootPlays) tree.barAllBut(start.rootPlays, blockOf(first, count));
+    if (isRoot && first !== 0 && start.rootMoves) tree.barAllBut(start.rootMoves, blockOf(first, count));
     tree.publishChildren(node, first, count);
     return first !== 0;
   }

@@ -1,6 +1,6 @@
 /** What a search is told: plain data, so that it can be posted to a worker. */
 import type { Colour } from "../board/colour.ts";
-import type { Point } from "../board/geometry.ts";
+import { PASS, type Point } from "../board/geometry.ts";
 
 /** The part of a ruleset that changes how the search plays. */
 export interface SearchRules {
@@ -46,6 +46,14 @@ export interface SearchPosition {
   readonly legal: Int16Array;
   /** What is settled, if anything is; only a search with the taught network heeds it. */
   readonly settled?: SettledPoints | undefined;
+}
+
+/** The moves to be tried at the root of a search. Where a filter leaves none, the pass is. */
+export function rootMovesOf({ legal }: SearchPosition, considers?: (move: Point) => boolean): Int16Array {
+  const moves = Int16Array.of(...legal, PASS);
+  if (!considers) return moves;
+  const left = moves.filter(considers);
+  return left.length > 0 ? left : Int16Array.of(PASS);
 }
 
 /** A move as one small integer. */

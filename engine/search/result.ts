@@ -7,7 +7,7 @@ import { valueOf, winrateOf } from "./leaf-playout.ts";
 import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";
 import { LEAST_DEVIATION, SURE_VISITS, SURENESS, VARIATION_VISITS } from "./parameters.ts";
 import { evaluatePolicy } from "./policy-evaluation.ts";
-import type { SearchPosition } from "./position.ts";
+import { rootMovesOf, type SearchPosition } from "./position.ts";
 import type { RawEvaluation } from "./raw-evaluation.ts";
 import type { Node, Spread, Tree } from "./tree.ts";
 
@@ -61,8 +61,8 @@ export interface Searched {
   /** 0 if the tree does not know the position. */
   readonly root: Node;
   readonly position: SearchPosition;
-  /** The plays that were to be tried at the root. */
-  readonly plays: Int16Array;
+  /** The moves that were to be tried at the root. */
+  readonly rootMoves: Int16Array;
   /** Of each thread, as in `SearchTask`. */
   readonly ownerships: readonly Int32Array[];
   readonly playouts: number;
@@ -75,10 +75,10 @@ export interface Searched {
 
 /** The result of a search, which may still be running. */
 export function readResult(searched: Searched): SearchResult {
-  const { network, ownerships, playouts, plays, position, raw, root, timeMs, tree } = searched;
+  const { network, ownerships, playouts, position, raw, root, rootMoves, timeMs, tree } = searched;
   const geometry = geometryOf(position.width, position.height);
   const { length } = geometry;
-  const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, plays);
+  const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, rootMoves);
   const spread = tree.spread();
   const candidates =
     network === "strongest" && hasNetworkFor(geometry)
@@ -91,7 +91,7 @@ export function readResult(searched: Searched): SearchResult {
   };
   const hasRows = ownerships.some((part) => part.length > length);
   return {
-    move: best?.move ?? likeliestMove(tree, root, plays) ?? fallbackMove(position, plays),
+    move: best?.move ?? likeliestMove(tree, root, rootMoves) ?? fallbackMove(position, rootMoves),
     winrate: best?.winrate ?? 0.5,
     score: best?.score ?? 0,
     visits: root === 0 ? 0 : tree.visits(root),
@@ -117,16 +117,16 @@ export function meanOf(candidates: readonly Candidate[]): MeanValues | undefined
 
 /**
  * The visited moves of the root, most visited first; of equals, the one that looked best before the search.
- * @param plays the plays to be listed; the pass always is
+ * @param moves those to be listed
  */
 export function readCandidates(
   tree: Tree,
   root: Node,
   position: SearchPosition,
-  plays: Iterable<Point> = position.legal,
+  moves: Iterable<Point> = rootMovesOf(position),
 ): Candidate[] {
   const komi = position.toPlay === BLACK ? -position.komi : position.komi;
-  return childrenOf(tree, root, plays)
+  return childrenOf(tree, root, moves)
     .filter((child) => tree.visits(child) > 0)
     .map((child) => {
       const visits = tree.visits(child);
@@ -147,9 +147,9 @@ export function readCandidates(
     .sort((a, b) => b.visits - a.visits || b.prior - a.prior);
 }
 
-/** The root's children that are one of these plays or a pass. */
-function childrenOf(tree: Tree, root: Node, plays: Iterable<Point>): Node[] {
-  const listed = new Set(plays).add(PASS);
+/** The root's children with these moves. */
+function childrenOf(tree: Tree, root: Node, moves: Iterable<Point>): Node[] {
+  const listed = new Set(moves);
   return tree.children(root).filter((child) => listed.has(tree.move(child)));
 }
 
@@ -190,17 +190,17 @@ export function surestFirst(
  * The move with the highest prior where no move has been visited yet, as with a limit of one playout; undefined where
  * the root has no children.
  */
-function likeliestMove(tree: Tree, root: Node, plays: Int16Array): Point | undefined {
+function likeliestMove(tree: Tree, root: Node, moves: Int16Array): Point | undefined {
   if (root === 0) return undefined;
-  const [likeliest] = childrenOf(tree, root, plays).sort((a, b) => tree.prior(b) - tree.prior(a));
+  const [likeliest] = childrenOf(tree, root, moves).sort((a, b) => tree.prior(b) - tree.prior(a));
   return likeliest === undefined ? undefined : tree.move(likeliest);
 }
 
 /**
- * A move where there was no time to search: the one of these plays that the move predictor likes best. A pass if there
- * are none but own eyes.
+ * A move where there was no time to search: the play among these moves that the move predictor likes best. A pass if
+ * there are none but own eyes.
  */
-export function fallbackMove(position: SearchPosition, plays: Int16Array = position.legal): Point {
+export function fallbackMove(position: SearchPosition, among: Int16Array = position.legal): Point {
   const { moves } = evaluatePolicy(position, undefined);
-  return moves.find(({ move }) => move !== PASS && plays.includes(move))?.move ?? PASS;
+  return moves.find(({ move }) => move !== PASS && among.includes(move))?.move ?? PASS;
 }

@@ -2,7 +2,7 @@
 import { geometryOf } from "../board/geometry.ts";
 import { Control } from "./control.ts";
 import { EvaluationTable } from "./evaluation-table.ts";
-import type { SearchPosition } from "./position.ts";
+import { rootMovesOf, type SearchPosition } from "./position.ts";
 import { readResult, type SearchResult } from "./result.ts";
 import { runSearchTask } from "./searcher.ts";
 import { Tree } from "./tree.ts";
@@ -21,18 +21,18 @@ export function searchHere(position: SearchPosition, playouts: number): SearchRe
   control.reset(playouts);
   const ownership = new Int32Array(length);
   const network = "strongest";
-  const plays = position.legal;
+  const rootMoves = rootMovesOf(position);
   runSearchTask({
     tree: tree.buffer,
     control: control.buffer,
     ownership: ownership.buffer,
     position,
-    rootPlays: plays,
+    rootMoves,
     root,
     seed: SEED,
     network,
     evaluations: new EvaluationTable(geometry, playouts).buffer,
   });
   const ownerships = [ownership];
-  return readResult({ tree, root, position, plays, ownerships, playouts, timeMs: 0, network });
+  return readResult({ tree, root, position, rootMoves, ownerships, playouts, timeMs: 0, network });
 }

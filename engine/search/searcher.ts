@@ -29,8 +29,8 @@ export interface SearchTask {
   /** This thread's ownership sums, point -> sum as Int32; or a row of them for every first move. */
   readonly ownership: ArrayBufferLike;
   readonly position: SearchPosition;
-  /** The plays to be tried at the root; the pass always is. */
-  readonly rootPlays: Int16Array;
+  /** The moves to be tried at the root. */
+  readonly rootMoves: Int16Array;
   readonly root: Node;
   readonly seed: number;
   /** The network that helps. */
@@ -53,13 +53,13 @@ export function runSearchTask(task: SearchTask): void {
  * playouts, and tells whether the control wants more; how many does not change what is found.
  */
 export function beginSearch(task: SearchTask): (most?: number) => boolean {
-  const { position, rootPlays } = task;
+  const { position, rootMoves } = task;
   const tree = new Tree(task.tree);
   const control = new Control(task.control);
   const geometry = geometryOf(position.width, position.height);
   const random = new Random(task.seed);
   const network = networkPolicyFor(geometry, task.network);
-  const start = startOf(position, rootPlays);
+  const start = startOf(position, rootMoves);
   const { board } = start;
   const sums = new Int32Array(task.ownership);
   const descend = (evaluator: Evaluator, way: Way) => {
@@ -86,8 +86,8 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   return descend(new NetworkEvaluator(tree, position, board, random, sums, network, rootLook, known), BY_NETWORK);
 }
 
-/** What a descent starts from. @param rootPlays - the plays to be tried at the root */
-export function startOf(position: SearchPosition, rootPlays: Int16Array): Start {
+/** What a descent starts from. @param rootMoves - the moves to be tried at the root */
+export function startOf(position: SearchPosition, rootMoves: Int16Array): Start {
   const board = new Board(geometryOf(position.width, position.height));
   board.restore(position.board);
   return {
@@ -95,7 +95,7 @@ export function startOf(position: SearchPosition, rootPlays: Int16Array): Start 
     toPlay: position.toPlay,
     earlier: position.moves.map(packedPoint),
     afterPass: position.afterPass,
-    rootPlays,
+    rootMoves,
     repetition: new Repetition(position.rules.superko, position.history),
   };
 }

@@ -6,7 +6,7 @@ import { MoveList } from "../policy/move-list.ts";
 import { listMoves } from "../policy/priors.ts";
 import { EvaluationTable, mostEvaluations } from "./evaluation-table.ts";
 import { CROWDED } from "./parameters.ts";
-import { packedColour, packedPoint, type SearchPosition } from "./position.ts";
+import { packedColour, packedPoint, rootMovesOf, type SearchPosition } from "./position.ts";
 import { RootEvaluation } from "./root-evaluation.ts";
 import { type Node, Tree } from "./tree.ts";
 
@@ -15,8 +15,8 @@ export class TreeKeeper {
   private spare: Tree;
   private root: Node = 0;
   private position: SearchPosition | undefined;
-  /** The plays that the last search was to try at the root. */
-  private rootPlays: Int16Array = new Int16Array();
+  /** The moves that the last search was to try at the root. */
+  private rootMoves: Int16Array = new Int16Array();
   private evaluation: RootEvaluation | undefined;
   private table: EvaluationTable | undefined;
 
@@ -47,10 +47,10 @@ export class TreeKeeper {
 
   /**
    * The root for a search of the position, with what is already known of it. Not while threads search.
-   * @param plays those to be tried at the root; the pass always is
+   * @param moves those to be tried at the root
    */
-  rootFor(position: SearchPosition, plays: Int16Array = position.legal): Node {
-    const known = this.find(position, plays);
+  rootFor(position: SearchPosition, moves: Int16Array = rootMovesOf(position)): Node {
+    const known = this.find(position, moves);
     if (known === 0 || known !== this.root) {
       this.evaluation = new RootEvaluation(geometryOf(position.width, position.height));
     }
@@ -66,9 +66,9 @@ export class TreeKeeper {
     }
     const tree = this.active;
     this.makeWhole(tree, position);
-    tree.barAllBut(plays, tree.children(this.root));
+    tree.barAllBut(moves, tree.children(this.root));
     this.position = position;
-    this.rootPlays = plays;
+    this.rootMoves = moves;
     return this.root;
   }
 
@@ -92,9 +92,9 @@ export class TreeKeeper {
 
   /**
    * The node of the position in the active tree, or 0. Also while threads search. A root whose last search left out one
-   * of the plays is of no use: by its visits the others would look better than they are.
+   * of the moves is of no use: by its visits the others would look better than they are.
    */
-  find(position: SearchPosition, plays: Int16Array = position.legal): Node {
+  find(position: SearchPosition, moves: Int16Array = rootMovesOf(position)): Node {
     const last = this.position;
     if (!last || !isContinued(last, position)) return 0;
     let node = this.root;
@@ -107,7 +107,7 @@ export class TreeKeeper {
       afterPass = packedPoint(position.moves[i]) === PASS;
     }
     if (toPlay !== position.toPlay || afterPass !== position.afterPass) return 0;
-    return node === this.root && plays.some((p) => !this.rootPlays.includes(p)) ? 0 : node;
+    return node === this.root && moves.some((move) => !this.rootMoves.includes(move)) ? 0 : node;
   }
 }
 

@@ -8,7 +8,7 @@
  *
  * Statistics of a node are those of the move that leads to it, seen from the player who makes that move.
  */
-import { PASS, type Point } from "../board/geometry.ts";
+import type { Point } from "../board/geometry.ts";
 import type { MoveList } from "../policy/move-list.ts";
 import { sharedMemory } from "./shared-memory.ts";
 
@@ -231,10 +231,10 @@ export class Tree {
     Atomics.or(this.data, node + META, BARRED);
   }
 
-  /** Of these siblings, bars all plays but those on these points, and no others. The pass stays. */
-  barAllBut(points: Iterable<Point>, siblings: readonly Node[]): void {
+  /** Of these siblings, bars all but those with these moves, and no others. */
+  barAllBut(moves: Iterable<Point>, siblings: readonly Node[]): void {
     const { data } = this;
-    const allowed = new Set<Point>(points).add(PASS);
+    const allowed = new Set<Point>(moves);
     for (const child of siblings) {
       if (allowed.has(this.move(child))) Atomics.and(data, child + META, ~BARRED);
       else Atomics.or(data, child + META, BARRED);

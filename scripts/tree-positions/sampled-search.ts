@@ -6,6 +6,7 @@ import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { Descent, type Evaluator } from "../../engine/search/descent.ts";
 import { NetworkEvaluator } from "../../engine/search/network-evaluator.ts";
 import { MAX_DEPTH } from "../../engine/search/parameters.ts";
+import { rootMovesOf } from "../../engine/search/position.ts";
 import { startOf } from "../../engine/search/searcher.ts";
 import { BY_NETWORK } from "../../engine/search/selection.ts";
 import { type Node, Tree } from "../../engine/search/tree.ts";
@@ -61,7 +62,7 @@ export class SampledSearch {
   run(game: Game, temperature: number): Sample {
     const { geometry, keep, ownership, random, tree, visits } = this;
     const position = searchPosition(game, game.toPlay);
-    const start = startOf(position, position.legal);
+    const start = startOf(position, rootMovesOf(position));
     tree.clear();
     const root = tree.allocate(1);
     const network = networkPolicyFor(geometry, "strongest")!;

@@ -340,9 +340,7 @@ export class EnginePlayer implements Player {
     const position = this.searchPosition(game, colour, extraKomi);
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
-    const heeding = (result: SearchResult) => withoutPass(result, considers);
-    const watching = observer && { ...observer, report: (result: SearchResult) => observer.report(heeding(result)) };
-    return heeding(await this.coordinator.search(position, until, this.seedFor(game), watching, considers));
+    return this.coordinator.search(position, until, this.seedFor(game), observer, considers);
   }
 
   private searchPosition(game: Game, colour: Colour, extraKomi: number): SearchPosition {
@@ -432,13 +430,4 @@ export class EnginePlayer implements Player {
   async close(): Promise<void> {
     await Promise.all([this.coordinator.close(), this.referee.close()]);
   }
-}
-
-/** A search whose filter forbids the pass without it, unless there is nothing else: the tree always has one. */
-function withoutPass(result: SearchResult, considers: SearchOptions["considers"]): SearchResult {
-  if (!considers || considers(PASS)) return result;
-  const candidates = result.candidates.filter(({ move }) => move !== PASS);
-  if (candidates.length === 0) return result;
-  const { move, winrate, score } = result.move === PASS ? candidates[0] : result;
-  return { ...result, move, winrate, score, candidates };
 }

@@ -36,7 +36,7 @@ export function answerOf(query: Query, turn: number, findings: Findings, isDurin
   const view: View = { geometry, toPlay, side: sideOf(query, toPlay), stdev: spread?.score };
   const considers = considered(query.filters, toPlay);
   const told = toldResult(findings, considers);
-  const moves = shownMoves(told.candidates.filter(({ move }) => considers?.(move) !== false));
+  const moves = shownMoves(told.candidates);
   return {
     id: query.id,
     isDuringSearch,
@@ -68,11 +68,15 @@ function shortened(candidate: Candidate, length: number): Candidate {
   };
 }
 
-/** What is told of a search. One that has tried no move, as one of a single visit, is told as the network sees it. */
+/**
+ * What is told of a search. One that has tried no move, as one of a single visit, or none that it was to consider, is
+ * told as the network sees it.
+ */
 export function toldResult({ request, result }: Findings, considers?: (move: Point) => boolean): SearchResult {
   const { raw } = result;
-  const hasTriedNone = result.visits <= 1 || result.candidates.length === 0;
-  return raw && hasTriedNone ? networkAlone(result, raw, request.position, considers) : result;
+  const candidates = result.candidates.filter(({ move }) => considers?.(move) !== false);
+  const hasTriedNone = result.visits <= 1 || candidates.length === 0;
+  return raw && hasTriedNone ? networkAlone(result, raw, request.position, considers) : { ...result, candidates };
 }
 
 /** The network's evaluation in the form of a search: its likeliest move, and its values. */
@@ -87,7 +91,8 @@ function networkAlone(
   const probability = (move: Point) => raw.policy[move === PASS ? points.length : points.indexOf(move)];
   const { winrate, lead: score = result.score, ownership = result.ownership } = raw;
   const [likeliest] = moves.sort((a, b) => probability(b) - probability(a));
-  if (likeliest === undefined) return { ...result, winrate, score, candidates: [], ownership };
+  const told = { ...result, winrate, score, mean: { winrate, score }, ownership };
+  if (likeliest === undefined) return { ...told, candidates: [] };
   const candidate: Candidate = {
     move: likeliest,
     visits: result.visits,
@@ -98,7 +103,7 @@ function networkAlone(
     variation: [likeliest],
     variationVisits: [result.visits],
   };
-  return { ...result, move: likeliest, winrate, score, candidates: [candidate], ownership };
+  return { ...told, move: likeliest, candidates: [candidate] };
 }
 
 /** What the network alone says of the root. */

@@ -7,7 +7,7 @@ import { Control } from "../../engine/search/control.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { EvaluationTable, mostEvaluations } from "../../engine/search/evaluation-table.ts";
 import { MAX_REPLACEMENTS, MOST_VISITS } from "../../engine/search/parameters.ts";
-import type { SearchPosition } from "../../engine/search/position.ts";
+import { rootMovesOf, type SearchPosition } from "../../engine/search/position.ts";
 import { readResult, type SearchResult } from "../../engine/search/result.ts";
 import { RootEvaluation } from "../../engine/search/root-evaluation.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
@@ -21,8 +21,8 @@ export type SearchThread = Pick<Thread<SearchTask, null>, "call">;
 /** What is to be searched. */
 export interface SearchRequest {
   readonly position: SearchPosition;
-  /** Which plays to try at the root; undefined for all. */
-  readonly considers: ((play: Point) => boolean) | undefined;
+  /** Which moves to try at the root; undefined for all. */
+  readonly considers: ((move: Point) => boolean) | undefined;
   readonly visits: number;
   readonly ownershipByMove: boolean;
   /** Whether the network looks at the root from all sides. */
@@ -53,7 +53,7 @@ export class JoinedSearch {
   hasFailed = false;
   private readonly tree: Tree;
   private readonly root: Node;
-  private readonly plays: Int16Array;
+  private readonly rootMoves: Int16Array;
   private readonly control: Control;
   private readonly rootEvaluation: RootEvaluation;
   private readonly evaluations: EvaluationTable;
@@ -74,7 +74,7 @@ export class JoinedSearch {
     this.tree = tree;
     tree.clear();
     this.root = tree.allocate(1);
-    this.plays = considers ? position.legal.filter(considers) : position.legal;
+    this.rootMoves = rootMovesOf(position, considers);
     this.control = new Control();
     this.control.reset(Math.min(visits, MOST_VISITS));
     const geometry = geometryOf(position.width, position.height);
@@ -95,7 +95,7 @@ export class JoinedSearch {
       control: this.control.buffer,
       ownership: this.ownerships[place].buffer,
       position: this.request.position,
-      rootPlays: this.plays,
+      rootMoves: this.rootMoves,
       root: this.root,
       seed: this.seed++,
       network: NETWORK,
@@ -143,14 +143,14 @@ export class JoinedSearch {
 
   /** What has been found so far. */
   result(): SearchResult {
-    const { control, ownerships, plays, root, tree } = this;
+    const { control, ownerships, root, rootMoves, tree } = this;
     const { position } = this.request;
     const used = ownerships.filter((part) => part !== undefined);
     const { playouts } = control;
     const raw = this.rootEvaluation.read();
     const timeMs = this.usedMs();
     return credible(
-      readResult({ tree, root, position, plays, ownerships: used, playouts, timeMs, network: NETWORK, raw }),
+      readResult({ tree, root, position, rootMoves, ownerships: used, playouts, timeMs, network: NETWORK, raw }),
     );
   }
 }

@@ -48,12 +48,12 @@ describe("a move without a search", () => {
       . . . . . . . . .
       . . . . . . . . .`);
     const position = positionOf(board, BLACK);
-    const chosenOf = (plays: Int16Array) => {
+    const chosenOf = (rootMoves: Int16Array) => {
       const tree = new Tree(10_000);
       const root = tree.allocate(1);
-      search(position, 1, { tree, root, plays, seed: 1, network: "strongest" });
+      search(position, 1, { tree, root, rootMoves, seed: 1, network: "strongest" });
       const read = { ownerships: [], playouts: 1, timeMs: 0, network: "strongest" } as const;
-      return readResult({ tree, root, position, plays, ...read }).move;
+      return readResult({ tree, root, position, rootMoves, ...read }).move;
     };
     const likeliest = (choice: SearchNetwork) =>
       evaluatePolicy(position, networkPolicyFor(board.geometry, choice)).moves.map(({ move }) => move);

@@ -4,7 +4,7 @@ import type { Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { Control } from "../../engine/search/control.ts";
-import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
+import { packMove, rootMovesOf, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import { type Candidate, readCandidates } from "../../engine/search/result.ts";
 import { runSearchTask } from "../../engine/search/searcher.ts";
 import { type Node, Tree } from "../../engine/search/tree.ts";
@@ -52,11 +52,11 @@ export function positionOf(board: Board, toPlay: Colour, setting: Setting = {}):
   };
 }
 
-/** Where a search begins: a tree, its root and the plays to be tried there. */
+/** Where a search begins: a tree, its root and the moves to be tried there. */
 interface Start {
   readonly tree: Tree;
   readonly root: Node;
-  readonly plays?: Int16Array;
+  readonly rootMoves?: Int16Array;
 }
 
 function freshStart(): Start {
@@ -77,12 +77,12 @@ interface Told extends Start {
 export function search(
   position: SearchPosition,
   playouts: number,
-  { tree, plays = position.legal, ownership = new Int32Array(1024), ...rest }: Told,
+  { tree, rootMoves = rootMovesOf(position), ownership = new Int32Array(1024), ...rest }: Told,
 ): void {
   const control = new Control();
   control.reset(playouts);
   const shared = { tree: tree.buffer, control: control.buffer, ownership: ownership.buffer };
-  runSearchTask({ position, rootPlays: plays, ...rest, ...shared });
+  runSearchTask({ position, rootMoves, ...rest, ...shared });
 }
 
 /** The moves of a search of so many playouts, most visited first. */
@@ -91,8 +91,8 @@ export function searchOf(
   playouts: number,
   seed = 1,
   network: SearchNetwork = "strongest",
-  { tree, root, plays = position.legal }: Start = freshStart(),
+  { tree, root, rootMoves = rootMovesOf(position) }: Start = freshStart(),
 ): Candidate[] {
-  search(position, playouts, { seed, network, tree, root, plays });
-  return readCandidates(tree, root, position, plays);
+  search(position, playouts, { seed, network, tree, root, rootMoves });
+  return readCandidates(tree, root, position, rootMoves);
 }

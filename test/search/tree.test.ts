@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { Board } from "../../engine/board/board.ts";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
-import { packMove, type SearchPosition } from "../../engine/search/position.ts";
+import { packMove, rootMovesOf, type SearchPosition } from "../../engine/search/position.ts";
 import { NODE, type Node, Tree, VISITS, WIN, WINS } from "../../engine/search/tree.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { positionOf, searchOf } from "./support.ts";
@@ -180,10 +180,10 @@ describe("a filter on moves belongs to one search", () => {
   const [corner, centre, other] = [geometry.point(0, 6), geometry.point(3, 3), geometry.point(2, 2)];
 
   /** The moves found by a search on a kept tree. */
-  function search(keeper: TreeKeeper, considers: (play: Point) => boolean = () => true, position = start) {
-    const plays = position.legal.filter(considers);
-    const root = keeper.rootFor(position, plays);
-    return searchOf(position, 200, 1, "strongest", { tree: keeper.tree, root, plays });
+  function search(keeper: TreeKeeper, considers: (move: Point) => boolean = () => true, position = start) {
+    const rootMoves = rootMovesOf(position, considers);
+    const root = keeper.rootFor(position, rootMoves);
+    return searchOf(position, 200, 1, "strongest", { tree: keeper.tree, root, rootMoves });
   }
 
   const fresh = search(new TreeKeeper(50_000));
@@ -191,11 +191,13 @@ describe("a filter on moves belongs to one search", () => {
   it.each([
     ["allow", (p: Point) => p === corner],
     ["avoid", (p: Point) => p !== centre && p !== other],
+    ["avoid the pass", (p: Point) => p !== PASS],
+    ["allow the pass alone", (p: Point) => p === PASS],
   ])("%s", (_kind, considers) => {
     const keeper = new TreeKeeper(50_000);
     const filtered = search(keeper, considers).map(({ move }) => move);
-    expect(filtered.every((move) => move === PASS || considers(move))).toBe(true);
-    expect(filtered.some((move) => move !== PASS)).toBe(true);
+    expect(filtered.every(considers)).toBe(true);
+    expect(filtered.length).toBeGreaterThan(0);
     expect(search(keeper)).toEqual(fresh);
   });
 
@@ -206,6 +208,10 @@ describe("a filter on moves belongs to one search", () => {
     expect(avoiding).not.toContain(centre);
     expect(avoiding.some((move) => move !== corner && move !== PASS)).toBe(true);
     expect(search(keeper)).toEqual(fresh);
+  });
+
+  it("one that leaves no move leaves the pass", () => {
+    expect(rootMovesOf(start, () => false)).toEqual(Int16Array.of(PASS));
   });
 
   it("a narrower filter goes on with what is known", () => {

@@ -159,6 +159,20 @@ describe("a search", () => {
     expect(moves(others).length).toBeGreaterThan(0);
   });
 
+  it("gives all visits to what is allowed, not to a pass that is better", async () => {
+    const board = { ...BOARD, moves: [], initialPlayer: "B", initialStones: stonesIn(SETTLED_GAME) };
+    const filter = (moves: readonly string[]) => [{ player: "B", moves, untilDepth: 1 }];
+    const [few, some, none] = await ask(
+      { id: 1, ...board, maxVisits: 2, allowMoves: filter(["A9"]) },
+      { id: 2, ...board, maxVisits: 50, allowMoves: filter(["A9"]) },
+      { id: 3, ...board, maxVisits: 20, allowMoves: filter([]) },
+    );
+    const visits = ({ moveInfos }: Answer) => moveInfos.map((info) => [info.move, info.visits]);
+    expect([few, some].map(visits)).toEqual([[["A9", 1]], [["A9", 49]]]);
+    expect(none.moveInfos).toEqual([]);
+    expect(none.rootInfo.winrate).toBe(none.rootInfo.rawWinrate);
+  });
+
   it("answers for every turn that is asked about, each of its own side to move", async () => {
     const answers = await ask({ id: "game", ...BOARD, analyzeTurns: [2, 0, 1], maxVisits: 20 });
     const sides = new Map(answers.map(({ turnNumber, rootInfo }) => [turnNumber, rootInfo.currentPlayer]));
