@@ -251,7 +251,8 @@ export function analyse(game: Game, options: AnalyseOptions = {}): Promise<Posit
 
 /** Throws a RangeError about a bad option. */
 function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
-  const { every = DEFAULT_EVERY, onReport, ownership = false, policy = false, seconds, side, threads = 1 } = options;
+  const { every = DEFAULT_EVERY, onReport, ownership = false, policy = false, seconds, side, signal, threads = 1 } =
+    options;
   const { visits = seconds === undefined ? DEFAULT_VISITS : Infinity } = options;
   if (seconds !== undefined) checkNumber("seconds", seconds);
   checkNumber("every", every);
@@ -259,6 +260,13 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   checkCount("threads", threads, MOST_THREADS);
   if (side !== undefined && side !== BLACK && side !== WHITE) {
     throw new RangeError(`side must be BLACK or WHITE, not ${toldValue(side)}`);
+  }
+  if (onReport !== undefined && typeof onReport !== "function") {
+    throw new RangeError(`onReport must be a function, not ${toldValue(onReport)}`);
+  }
+  // Its controller is mistaken for it.
+  if (signal && typeof signal.addEventListener !== "function") {
+    throw new RangeError(`signal must be an AbortSignal, not ${toldValue(signal)}`);
   }
   const position = searchPosition(game, game.toPlay);
   return {

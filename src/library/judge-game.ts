@@ -26,10 +26,25 @@ const MODES = ["practical", "strict"];
 /** Share of the time that proofs may take. */
 const PROOFS_SHARE = 0.5;
 
-/** Judges and counts. Throws a RangeError if there is no such mode. */
+/** Judges and counts. Throws a RangeError if an option makes no sense. */
 export function judgeGame(game: Game, options: JudgeGameOptions = {}): Settlement {
-  const { mode = "practical", timeMs = Infinity } = options;
-  if (!MODES.includes(mode)) throw new RangeError(`mode must be "practical" or "strict", not ${toldValue(mode)}`);
+  check(options);
+  const { timeMs = Infinity } = options;
   const means = { ...options, proofsMs: PROOFS_SHARE * timeMs, expecting: searchExpectation };
   return settleGame(game, judge(judgedPosition(game), means));
+}
+
+function check({ mode = "practical", now, playouts = 1, timeMs }: JudgeGameOptions): void {
+  if (!MODES.includes(mode)) throw new RangeError(`mode must be "practical" or "strict", not ${toldValue(mode)}`);
+  if (!Number.isInteger(playouts) || playouts < 1) {
+    throw new RangeError(`playouts must be a whole number from 1, not ${toldValue(playouts)}`);
+  }
+  if (now !== undefined && typeof now !== "function") {
+    throw new RangeError(`now must be a function, not ${toldValue(now)}`);
+  }
+  if (timeMs === undefined) return;
+  if (typeof timeMs !== "number" || !(timeMs > 0)) {
+    throw new RangeError(`timeMs must be a number above 0, not ${toldValue(timeMs)}`);
+  }
+  if (!now && timeMs < Infinity) throw new RangeError("timeMs must have a clock: now");
 }

@@ -50,7 +50,11 @@ export function replayGame(sgf: SgfGame, options: ReplayOptions = {}): ReplayedG
   return typeof record === "string" ? record : { game: record.game, warnings };
 }
 
-function check({ komi = 0, moves = 0 }: ReplayOptions): void {
+function check({ komi = 0, moves = 0, rules = DEFAULT_RULES }: ReplayOptions): void {
+  // Its name is mistaken for it.
+  if (typeof rules !== "object") {
+    throw new RangeError(`rules must be a ruleset, as findRuleset finds it, not ${toldValue(rules)}`);
+  }
   if (!Number.isFinite(komi)) throw new RangeError(`komi must be a number, not ${toldValue(komi)}`);
   if (!Number.isInteger(moves) || moves < 0) {
     throw new RangeError(`moves must be a whole number from 0, not ${toldValue(moves)}`);

@@ -19,7 +19,7 @@ import {
   squareSign,
   stoneSign,
 } from "./svg-signs.ts";
-import { type Theme, type ThemeName, THEMES } from "./svg-theme.ts";
+import { type Theme, THEME_NAMES, type ThemeName, THEMES } from "./svg-theme.ts";
 
 export interface BoardStyle {
   readonly theme?: ThemeName;
@@ -40,6 +40,7 @@ export interface BoardStyle {
   readonly caption?: string | undefined;
 }
 
+const SIZES = ["own", "container"];
 /** How much larger than its own size a picture may get in a page. */
 const LARGEST_SCALE = 2;
 /** Opacity of a field that is owned for sure, and of the wash under territory. */
@@ -56,8 +57,12 @@ const CAPTION_CHARACTER = 6;
 const TERRITORY_SIZE = 8;
 const DAME_SIZE = 3.6;
 
-/** The picture as one `<svg>` element. */
+/** The picture as one `<svg>` element. Throws a RangeError if there is no such theme or size. */
 export function boardSvg(drawing: BoardDrawing, style: BoardStyle = {}): string {
+  const { size = "own", theme = "wood" } = style;
+  const oneOf = (names: readonly string[]) => `one of ${names.join(", ")}`;
+  if (!THEME_NAMES.includes(theme)) throw new RangeError(`theme must be ${oneOf(THEME_NAMES)}, not ${theme}`);
+  if (!SIZES.includes(size)) throw new RangeError(`size must be ${oneOf(SIZES)}, not ${size}`);
   return new BoardPainter(drawing, style).paint();
 }
 

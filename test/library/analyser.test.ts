@@ -8,7 +8,7 @@ import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import { runSearchTask } from "../../engine/search/searcher.ts";
 import { Tree } from "../../engine/search/tree.ts";
-import { Analyser, type AnalyseOptions, analyse } from "../../src/library/analyser.ts";
+import { Analyser, type AnalyseOptions, analyse, type Signal } from "../../src/library/analyser.ts";
 import { analysisDrawing } from "../../src/library/analysis-drawing.ts";
 import type { PositionAnalysis } from "../../src/library/position-analysis.ts";
 import { searchPosition } from "../../src/player/search-position.ts";
@@ -225,6 +225,8 @@ describe("an option that makes no sense", () => {
     // As a program without types may say it.
     [{ visits: "10" as unknown as number }, 'visits must be a whole number from 1, not "10"'],
     [{ seconds: "0.2" as unknown as number }, 'seconds must be a number above 0, not "0.2"'],
+    [{ onReport: true as unknown as () => void }, "onReport must be a function, not true"],
+    [{ signal: 5 as unknown as Signal }, "signal must be an AbortSignal, not 5"],
     [{ side: "B" as unknown as Colour }, 'side must be BLACK or WHITE, not "B"'],
     [{ side: EMPTY as unknown as Colour }, "side must be BLACK or WHITE, not 0"],
   ] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judgeGame } from "../../src/library/judge-game.ts";
 import { replayGame, type ReplayOptions } from "../../src/library/replay-game.ts";
+import type { Ruleset } from "../../src/rules/ruleset.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { readGame } from "../../src/sgf/game.ts";
 import { parseSgf } from "../../src/sgf/parser.ts";
@@ -35,13 +36,20 @@ describe("an option that makes no sense", () => {
     [{ komi: "6.5" as unknown as number }, 'komi must be a number, not "6.5"'],
     [{ moves: -1 }, "moves must be a whole number from 0, not -1"],
     [{ moves: 1.5 }, "moves must be a whole number from 0, not 1.5"],
+    [{ rules: "japanese" as unknown as Ruleset }, 'rules must be a ruleset, as findRuleset finds it, not "japanese"'],
   ] as const;
   it.each(cases)("%j", (options, message) => {
     expect(() => replayed("(;SZ[9];B[ee])", options)).toThrow(new RangeError(message));
   });
 
-  it("is refused by the judge, too", () => {
-    const mode = "strictly" as unknown as "strict";
-    expect(() => judgeGame(replayed("(;SZ[9];B[ee])", {}), { mode })).toThrow(/mode must be "practical" or "strict"/);
+  it.each([
+    [{ mode: "strictly" as unknown as "strict" }, 'mode must be "practical" or "strict", not "strictly"'],
+    [{ playouts: 0 }, "playouts must be a whole number from 1, not 0"],
+    [{ playouts: NaN }, "playouts must be a whole number from 1, not NaN"],
+    [{ now: (): number => 0, timeMs: -1 }, "timeMs must be a number above 0, not -1"],
+    [{ timeMs: 500 }, "timeMs must have a clock: now"],
+    [{ now: 5 as unknown as () => number }, "now must be a function, not 5"],
+  ] as const)("is refused by the judge, too (%j)", (options, message) => {
+    expect(() => judgeGame(replayed("(;SZ[9];B[ee])", {}), options)).toThrow(new RangeError(message));
   });
 });

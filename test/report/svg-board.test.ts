@@ -52,6 +52,13 @@ describe.each(THEME_NAMES)("a board in %s", (theme) => {
 });
 
 describe("a board as a picture", () => {
+  it.each([
+    [{ theme: "neon" as unknown as "wood" }, "theme must be one of wood, paper, not neon"],
+    [{ size: "huge" as unknown as "own" }, "size must be one of own, container, not huge"],
+  ])("is refused in a style that makes no sense (%j)", (style, message) => {
+    expect(() => draw({}, style)).toThrow(new RangeError(message));
+  });
+
   it("fits what it stands in, or fills it", () => {
     const own = draw({}).attributes;
     expect(Number(own.width)).toBeGreaterThan(100);
