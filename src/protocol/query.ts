@@ -184,8 +184,8 @@ function readQuery(input: Json, id: Id, defaults: Settings): Query {
 /** Reads a game and plays it, so that all its moves can be made. */
 function readRecord(input: Json): GameRecord {
   const [width, height] = ["boardXSize", "boardYSize"].map((field) => {
-    const size = integer(input, field, -MOST, MOST);
-    if (size !== undefined && isSupportedSize(size)) return size;
+    const size = input[field];
+    if (typeof size === "number" && isSupportedSize(size)) return size;
     throw new FieldError(field, `${field} must be an integer from ${MIN_SIZE} to ${MAX_SIZE}`);
   });
   const geometry = geometryOf(width, height);

@@ -33,9 +33,9 @@ describe("a line that is no query", () => {
 describe("a bad field is named with the query's id", () => {
   it.each<[string, object, string, RegExp]>([
     ["29×29", { boardXSize: 29 }, "boardXSize", /integer from 2 to 25/],
-    ["a size in words", { boardYSize: "9" }, "boardYSize", /must be a number/],
+    ["a size in words", { boardYSize: "9" }, "boardYSize", /must be an integer from 2 to 25/],
     ["no size", { boardXSize: undefined }, "boardXSize", /must be an integer/],
-    ["half a line", { boardXSize: 9.5 }, "boardXSize", /must be an integer/],
+    ["half a line", { boardXSize: 9.5 }, "boardXSize", /must be an integer from 2 to 25/],
     ["unknown rules", { rules: "martian" }, "rules", /unknown rules "martian"/],
     ["a rule that there is not", { rules: { gravity: 1 } }, "rules", /unknown rule "gravity"/],
     ["a rule that cannot be so", { rules: { ko: "MAYBE" } }, "rules", /rule ko cannot be "MAYBE"/],
