@@ -26,7 +26,9 @@ const FLAGS: readonly ArgumentFlag[] = [
   {
     name: "config",
     value: "FILE",
-    help: "KataGo's settings file: reportAnalysisWinratesAs, maxVisits and maxTime are read. It need not exist",
+    help:
+      "KataGo's settings file: reportAnalysisWinratesAs, maxVisits, maxTime and rootNumSymmetriesToSample are read. " +
+      "It need not exist",
   },
   { name: "override-config", value: "K=V,…", help: "the same settings; they win over the file" },
   { name: "quit-without-waiting", help: "end with the input, whatever is under way" },
