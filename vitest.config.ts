@@ -35,6 +35,8 @@ export default defineConfig({
   define: { __SHINPAN_VERSION__: JSON.stringify(version) },
   test: {
     testTimeout: 30_000,
+    // Vitest's own choice is a second, in which a thread may not have begun on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     reporters: ["default", skippedSuites],
     // The files of a worker share what they import: to load it anew for each took as long as the unit tests.
     isolate: false,
