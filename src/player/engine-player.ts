@@ -16,6 +16,7 @@ import type { ClockView } from "../rules/clock.ts";
 import { counted } from "../rules/counted.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
+import { cleanUpKomi, cleanUpMoves } from "./clean-up.ts";
 import { Allowance, overheadMs, planTime } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { HopelessTurns } from "./hopeless-turns.ts";
@@ -67,6 +68,14 @@ const LEAST_SETTLED_WAIT_MS = 50;
 
 /** The most that a search takes which is interrupted before it begins: threads may still be starting. */
 const INTERRUPTED_MS = 50;
+
+/** What a search takes the position for. */
+interface PositionOptions extends SearchOptions {
+  /** Points added to the komi. */
+  readonly extraKomi?: number;
+  /** Whether nothing is taken for settled. */
+  readonly ignoresSettled?: boolean;
+}
 
 export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
@@ -232,7 +241,7 @@ export class EnginePlayer implements Player {
     const evaluation = rank && this.evaluate(game, colour, 0);
     // A rank plays the same whatever was searched before.
     if (rank) this.coordinator.forget();
-    const found = await this.search(game, colour, this.limits(game, allowance), options, komi);
+    const found = await this.search(game, colour, this.limits(game, allowance), { ...options, extraKomi: komi });
     const seed = this.seedFor(game);
     if (rank && evaluation) {
       const move = chooseAtRank(searchPosition(game, colour), evaluation, found, rank, seed);
@@ -246,8 +255,8 @@ export class EnginePlayer implements Player {
   }
 
   /**
-   * A move while the players disagree about dead stones: captures what the verdict calls dead, by taking its liberties,
-   * and passes when nothing is left to capture.
+   * A move while the players disagree about dead stones: answers a play that changes what the verdict says, captures
+   * what it calls dead, and passes when nothing is left to do.
    */
   private async cleanUp(
     game: Game,
@@ -261,13 +270,40 @@ export class EnginePlayer implements Player {
       const search = await this.search(game, colour, this.limits(game, allowance), { ...options });
       return { move: search.move, search };
     }
-    const dead = verdict.strings.filter((string) => string.status === "dead" && string.colour !== colour);
-    const liberties = new Set(dead.flatMap(({ stones }) => game.board.chainLiberties(stones[0])));
-    const considers = (move: Point) => liberties.has(move);
-    if (!game.geometry.points.some((p) => considers(p) && !game.whyIllegal(colour, p))) return { move: PASS };
-    const search = await this.search(game, colour, this.limits(game, allowance), { ...options, considers });
-    const capture = search.candidates.find(({ move }) => move !== PASS);
-    return { move: capture?.move ?? search.move, search };
+    const { lastMove } = game;
+    if (lastMove && lastMove.point !== PASS && lastMove.colour !== colour) {
+      const limits = halved(this.limits(game, allowance));
+      const { search, wins } = await this.searchCleanUp(game, colour, verdict, "gain", limits, { ...options });
+      if (search.move !== PASS && wins) return { move: search.move, search };
+    }
+    const moves = cleanUpMoves(game, colour, verdict);
+    if (moves.size === 0) return { move: PASS };
+    const considers = (move: Point) => moves.has(move);
+    const limits = this.limits(game, allowance);
+    const { search } = await this.searchCleanUp(game, colour, verdict, "hold", limits, { ...options, considers });
+    const play = search.candidates.find(({ move }) => move !== PASS);
+    return { move: play?.move ?? search.move, search };
+  }
+
+  /** A search that wins if the player keeps, or gains on, what the verdict gives him. */
+  private async searchCleanUp(
+    game: Game,
+    colour: Colour,
+    verdict: Verdict,
+    aim: "hold" | "gain",
+    limits: SearchLimits,
+    { considers, observer }: SearchOptions,
+  ): Promise<{ search: SearchResult; wins: boolean }> {
+    const komi = cleanUpKomi(game, colour, verdict, aim);
+    const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi);
+    const found = await this.search(game, colour, limits, {
+      ...(considers && { considers }),
+      ...(observer && { observer: { ...observer, report: (result) => observer.report(corrected(result)) } }),
+      extraKomi: komi,
+      // What is taken for settled is what has to be played out.
+      ignoresSettled: true,
+    });
+    return { search: corrected(found), wins: found.winrate > 0.5 };
   }
 
   evaluate(game: Game, colour: Colour, side?: number): PolicyEvaluation {
@@ -333,11 +369,11 @@ export class EnginePlayer implements Player {
     game: Game,
     colour: Colour,
     limits: SearchLimits,
-    { considers, observer }: SearchOptions,
-    extraKomi = 0,
+    { considers, observer, extraKomi = 0, ignoresSettled = false }: PositionOptions,
   ): Promise<SearchResult> {
     await this.threadsFree();
-    const position = this.searchPosition(game, colour, extraKomi);
+    const heeded = this.searchPosition(game, colour, extraKomi);
+    const position = ignoresSettled ? { ...heeded, settled: undefined } : heeded;
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
     return this.coordinator.search(position, until, this.seedFor(game), observer, considers);
@@ -430,4 +466,14 @@ export class EnginePlayer implements Player {
   async close(): Promise<void> {
     await Promise.all([this.coordinator.close(), this.referee.close()]);
   }
+}
+
+/** Half of what a search may take. */
+function halved({ playouts, timeMs, mostMs, ...rest }: SearchLimits): SearchLimits {
+  return {
+    ...rest,
+    ...(playouts !== undefined && { playouts: Math.ceil(playouts / 2) }),
+    ...(timeMs !== undefined && { timeMs: timeMs / 2 }),
+    ...(mostMs !== undefined && { mostMs: mostMs / 2 }),
+  };
 }

@@ -97,6 +97,39 @@ describe("clean-up after a dispute", () => {
     expect(moves).toBeGreaterThan(1);
     expect(await session.ask("final_status_list dead")).toBe("");
   });
+
+  it("fills what would be a self-atari before it takes the last liberties", async () => {
+    await session.begin(9, 60, "chinese", 0.5);
+    await load([
+      ". X . X O . O . .",
+      "X X X X O O O O O",
+      ". X . X O . O . O",
+      "X X X X O O O O .",
+      ". X . X O . O . O",
+      "X X X X O O O O O",
+      "O O O X X O . O .",
+      ". O O X . X O O O",
+      "O . X . X X O . O",
+    ]);
+    expect(await session.ask("kgs-genmove_cleanup b")).toBe("D1");
+  });
+
+  it("answers an opponent who plays into territory", async () => {
+    await session.begin(7, 60, "chinese", -20.5);
+    await load([
+      ". . X O . O .",
+      ". X X O O O O",
+      ". . . O . O .",
+      ". X X O O O O",
+      "X X O O . O .",
+      "O O O . O O O",
+      ". O . O . O .",
+    ]);
+    for (const command of ["play b pass", "play w pass", "undo", "play w c5"]) await session.ask(command);
+    expect(await session.ask("kgs-genmove_cleanup b")).toBe("B5");
+    await session.ask("play w pass");
+    expect(await session.ask("kgs-genmove_cleanup b")).toBe("pass");
+  });
 });
 
 describe("where dead stones stay until they are captured", () => {
