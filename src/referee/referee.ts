@@ -60,8 +60,8 @@ interface Question {
 
 export class Referee {
   private readonly worker: JudgeWorker;
-  /** Judges in the asker's thread. */
-  private readonly judgeHere: (task: JudgeTask) => PlainVerdict;
+  /** Judges in the asker's thread. `inHaste` asks nobody what is expected of open borders. */
+  private readonly judgeHere: (task: JudgeTask, inHaste?: boolean) => PlainVerdict;
   private readonly after: RefereeOptions["after"];
   private readonly maxMs: number;
   /**
@@ -74,10 +74,12 @@ export class Referee {
   private isWorking = false;
   /** Each ends somebody's waiting. */
   private readonly waits = new Set<() => void>();
+  /** How often somebody has said stop. */
+  private stops = 0;
 
   constructor({ worker, expecting, now, after, maxMs = MAX_MS }: RefereeOptions) {
     const workspace = new Workspace();
-    this.judgeHere = (task) => runJudgeTask(task, now, workspace, expecting);
+    this.judgeHere = (task, inHaste = false) => runJudgeTask(task, now, workspace, inHaste ? undefined : expecting);
     this.worker = worker ?? workerHere(this.judgeHere);
     this.after = after;
     this.maxMs = maxMs;
@@ -93,6 +95,7 @@ export class Referee {
    * @param isOver see `judgedPosition`, here and below
    */
   async ask(game: Game, mode: JudgeMode, isOver = false): Promise<Verdict> {
+    const { stops } = this;
     const verdict = await this.askWithin(this.maxMs, game, mode, isOver);
     if (verdict) return verdict;
     // Whatever the worker is doing, the next question must not wait for it.
@@ -101,7 +104,8 @@ export class Referee {
     void this.worker.close();
     const options = this.maxMs === Infinity ? { mode } : { mode, playouts: HASTY_PLAYOUTS, proofsMs: 0 };
     const task = judgeTask(judgedPosition(game, isOver), options);
-    return { geometry: game.geometry, ...this.judgeHere(task) };
+    // Whoever says stop wants an answer at once, and a search for open borders takes longer than all the rest.
+    return { geometry: game.geometry, ...this.judgeHere(task, this.stops > stops) };
   }
 
   /**
@@ -140,6 +144,7 @@ export class Referee {
 
   /** Nobody waits any longer. */
   stop(): void {
+    this.stops++;
     for (const giveUp of this.waits) giveUp();
   }
 

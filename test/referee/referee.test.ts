@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { threadReferee } from "../../src/player/thread-referee.ts";
-import type { Referee } from "../../src/referee/referee.ts";
+import { Referee } from "../../src/referee/referee.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 
@@ -84,5 +84,25 @@ describe("where no clock runs there is always a verdict", () => {
     const verdict = referee.ask(gameOf(3), "practical");
     referee.stop();
     expect((await verdict).strings).toHaveLength(3);
+  });
+
+  it("and a search for open borders only when nobody has said stop", async () => {
+    let searches = 0;
+    const referee = new Referee({
+      worker: { start: () => undefined, call: () => new Promise(() => undefined), close: async () => undefined },
+      expecting: () => void searches++,
+      now: () => performance.now(),
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      maxMs: 20,
+    });
+    const stopped = referee.ask(gameOf(3), "practical");
+    referee.stop();
+    expect((await stopped).strings).toHaveLength(3);
+    expect(searches).toBe(0);
+    expect((await referee.ask(gameOf(3), "practical")).strings).toHaveLength(3);
+    expect(searches).toBe(1);
   });
 });
