@@ -66,6 +66,9 @@ const SETTLED_WAIT = 0.25;
 /** With less to wait for him he would only take processor time from the search. */
 const LEAST_SETTLED_WAIT_MS = 50;
 
+/** With less time for a move in a handicap game, the network is not asked what it thinks of the game's own komi. */
+const LEAST_OWN_MS = 200;
+
 /** The most that a search takes which is interrupted before it begins: threads may still be starting. */
 const INTERRUPTED_MS = 50;
 
@@ -233,7 +236,9 @@ export class EnginePlayer implements Player {
     const rank = this.rankPlayOn(game.geometry);
     const komi = dynamicKomi(game);
     // The searches of numbered levels ask no network, and that of people's games, which ranks ask, knows no lead.
-    const own = komi === 0 || this.options.level ? undefined : this.evaluate(game, colour).raw;
+    const { timeMs = Infinity } = this.limits(game, allowance);
+    const isHurried = this.isInterrupted || timeMs < LEAST_OWN_MS;
+    const own = komi === 0 || isHurried || this.options.level ? undefined : this.evaluate(game, colour).raw;
     const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi, own);
     const report = (result: SearchResult) => observer?.report(credible(corrected(result)));
     const options = { ...(considers && { considers }), ...(observer && { observer: { ...observer, report } }) };

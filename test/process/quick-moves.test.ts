@@ -80,6 +80,23 @@ it("an interrupt while the referee thinks about a pass is the last that he hears
   await player.close();
 });
 
+it.each([
+  [20, 0],
+  [60_000, 1],
+])("in a handicap game the network is asked about the own komi only where there is time: %d ms", async (mainMs, times) => {
+  const player = playerWithoutThreads();
+  const game = new Game(geometryOf(9), findRuleset("japanese")!, 0.5);
+  game.setFreeHandicap(game.geometry.points.slice(0, 3));
+  const asked = vi.spyOn(player, "evaluate");
+  const clock = { mainMs, periodMs: 0, periodMoves: 1, periods: 0, incrementMs: 0, renews: false };
+  const choice = player.chooseMove(game, WHITE, { mayResign: true, clock });
+  await vi.waitUntil(() => asked.mock.calls.length > 0 || mainMs < 100);
+  if (mainMs > 100) player.interrupt();
+  await choice;
+  expect(asked).toHaveBeenCalledTimes(times);
+  await player.close();
+});
+
 it("a report that throws is the last, and the search goes on", async () => {
   let reports = 0;
   const report = () => {
