@@ -10,9 +10,9 @@ import type { Verdict } from "../referee/verdict.ts";
 import { dynamicKomi } from "./dynamic-komi.ts";
 import type { RankPlay } from "./levels.ts";
 
-/** A game is lost with a win rate below this, found in so many visits. */
+/** A game is lost with a win rate below this, found in so many visits: as many as the weakest level makes. */
 const RESIGN_WINRATE = 0.06;
-const RESIGN_VISITS = 50;
+const RESIGN_VISITS = 20;
 /** It is lost below this, too, if the network alone gives less than that: playouts leave some wins to the end. */
 const SURELY_LOST = { winrate: 0.2, network: 0.02 };
 /** No resignation before this share of the board has been played. */

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import { levelNamed, type Rank, rankPlayOn } from "../../src/player/levels.ts";
-import { isHopeless, winsAtOnce, withoutIdlePlay } from "../../src/player/manners.ts";
+import { type Level, levelNamed, type Rank, rankPlayOn } from "../../src/player/levels.ts";
+import { isHopeless, isLost, winsAtOnce, withoutIdlePlay } from "../../src/player/manners.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
@@ -43,6 +43,16 @@ describe("a rank", () => {
       expect(resigns(name, 0.01, -2)).toBe(false);
     }
   });
+});
+
+it("the weakest level sees enough of a lost game to give it up, or to pass, and fewer visits do not", () => {
+  const { raw: _, ...withoutNetwork } = told(0.01, -30);
+  const visits = (levelNamed("1") as Level).playouts;
+  for (const [search, isSeen] of [[{ ...withoutNetwork, visits }, true], [withoutNetwork, false]] as const) {
+    const withMove = { ...search, candidates: [{} as SearchResult["candidates"][number]] };
+    expect(isHopeless(withMove, gameOf(30))).toBe(isSeen);
+    expect(isLost(withMove, gameOf(30))).toBe(isSeen);
+  }
 });
 
 it("a pass is no answer to a pass on a board that has hardly been played on, whoever wins if all is nobody's", () => {
