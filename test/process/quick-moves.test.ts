@@ -83,7 +83,7 @@ it("an interrupt while the referee thinks about a pass is the last that he hears
 it.each([
   [20, 0],
   [60_000, 1],
-])("in a handicap game the network is asked about the own komi only where there is time: %d ms", async (mainMs, times) => {
+])("in handicap games the network is asked about the own komi only if there is time: %d ms", async (mainMs, times) => {
   const player = playerWithoutThreads();
   const game = new Game(geometryOf(9), findRuleset("japanese")!, 0.5);
   game.setFreeHandicap(game.geometry.points.slice(0, 3));
