@@ -19,7 +19,12 @@ const DEFAULTS = { positions: 100, every: 10, visits: 100 } as const;
 const REPORT_EVERY = 10;
 
 const FLAGS: readonly ArgumentFlag[] = [
-  { name: "engine", value: "NAME=COMMAND", help: "a GTP engine; at least two, the others are compared with the first" },
+  {
+    name: "engine",
+    value: "NAME=COMMAND",
+    repeats: true,
+    help: "a GTP engine; at least two, the others are compared with the first",
+  },
   { name: "judge", value: "COMMAND", help: "a stronger player that speaks the JSON analysis protocol" },
   { name: "visits", value: "N", help: `of the judge's search (${DEFAULTS.visits})` },
   { name: "positions", value: "N", help: `positions at most, spread over the files (${DEFAULTS.positions})` },

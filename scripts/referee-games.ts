@@ -20,7 +20,12 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "playouts", value: "N", help: `of the estimate (${PLAYOUTS})` },
   { name: "gtp", value: "COMMAND", help: "another engine as the judge, whose time is by the clock" },
   { name: "early", value: "N", help: "so many plays before their end; says only by how much the score is missed" },
-  { name: "positions", value: "FILE", help: "how far the estimate can be trusted on positions with exact statuses" },
+  {
+    name: "positions",
+    value: "FILE",
+    repeats: true,
+    help: "how far the estimate can be trusted on positions with exact statuses",
+  },
 ];
 
 process.exitCode = await runScript({

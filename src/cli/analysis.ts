@@ -26,11 +26,12 @@ const FLAGS: readonly ArgumentFlag[] = [
   {
     name: "config",
     value: "FILE",
+    repeats: true,
     help:
       "KataGo's settings file: reportAnalysisWinratesAs, maxVisits, maxTime and rootNumSymmetriesToSample are read. " +
       "It need not exist",
   },
-  { name: "override-config", value: "K=V,…", help: "the same settings; they win over the file" },
+  { name: "override-config", value: "K=V,…", repeats: true, help: "the same settings; they win over the file" },
   { name: "quit-without-waiting", help: "end with the input, whatever is under way" },
   ...WITHOUT_EFFECT,
 ];

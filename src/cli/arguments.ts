@@ -14,6 +14,8 @@ export interface ArgumentFlag {
   readonly letter?: string;
   /** Name of the value for people; absent for a switch. */
   readonly value?: string;
+  /** Whether it may be given several times with different values. */
+  readonly repeats?: boolean;
   readonly help: string;
 }
 
@@ -52,7 +54,11 @@ export class Arguments {
       if (flag.value === undefined && attached !== undefined) throw new UsageError(`--${name} takes no value`);
       const text = flag.value === undefined ? "" : (attached ?? args[++i]);
       if (text === undefined) throw new UsageError(this.needsValue(name));
-      this.given.set(name, [...(this.given.get(name) ?? []), text]);
+      const before = this.given.get(name) ?? [];
+      if (!flag.repeats && before.some((other) => other !== text)) {
+        throw new UsageError(`--${name} was given twice, as "${before[0]}" and as "${text}"`);
+      }
+      this.given.set(name, [...before, text]);
     }
     this.names = names;
   }

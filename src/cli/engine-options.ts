@@ -166,7 +166,8 @@ const SETTINGS = FLAGS.filter(({ name }) => !NO_SETTINGS.includes(name));
 
 /** Reads the flags, and the configuration file if they name one; flags win over it. Throws UsageError. */
 export function parseOptions(args: readonly string[]): Options {
-  const given = new Arguments(args, FLAGS);
+  // The last value counts: programs that start engines put flags of their own before those of the user.
+  const given = new Arguments(args, FLAGS.map((flag) => ({ ...flag, repeats: true })));
   given.expectNoNames();
   const file = given.text("config");
   const base = file === undefined ? defaultOptions() : configured(file);

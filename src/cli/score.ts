@@ -22,7 +22,12 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "move", value: "N", help: "judge the position after N moves" },
   { name: "analysis", value: "KIND", help: "practical, as players count, or strict, as the rules say (practical)" },
   { name: "playouts", value: "N", help: "playouts of the estimate for what cannot be proved (400)" },
-  { name: "why", value: "VERTEX", help: "tell why a point is judged as it is; may be given several times" },
+  {
+    name: "why",
+    value: "VERTEX",
+    repeats: true,
+    help: "tell why a point is judged as it is; may be given several times",
+  },
   {
     name: "svg",
     value: "OUT",

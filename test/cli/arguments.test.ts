@@ -4,7 +4,7 @@ import { commandHelp } from "../../src/cli/help.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "count", value: "N", help: "how many" },
-  { name: "why", value: "VERTEX", help: "a point" },
+  { name: "why", value: "VERTEX", repeats: true, help: "a point" },
   { name: "json", help: "as JSON" },
 ];
 
@@ -18,6 +18,11 @@ describe("the arguments of a command", () => {
     expect(given.number("count", { min: 1, max: 9 })).toBe(3);
     expect(given.texts("why")).toEqual(["C3", "D4"]);
     expect(given.text("why")).toBe("D4");
+  });
+
+  it("may say the same twice", () => {
+    const given = read("--json", "--count", "3", "--json", "--count=3");
+    expect([given.has("json"), given.number("count", { min: 1, max: 9 })]).toEqual([true, 3]);
   });
 
   it("have a short form where a letter is given", () => {
@@ -36,6 +41,7 @@ describe("the arguments of a command", () => {
     [["--frobnicate"], "there is no flag --frobnicate"],
     [["--json=1"], "--json takes no value"],
     [["--count"], "--count needs a value: --count N"],
+    [["--count", "3", "--count=2"], '--count was given twice, as "3" and as "2"'],
   ])("that make no sense are refused: %j", (args, sentence) => {
     expect(() => read(...args)).toThrow(new UsageError(sentence));
   });

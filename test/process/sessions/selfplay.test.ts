@@ -77,9 +77,9 @@ describe("shinpan selfplay", () => {
   });
 
   it("says in a sentence what makes no sense", async () => {
-    const { code, stderr } = await selfPlay("none", "--playouts", "0");
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/--playouts/)]);
-    const another = await selfPlay("whole", "--playouts", "11");
-    expect(another.stderr).toMatch(/log of another run: playouts was 10 and is 11/);
+    const { code, stderr } = await selfPlay("none", "--temperature", "11");
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/--temperature needs a number from 0 to 10/)]);
+    const another = await selfPlay("whole", "--seed", "2");
+    expect(another.stderr).toMatch(/log of another run: seed was 1 and is 2/);
   });
 });
