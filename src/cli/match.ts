@@ -1,7 +1,7 @@
 /** `shinpan match`: engines play each other. */
-import { dirname, isAbsolute, join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { geometryOf, MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
-import { makeFolder } from "../gtp/named-file.ts";
+import { checkFolder } from "../gtp/named-file.ts";
 import { killAllEngines } from "../match/engine-process.ts";
 import type { LoggedGame } from "../match/logged-game.ts";
 import { Match, matchFolder } from "../match/match.ts";
@@ -202,13 +202,12 @@ export function outputOf(given: Arguments): ReportOutput {
 }
 
 /**
- * Makes the folders of the page and the games. Throws FileError if there can be none, UsageError if the page or the
- * joined log cannot be written, or would replace one of these files or each other.
+ * Makes nothing, so that nothing is left if no game is played. Throws FileError if there can be no folder of games,
+ * UsageError if the page or the joined log cannot be written, or would replace one of these files or each other.
  */
 export function checkOutputs({ html, sgf }: ReportOutput, inputs: readonly string[], out?: string): void {
-  if (html !== undefined) makeFolder(dirname(html));
-  if (sgf !== undefined) makeFolder(sgf);
-  const problem = outputProblem({ html, out }, inputs);
+  if (sgf !== undefined) checkFolder(sgf);
+  const problem = outputProblem({ html, out }, inputs, ["html", "out"]);
   if (problem !== undefined) throw new UsageError(problem);
 }
 
@@ -244,6 +243,8 @@ function clockOf(given: Arguments): TimeSystem {
   if ([byoYomi, canadian, increment].filter((seconds) => seconds !== undefined).length > 1) {
     throw new UsageError("only one of --byoyomi, --canadian and --increment makes sense");
   }
+  if (byoYomi === undefined && given.has("periods")) throw new UsageError("--periods needs --byoyomi");
+  if (canadian === undefined && given.has("stones")) throw new UsageError("--stones needs --canadian");
   if (byoYomi !== undefined) return { kind: "byo-yomi", mainMs, periodMs: 1000 * byoYomi, periods };
   if (canadian !== undefined) return { kind: "canadian", mainMs, periodMs: 1000 * canadian, stones };
   if (increment !== undefined) {

@@ -1,5 +1,6 @@
 /** `shinpan merge`: joins the logs of a run that was shared out, and reports. */
-import { writeNamedFile } from "../gtp/named-file.ts";
+import { dirname } from "node:path";
+import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
 import type { LoggedGame, MatchSettings } from "../match/logged-game.ts";
 import type { ReportOutput } from "../match/options.ts";
 import { publish } from "../match/publish.ts";
@@ -53,7 +54,10 @@ function merge(given: Arguments, terminal: Terminal): number {
   const out = given.text("out");
   checkOutputs(output, given.names, out);
   const { text, missing } = report(joined, output);
-  if (out !== undefined) writeNamedFile(out, joined.text);
+  if (out !== undefined) {
+    makeFolder(dirname(out));
+    writeNamedFile(out, joined.text);
+  }
   terminal.write(text);
   if (missing !== undefined) terminal.writeError(`shinpan: ${missing}\n`);
   return missing === undefined ? OK : FAILED;

@@ -120,9 +120,23 @@ export function makeFolder(path: string): void {
   attempt(path, "made", () => mkdirSync(path, { recursive: true }));
 }
 
-/** Throws if `writeNamedFile` would have to refuse the path, as far as that shows beforehand. */
-export function checkWritable(path: string): void {
+/** Throws if files cannot be written into a folder that is made where it is not there. Makes nothing. */
+export function checkFolder(path: string): void {
+  attempt(path, "made", () => {
+    const old = statSync(path, { throwIfNoEntry: false });
+    if (!old) return checkFolder(dirname(path));
+    if (!old.isDirectory()) throw new FileError(`${quoted(path)} is to be a folder, and a file is in its place`);
+    accessSync(path, constants.W_OK);
+  });
+}
+
+/**
+ * Throws if `writeNamedFile` would have to refuse the path, as far as that shows beforehand.
+ * @param makesFolder whether the file's folder will be made before
+ */
+export function checkWritable(path: string, makesFolder = false): void {
   attempt(path, "written", () => {
+    if (makesFolder && !statOf(dirname(path))?.isDirectory()) return checkFolder(dirname(path));
     const old = statSync(path, { throwIfNoEntry: false });
     if (old?.isDirectory()) throw new FileError(`${quoted(path)} is a folder`);
     if (old) accessSync(path, constants.W_OK);

@@ -3,7 +3,7 @@ import type { Game } from "../rules/game.ts";
 import type { GameEnd } from "../runs/counting.ts";
 import { parseOutcome } from "../sgf/outcome.ts";
 import { type EngineCommand, EngineProcess } from "./engine-process.ts";
-import { type GameSettings, showGame } from "./game.ts";
+import { describeFailure, type GameSettings, oneLine, showGame } from "./game.ts";
 import type { OpeningMove } from "./openings.ts";
 
 /** Counts the games that passes have stopped; `OwnCounter` is one. */
@@ -25,9 +25,10 @@ export function engineCounter(command: EngineCommand): GameCounter {
         const refused = await showGame(engine, settings, moves);
         if (refused) return unknown(`the referee ${refused}`);
         const answer = await engine.send(COUNT_CAP_MS, "final_score");
-        if (answer.kind === "lost") return unknown(`the referee ${answer.reason}`);
-        const outcome = answer.kind === "ok" ? parseOutcome(answer.text) : undefined;
-        return outcome ? { outcome, reason: "counted by the referee" } : unknown("the referee could not count");
+        if (answer.kind !== "ok") return unknown(`the referee ${describeFailure("final_score", answer)}`);
+        const outcome = parseOutcome(answer.text);
+        if (!outcome) return unknown(`the referee answered final_score with "${oneLine(answer.text, 100)}"`);
+        return { outcome, reason: "counted by the referee" };
       } finally {
         await engine.close();
       }

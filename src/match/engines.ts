@@ -51,6 +51,7 @@ export function engineCommand(
   const words = splitCommandLine(command);
   const [program, ...args] = words;
   if (!program) return "an engine's command line is empty";
+  if (/["']/.test(command.replace(QUOTED, ""))) return `a quote is not closed in the command line ${command}`;
   if (isThisBuild(command)) return [process.execPath, build, ...shinpanFlags(options, seed), ...args];
   const anotherBuild = words.findIndex((word) => basename(word) === "shinpan.mjs");
   if (anotherBuild >= 0) {
@@ -151,10 +152,12 @@ export function keepBuild(build: string, copy: string): void {
   writeNamedFile(copy, readNamedFile(build, Infinity).toString());
 }
 
+const QUOTED = /"([^"]*)"|'([^']*)'/g;
+
 /** Splits at white space; quotes, single or double, keep words together. No escapes, no variables. */
 export function splitCommandLine(text: string): EngineCommand {
   const words = text.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
-  return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
+  return words.map((word) => word.replace(QUOTED, "$1$2"));
 }
 
 /** Where Debian installs games; not on PATH for all users. */

@@ -185,7 +185,7 @@ class RefereedGame {
     const { text, ms } = answer;
     if (/^resign$/i.test(text)) return resignation(colour);
     const point = geometry.parseVertex(text);
-    if (point === undefined) return forfeit(colour, "illegal", `answered genmove with "${text.slice(0, 100)}"`);
+    if (point === undefined) return forfeit(colour, "illegal", `answered genmove with "${oneLine(text, 100)}"`);
     const prohibited = game.whyIllegal(colour, point);
     const illegality = game.play(colour, point);
     if (illegality) return forfeit(colour, "illegal", `played an illegal move: ${illegality.message}`);
@@ -254,8 +254,13 @@ function letter(colour: Colour): "B" | "W" {
 type Failure = Exclude<Answer, { kind: "ok" }>;
 
 /** What became of a command, in words that follow the name of who got it. */
-function describeFailure(command: string, answer: Failure): string {
-  return answer.kind === "refused" ? `refused "${command}" (${answer.text.slice(0, 200)})` : answer.reason;
+export function describeFailure(command: string, answer: Failure): string {
+  return answer.kind === "refused" ? `refused "${command}" (${oneLine(answer.text, 200)})` : answer.reason;
+}
+
+/** An answer of any number of lines, cut so that a sentence can hold it. */
+export function oneLine(text: string, length: number): string {
+  return text.replaceAll("\n", " | ").slice(0, length);
 }
 
 /** The end of a game by a command that failed. */

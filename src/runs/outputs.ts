@@ -7,16 +7,18 @@ import { checkWritable, type FileError } from "../gtp/named-file.ts";
  * What is wrong with the outputs, as a sentence: one cannot be written, or is one of the inputs or another output, by
  * whatever name. Writes nothing.
  * @param outputs flag without its dashes -> path
+ * @param folders the flags whose files' folders will be made
  */
 export function outputProblem(
   outputs: Readonly<Record<string, string | undefined>>,
   inputs: readonly string[],
+  folders: readonly string[] = [],
 ): string | undefined {
   const taken = new Map(inputs.map((path) => [fileIdentity(path), "is a file that is read"]));
   for (const [flag, path] of Object.entries(outputs)) {
     if (path === undefined) continue;
     try {
-      checkWritable(path);
+      checkWritable(path, folders.includes(flag));
     } catch (error) {
       return `--${flag}: ${(error as FileError).message}`;
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -37,6 +37,9 @@ describe("flags", () => {
     [["--sprt", "0,50", "a", "b", "c"], "--sprt is for two engines"],
     [["--byoyomi", "30", "--canadian", "300"], "only one of --byoyomi, --canadian and --increment makes sense"],
     [["--increment", "5"], "--increment needs --main"],
+    [["--main", "60", "--periods", "3"], "--periods needs --byoyomi"],
+    [["--byoyomi", "30", "--stones", "3"], "--stones needs --canadian"],
+    [["--games", "30", "--games", "20"], '--games was given twice, as "30" and as "20"'],
     [["--gaems", "3"], "there is no flag --gaems; did you mean --games?"],
     [["stray"], "a match needs two engines"],
   ])("%j is refused", (args, sentence) => {
@@ -67,4 +70,14 @@ describe("a match whose games cannot be written", () => {
     expect([code, stderr]).toEqual([1, `shinpan: "${file}" is to be a folder, and a file is in its place\n`]);
     rmSync(folder, { recursive: true });
   });
+});
+
+it("a match that does not begin leaves no folder behind", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "shinpan-match-"));
+  const [sgf, page, out] = ["games", "page", "out"].map((name) => join(folder, name));
+  const output = ["--sgf", sgf, "--html", join(page, "match.html"), "--out", out];
+  const { code, stderr } = await run(MATCH_COMMAND, ["/no/engine", "/no/engine", ...output]);
+  expect([code, stderr]).toEqual([1, 'shinpan: "/no/engine" could not be started: there is no such program\n']);
+  expect([sgf, page, out].map((path) => existsSync(path))).toEqual([false, false, false]);
+  rmSync(folder, { recursive: true });
 });

@@ -37,6 +37,10 @@ describe("engines", () => {
     expect(splitCommandLine(text)).toEqual(words);
   });
 
+  it.each(["node 'my engine.mjs", `/home/o'neil/go --say "it's"`, `shinpan "`])("%j leaves a quote open", (text) => {
+    expect(engineCommand(text, options, "x.mjs", 7)).toBe(`a quote is not closed in the command line ${text}`);
+  });
+
   it("shinpan gets the time, and what else is said", () => {
     const expected = [process.execPath, "x.mjs", "--time", "2", "--seed", "7", "--threads", "1"];
     expect(engineCommand("shinpan --threads 1", options, "x.mjs", 7)).toEqual(expected);

@@ -77,6 +77,7 @@ describe("a refereed game", () => {
     ["a stone on a stone", ["moves=C3"], ["moves=C3"], "B+F", /^white played an illegal move: C3 is occupied$/],
     ["suicide", ["moves=B1,A2,B3"], ["moves=E5,E4,A1"], "B+F", /^white played an illegal move: A1 would be suicide$/],
     ["a point that is not on the board", ["moves=C9"], [], "W+F", /^black answered genmove with "C9"$/],
+    ["an answer of two lines", ["moves=C3\nwins"], [], "W+F", /^black answered genmove with "C3 \| wins"$/],
     ["a ko retaken at once", ["moves=A1,B2,E5,C1"], ["moves=D1,C2,B1,B1"], "B+F", /^white played .*: B1 retakes/],
     ["an engine that refuses to move", ["refuse=genmove"], [], "W+F", /^black refused "genmove" \(not me\)$/],
     ["an engine that refuses a move", ["moves=C3"], ["refuse=play"], "B+F", /^white refused "play B C3" \(not me\)$/],
@@ -198,7 +199,8 @@ describe("counting", () => {
   const cases: [name: string, referee: string[], result: string, reason: RegExp][] = [
     ["a referee is right", ["score=W+0.5"], "W+0.5", /^counted by the referee$/],
     ["a draw", ["score=Jigo"], "0", /^counted by the referee$/],
-    ["a referee that cannot count", ["refuse=final_score"], "?", /^the referee could not count$/],
+    ["a referee that cannot count", ["refuse=final_score"], "?", /^the referee refused "final_score" \(not me\)$/],
+    ["a referee in its own words", ["score=Black\nwins"], "?", /^the referee answered .* "Black \| wins"$/],
     ["a referee that crashes", ["crash=play"], "?", /^the referee ended by itself \(exit code 7\)/],
   ];
   it.each(cases)("%s", async (_, told, result, reason) => {

@@ -1,5 +1,5 @@
 /** An output must not be one of the files that are read, whatever it is called. */
-import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -57,5 +57,15 @@ describe("outputs", () => {
     const none = join(folder, "none");
     expect(outputProblem({ svg: join(none, "a.svg") }, [game])).toBe(`--svg: there is no folder "${none}"`);
     expect(outputProblem({ html: folder }, [game])).toBe(`--html: "${folder}" is a folder`);
+  });
+
+  it("may be in folders that will be made, but for those in whose place a file is", () => {
+    const made = (html: string, ...inputs: string[]) => outputProblem({ html }, inputs, ["html"]);
+    const none = join(folder, "none");
+    expect(made(join(none, "none", "a.html"))).toBeUndefined();
+    expect(existsSync(none)).toBe(false);
+    const sentence = `--html: "${game}" is to be a folder, and a file is in its place`;
+    expect(made(join(game, "a.html"))).toBe(sentence);
+    expect(made(join(none, "a"), join(none, "a"))).toMatch(/is a file that is read/);
   });
 });
