@@ -1,6 +1,6 @@
 /** A game together with what was done in it, in order: how games come from SGF files and go back to them. */
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
-import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Game } from "../rules/game.ts";
 import type { Illegality } from "../rules/illegality.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
@@ -64,7 +64,8 @@ export class RecordedGame {
       geometry,
       komi,
       rules: sgfName(ruleset),
-      ...(handicap > 0 && { handicap }),
+      // SGF has no handicap of one stone.
+      ...(handicap > 1 && { handicap }),
       setup: combine(geometry, setups),
       ...(toPlay !== undefined && { toPlay }),
       actions: first < 0 ? [] : this.actions.slice(first),
@@ -105,16 +106,29 @@ export function replay(sgf: SgfGame, defaults: RecordDefaults, moves = Infinity)
   return record;
 }
 
-/** Sets up the position before the first move. Black stones as many as the handicap says are that handicap. */
+/**
+ * Sets up the position before the first move. Black stones as many as the handicap says are that handicap. Without
+ * stones, moves may be.
+ */
 function setUpStart(record: RecordedGame, sgf: SgfGame): Illegality | undefined {
   const { setup, handicap = 0 } = sgf;
   const { black, white } = setup;
-  if (black.length + white.length === 0 && sgf.toPlay !== WHITE) return undefined;
+  if (black.length + white.length === 0 && sgf.toPlay !== WHITE) {
+    return areHandicapMoves(sgf) ? record.startHandicapMoves(handicap) : undefined;
+  }
   const toPlay = sgf.toPlay ?? sgf.actions.find((action): action is SgfPlay => action.kind === "play")?.colour;
   if (black.length > 1 && black.length === handicap && white.length === 0 && toPlay !== BLACK) {
     return record.setHandicap(black);
   }
   return record.setUp({ kind: "setup", black, white, empty: [], ...(toPlay !== undefined && { toPlay }) });
+}
+
+/** Whether Black's handicap stones are his first moves, between which White passes, as far as the game goes. */
+function areHandicapMoves({ handicap = 0, actions }: SgfGame): boolean {
+  const first = actions.slice(0, Math.max(0, 2 * handicap - 1));
+  const isOne = (action: SgfAction, colour: Colour, isPass: boolean) =>
+    action.kind === "play" && action.colour === colour && (action.point === PASS) === isPass;
+  return first.length > 1 && first.every((action, i) => isOne(action, i % 2 === 0 ? BLACK : WHITE, i % 2 === 1));
 }
 
 function describe(geometry: Geometry, action: SgfAction, moveNumber: number): string {

@@ -62,6 +62,17 @@ describe("loadsgf", () => {
     expect(controller.session.game.handicap).toBe(2);
   });
 
+  it.each([
+    ["moves between which White passes", "HA[2];B[cc];W[];B[gg];W[ee]", 2],
+    ["such moves, not all of them yet", "HA[3];B[cc];W[]", 3],
+    ["no moves between which White plays", "HA[2];B[cc];W[ee];B[gg];W[]", 0],
+    ["no first move whose answer is not known", "HA[2];B[cc]", 0],
+  ])("sees handicap stones in %s", async (_, text, handicap) => {
+    const controller = new Controller();
+    await controller.tell(`loadsgf ${await fileWith(`(;SZ[9]${text})`)}`);
+    expect(controller.session.game.handicap).toBe(handicap);
+  });
+
   it("sets other stones up, also in the course of the game, without captures", async () => {
     const controller = new Controller();
     await controller.tell(`loadsgf ${await fileWith("(;SZ[3]AB[aa][cc]AW[ba]PL[W];W[bb];AE[bb]AB[ac];B[ab])")}`);
@@ -119,6 +130,24 @@ describe("printsgf", () => {
     const path = join(folder, "komi.sgf");
     await controller.tell("kgs-rules chinese", `komi ${komi}`, `printsgf ${path}`, "komi 6.5", `loadsgf ${path}`);
     expect(await controller.ask("get_komi")).toBe(String(Number(komi)));
+  });
+
+  it("writes to a file a handicap of moves, whose passes stay obligatory", async () => {
+    const controller = new Controller();
+    const path = join(folder, "moves.sgf");
+    await controller.tell("boardsize 9", "kgs-rules aga", "shinpan-handicap_moves 2");
+    await controller.tell("play b c3", "play w pass", "play b g7", "play w g3", "play b pass", "play w pass");
+    const { state } = controller.session.game;
+    await controller.tell(`printsgf ${path}`, "clear_board", `loadsgf ${path}`);
+    const { handicap, passes, consecutivePasses } = controller.session.game.state;
+    expect({ handicap, passes, consecutivePasses }).toEqual({ handicap: 2, passes: [0, 1, 1], consecutivePasses: 2 });
+    expect(state).toMatchObject({ handicap, passes, consecutivePasses });
+  });
+
+  it("writes no handicap of one stone, which SGF does not have", async () => {
+    const controller = new Controller();
+    await controller.tell("boardsize 9", "set_free_handicap c3");
+    expect(await controller.ask("printsgf")).toMatch(/^[^H]*AB\[cg\]PL\[W\]\)$/);
   });
 
   it("writes set-up stones, also those of the course of the game", async () => {
