@@ -4,10 +4,15 @@
  */
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
-import type { Point } from "../../engine/board/geometry.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
+import type { Observer } from "../../engine/search/coordinator.ts";
+import type { SearchLimits } from "../../engine/search/position.ts";
+import type { SearchResult } from "../../engine/search/result.ts";
 import { settleGame } from "../referee/settlement.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import type { Game } from "../rules/game.ts";
+import { withoutDynamicKomi } from "./dynamic-komi.ts";
+import type { ChosenMove, SearchOptions } from "./player.ts";
 
 /** Points that a search may lose and holds all that counts: less than any string is worth. */
 const HOLDS = 1.5;
@@ -53,4 +58,62 @@ export function cleanUpKomi(game: Game, colour: Colour, verdict: Verdict, aim: "
   const { score } = settleGame(game, verdict);
   const margin = aim === "hold" ? HOLDS : -GAINS;
   return colour === BLACK ? score - margin : score + margin;
+}
+
+/** What a search takes the position for. */
+export interface PositionOptions extends SearchOptions {
+  /** Points added to the komi. */
+  readonly extraKomi?: number;
+  /** Whether nothing is taken for settled. */
+  readonly ignoresSettled?: boolean;
+}
+
+/** Searches the position at hand. */
+export type PositionSearch = (limits: SearchLimits, options: PositionOptions) => Promise<SearchResult>;
+
+/**
+ * Answers a play that changes what the verdict says, captures what it calls dead, and passes when nothing is left to
+ * do.
+ * @param limits what is left for a search
+ */
+export async function chooseCleanUp(
+  game: Game,
+  colour: Colour,
+  verdict: Verdict,
+  limits: () => SearchLimits,
+  observer: Observer | undefined,
+  search: PositionSearch,
+): Promise<ChosenMove> {
+  const searchFor = async (aim: "hold" | "gain", most: SearchLimits, considers?: (move: Point) => boolean) => {
+    const extraKomi = cleanUpKomi(game, colour, verdict, aim);
+    const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, extraKomi);
+    const found = await search(most, {
+      ...(considers && { considers }),
+      ...(observer && { observer: { ...observer, report: (result) => observer.report(corrected(result)) } }),
+      extraKomi,
+      // What is taken for settled is what has to be played out.
+      ignoresSettled: true,
+    });
+    return { found: corrected(found), wins: found.winrate > 0.5 };
+  };
+  const { lastMove } = game;
+  if (lastMove && lastMove.point !== PASS && lastMove.colour !== colour) {
+    const { found, wins } = await searchFor("gain", halved(limits()));
+    if (found.move !== PASS && wins) return { move: found.move, search: found };
+  }
+  const moves = cleanUpMoves(game, colour, verdict);
+  if (moves.size === 0) return { move: PASS };
+  const { found } = await searchFor("hold", limits(), (move) => moves.has(move));
+  const play = found.candidates.find(({ move }) => move !== PASS);
+  return { move: play?.move ?? found.move, search: found };
+}
+
+/** Half of what a search may take. */
+function halved({ playouts, timeMs, mostMs, ...rest }: SearchLimits): SearchLimits {
+  return {
+    ...rest,
+    ...(playouts !== undefined && { playouts: Math.ceil(playouts / 2) }),
+    ...(timeMs !== undefined && { timeMs: timeMs / 2 }),
+    ...(mostMs !== undefined && { mostMs: mostMs / 2 }),
+  };
 }

@@ -1,6 +1,6 @@
 /** The player that searches: threads for moves, a referee for verdicts, and manners. */
 import type { Colour } from "../../engine/board/colour.ts";
-import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import { type Geometry, PASS } from "../../engine/board/geometry.ts";
 import { hasNetworkFor } from "../../engine/board/size-class.ts";
 import { type NetworkPolicy, networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { peoplesPolicyFor } from "../../engine/policy/net/people-policy.ts";
@@ -16,10 +16,11 @@ import type { ClockView } from "../rules/clock.ts";
 import { counted } from "../rules/counted.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import { cleanUpKomi, cleanUpMoves } from "./clean-up.ts";
+import { chooseCleanUp, type PositionOptions, type PositionSearch } from "./clean-up.ts";
 import { Allowance, overheadMs, planTime } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { HopelessTurns } from "./hopeless-turns.ts";
+import { IdleSearch } from "./idle-search.ts";
 import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank, type RankPlay, rankPlayOn } from "./levels.ts";
 import {
   isHopeless,
@@ -72,14 +73,6 @@ const LEAST_OWN_MS = 200;
 /** The most that a search takes which is interrupted before it begins: threads may still be starting. */
 const INTERRUPTED_MS = 50;
 
-/** What a search takes the position for. */
-interface PositionOptions extends SearchOptions {
-  /** Points added to the komi. */
-  readonly extraKomi?: number;
-  /** Whether nothing is taken for settled. */
-  readonly ignoresSettled?: boolean;
-}
-
 export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
   private readonly level: Level | undefined;
@@ -94,15 +87,9 @@ export class EnginePlayer implements Player {
   /** Whether the request at hand is to be answered at once. */
   private isInterrupted = false;
   private onInterrupt: () => void = () => undefined;
-  private startPondering: NodeJS.Immediate | undefined;
-  /** The search on the opponent's time; resolves when it has stopped. */
-  private pondering: Promise<unknown> | undefined;
+  private readonly idle: IdleSearch;
   /** Of the board that the next search is likely about. */
   private geometry: Geometry;
-  /** The searches that get the threads ready, once there was any; resolves when they have stopped. */
-  private warmingUp: Promise<unknown> | undefined;
-  /** Whether one of them has still to begin. */
-  private isWarmUpDue = false;
 
   constructor(options: PlayerOptions) {
     const { level, script, usesNetwork } = options;
@@ -123,22 +110,14 @@ export class EnginePlayer implements Player {
       // The few visits of a rank are not to cost less than the look at its root.
       rootFromOneSide: this.rank !== undefined,
     });
+    this.idle = new IdleSearch(this.coordinator);
     this.referee = threadReferee(script);
     this.settling = new Settling(this.referee);
   }
 
-  /** Gets the search threads ready for the board at hand, so that the first move need not wait for them. */
+  /** Gets the search threads ready, so that the first move need not wait for them. */
   warmUp(): void {
-    this.coordinator.stopWarmUp();
-    this.isWarmUpDue = true;
-    this.warmingUp = this.warmUpAfter(this.warmingUp);
-  }
-
-  private async warmUpAfter(earlier: Promise<unknown> | undefined): Promise<void> {
-    await earlier;
-    if (!this.isWarmUpDue) return;
-    this.isWarmUpDue = false;
-    await this.coordinator.warmUp(this.geometry);
+    this.idle.warmUp(this.geometry);
   }
 
   describe(geometry: Geometry): string {
@@ -159,7 +138,7 @@ export class EnginePlayer implements Player {
     const { hasBegun, lag } = this.coordinator;
     // The wait for threads that ponder or warm up is a part of the move.
     const allowance = this.allowanceFor(game, options.clock);
-    await this.threadsFree();
+    await this.idle.end();
     const choice = await this.choose(game, colour, options, allowance);
     // Before the first search it is the starting threads that are late.
     if (hasBegun && allowance.limits) lag.note(-allowance.leftMs);
@@ -259,10 +238,7 @@ export class EnginePlayer implements Player {
     );
   }
 
-  /**
-   * A move while the players disagree about dead stones: answers a play that changes what the verdict says, captures
-   * what it calls dead, and passes when nothing is left to do.
-   */
+  /** A move while the players disagree about dead stones. */
   private async cleanUp(
     game: Game,
     colour: Colour,
@@ -270,45 +246,11 @@ export class EnginePlayer implements Player {
     allowance: Allowance,
   ): Promise<ChosenMove> {
     const verdict = await this.verdictOn(game, allowance.verdictMs);
-    const options = observer && { observer };
-    if (!verdict) {
-      const search = await this.search(game, colour, this.limits(game, allowance), { ...options });
-      return { move: search.move, search };
-    }
-    const { lastMove } = game;
-    if (lastMove && lastMove.point !== PASS && lastMove.colour !== colour) {
-      const limits = halved(this.limits(game, allowance));
-      const { search, wins } = await this.searchCleanUp(game, colour, verdict, "gain", limits, { ...options });
-      if (search.move !== PASS && wins) return { move: search.move, search };
-    }
-    const moves = cleanUpMoves(game, colour, verdict);
-    if (moves.size === 0) return { move: PASS };
-    const considers = (move: Point) => moves.has(move);
-    const limits = this.limits(game, allowance);
-    const { search } = await this.searchCleanUp(game, colour, verdict, "hold", limits, { ...options, considers });
-    const play = search.candidates.find(({ move }) => move !== PASS);
-    return { move: play?.move ?? search.move, search };
-  }
-
-  /** A search that wins if the player keeps, or gains on, what the verdict gives him. */
-  private async searchCleanUp(
-    game: Game,
-    colour: Colour,
-    verdict: Verdict,
-    aim: "hold" | "gain",
-    limits: SearchLimits,
-    { considers, observer }: SearchOptions,
-  ): Promise<{ search: SearchResult; wins: boolean }> {
-    const komi = cleanUpKomi(game, colour, verdict, aim);
-    const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi);
-    const found = await this.search(game, colour, limits, {
-      ...(considers && { considers }),
-      ...(observer && { observer: { ...observer, report: (result) => observer.report(corrected(result)) } }),
-      extraKomi: komi,
-      // What is taken for settled is what has to be played out.
-      ignoresSettled: true,
-    });
-    return { search: corrected(found), wins: found.winrate > 0.5 };
+    const limits = () => this.limits(game, allowance);
+    const searchHere: PositionSearch = (most, options) => this.search(game, colour, most, options);
+    if (verdict) return chooseCleanUp(game, colour, verdict, limits, observer, searchHere);
+    const search = await searchHere(limits(), { ...(observer && { observer }) });
+    return { move: search.move, search };
   }
 
   evaluate(game: Game, colour: Colour, side?: number): PolicyEvaluation {
@@ -349,25 +291,11 @@ export class EnginePlayer implements Player {
     const { lastMove, toPlay } = game;
     // A level is the same on every machine, whatever the opponent's time.
     if (!this.settings.ponder || this.options.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
-    // The reply with the move goes out first.
-    this.startPondering = setImmediate(() => {
-      const position = this.searchPosition(game, toPlay, dynamicKomi(game));
-      const search = this.coordinator.search(position, { whileRoom: true }, this.seedFor(game));
-      this.pondering = search.then(() => (this.pondering = undefined));
-    });
+    this.idle.ponder(() => this.searchPosition(game, toPlay, dynamicKomi(game)), this.seedFor(game));
   }
 
   stopPondering(): void {
-    clearImmediate(this.startPondering);
-    if (this.pondering) this.coordinator.stop();
-  }
-
-  /** Ends what threads do that nobody waits for. */
-  private async threadsFree(): Promise<void> {
-    this.stopPondering();
-    this.isWarmUpDue = false;
-    this.coordinator.stopWarmUp();
-    await Promise.all([this.pondering, this.warmingUp]);
+    this.idle.stopPondering();
   }
 
   private async search(
@@ -376,7 +304,7 @@ export class EnginePlayer implements Player {
     limits: SearchLimits,
     { considers, observer, extraKomi = 0, ignoresSettled = false }: PositionOptions,
   ): Promise<SearchResult> {
-    await this.threadsFree();
+    await this.idle.end();
     const heeded = this.searchPosition(game, colour, extraKomi);
     const position = ignoresSettled ? { ...heeded, settled: undefined } : heeded;
     // An interruption may have come before there was anything to stop.
@@ -447,10 +375,8 @@ export class EnginePlayer implements Player {
     this.hopelessTurns.forget();
     this.settling.forget();
     this.coordinator.forget();
-    const isKnown = geometry === this.geometry;
     this.geometry = geometry;
-    // Each size of board has a network of its own.
-    if (this.warmingUp && !isKnown) this.warmUp();
+    this.idle.changeBoard(geometry);
   }
 
   clearCache(): void {
@@ -471,14 +397,4 @@ export class EnginePlayer implements Player {
   async close(): Promise<void> {
     await Promise.all([this.coordinator.close(), this.referee.close()]);
   }
-}
-
-/** Half of what a search may take. */
-function halved({ playouts, timeMs, mostMs, ...rest }: SearchLimits): SearchLimits {
-  return {
-    ...rest,
-    ...(playouts !== undefined && { playouts: Math.ceil(playouts / 2) }),
-    ...(timeMs !== undefined && { timeMs: timeMs / 2 }),
-    ...(mostMs !== undefined && { mostMs: mostMs / 2 }),
-  };
 }
