@@ -44,7 +44,7 @@ async function run(given: Arguments): Promise<number> {
     throw new UsageError("it takes one file of games");
   }
   const count = (name: string, min: number) => given.number(name, { min, max: 1e6, whole: true });
-  const [first, playouts, early] = [count("games", 1), count("playouts", 0) ?? PLAYOUTS, count("early", 0) ?? 0];
+  const [first, playouts, early] = [count("games", 1), count("playouts", 1) ?? PLAYOUTS, count("early", 0) ?? 0];
   const command = given.text("gtp");
   for (const name of positions) console.log(`${name}\n${calibrateOn(name).lines().join("\n")}`);
   if (file === undefined) return OK;
