@@ -156,8 +156,10 @@ export class Coordinator {
     let lastPollMs = performance.now();
     const timer = setInterval(() => {
       const nowMs = performance.now();
-      if (this.hasBegun && !this.isWarmingUp) this.lag.note(nowMs - lastPollMs - POLL_MS);
-      this.hasBegun ||= this.control.playouts > 0 && !this.isWarmingUp;
+      if (!this.isWarmingUp) {
+        if (this.hasBegun) this.lag.note(nowMs - lastPollMs - POLL_MS);
+        this.hasBegun ||= this.control.playouts > 0;
+      }
       lastPollMs = nowMs;
       if (stopping.isOver(nowMs - startMs, this.control.playouts)) this.release();
     }, POLL_MS);

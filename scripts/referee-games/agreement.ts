@@ -6,6 +6,7 @@ import { findStrings } from "../../src/rules/strings.ts";
 import { Calibration } from "./calibration.ts";
 import type { CountedGame } from "./games.ts";
 import type { Finding, Referee } from "./referees.ts";
+import { share } from "./share.ts";
 
 export class Agreement {
   private readonly calibration = new Calibration();
@@ -57,7 +58,6 @@ export class Agreement {
   lines(): string[] {
     const { contradictions, exactDead, exactScore, read, settled, strings } = this;
     const times = this.times.toSorted((a, b) => a - b);
-    const share = (n: number, of: number) => `${n} of ${of} (${((100 * n) / of).toFixed(1)} %)`;
     const against = Object.entries(contradictions).map(([tier, n]) => `${n} ${tier}`);
     const ofStrings = [
       `strings proved or solved: ${share(settled, strings)}`,

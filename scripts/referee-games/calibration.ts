@@ -1,5 +1,6 @@
 /** How far the confidence of estimated statuses can be trusted: how often what was called so sure is right. */
 import type { StringVerdict } from "../../src/referee/verdict.ts";
+import { share } from "./share.ts";
 
 interface Row {
   called: number;
@@ -23,7 +24,6 @@ export class Calibration {
   }
 
   lines(): string[] {
-    const share = (n: number, of: number) => `${n} of ${of} (${((100 * n) / Math.max(1, of)).toFixed(1)} %)`;
     const { called, right, sum } = this.seki;
     const mean = ((100 * sum) / Math.max(1, called)).toFixed(0);
     return [

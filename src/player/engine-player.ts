@@ -88,13 +88,10 @@ export class EnginePlayer implements Player {
   private isInterrupted = false;
   private onInterrupt: () => void = () => undefined;
   private readonly idle: IdleSearch;
-  /** Of the board that the next search is likely about. */
-  private geometry: Geometry;
 
   constructor(options: PlayerOptions) {
     const { level, script, usesNetwork } = options;
     this.options = options;
-    this.geometry = options.geometry;
     if (level && isRank(level)) this.rank = level;
     else this.level = level;
     this.threads = level ? 1 : options.threads;
@@ -110,14 +107,14 @@ export class EnginePlayer implements Player {
       // The few visits of a rank are not to cost less than the look at its root.
       rootFromOneSide: this.rank !== undefined,
     });
-    this.idle = new IdleSearch(this.coordinator);
+    this.idle = new IdleSearch(this.coordinator, options.geometry);
     this.referee = threadReferee(script);
     this.settling = new Settling(this.referee);
   }
 
   /** Gets the search threads ready, so that the first move need not wait for them. */
   warmUp(): void {
-    this.idle.warmUp(this.geometry);
+    this.idle.warmUp();
   }
 
   describe(geometry: Geometry): string {
@@ -375,7 +372,6 @@ export class EnginePlayer implements Player {
     this.hopelessTurns.forget();
     this.settling.forget();
     this.coordinator.forget();
-    this.geometry = geometry;
     this.idle.changeBoard(geometry);
   }
 

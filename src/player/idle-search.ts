@@ -8,35 +8,37 @@ export class IdleSearch {
   private startPondering: NodeJS.Immediate | undefined;
   /** The search on the opponent's time; resolves when it has stopped. */
   private pondering: Promise<unknown> | undefined;
-  /** Of the board that is warmed up for, once there was any. */
-  private warmedFor: Geometry | undefined;
-  /** The searches that warm up; resolves when they have stopped. */
+  /** Of the board that the next search is likely about. */
+  private board: Geometry;
+  /** The searches that warm up, once there was any; resolves when they have stopped. */
   private warmingUp: Promise<unknown> | undefined;
   /** Whether one of them has still to begin. */
   private isWarmUpDue = false;
 
-  constructor(coordinator: Coordinator) {
+  constructor(coordinator: Coordinator, board: Geometry) {
     this.coordinator = coordinator;
+    this.board = board;
   }
 
-  /** Gets the threads ready for searches on such a board. */
-  warmUp(geometry: Geometry): void {
+  /** Gets the threads ready for searches on the board at hand. */
+  warmUp(): void {
     this.coordinator.stopWarmUp();
-    this.warmedFor = geometry;
     this.isWarmUpDue = true;
     this.warmingUp = this.warmUpAfter(this.warmingUp);
   }
 
   private async warmUpAfter(earlier: Promise<unknown> | undefined): Promise<void> {
     await earlier;
-    if (!this.isWarmUpDue || !this.warmedFor) return;
+    if (!this.isWarmUpDue) return;
     this.isWarmUpDue = false;
-    await this.coordinator.warmUp(this.warmedFor);
+    await this.coordinator.warmUp(this.board);
   }
 
   /** Threads that have warmed up do so again for a board of another size, for which there is another network. */
-  changeBoard(geometry: Geometry): void {
-    if (this.warmedFor && this.warmedFor !== geometry) this.warmUp(geometry);
+  changeBoard(board: Geometry): void {
+    if (board === this.board) return;
+    this.board = board;
+    if (this.warmingUp) this.warmUp();
   }
 
   /** Searches a position, which is asked for once the reply with the move is out. */

@@ -1,18 +1,15 @@
 /** How what is called dead is captured where the opponent does not agree. */
 import { describe, expect, it } from "vitest";
-import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { cleanUpKomi, cleanUpMoves } from "../../src/player/clean-up.ts";
 import { judge } from "../../src/referee/judging/judge.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
-import { Game } from "../../src/rules/game.ts";
-import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import { boardOf } from "../support/diagram.ts";
+import type { Game } from "../../src/rules/game.ts";
+import { gameFrom, rules } from "../rules/support.ts";
 
 function gameOf(diagram: string): Game {
-  const { geometry, colour } = boardOf(diagram);
-  const game = new Game(geometry, findRuleset("chinese")!, 0.5);
-  const of = (stone: number) => geometry.points.filter((p) => colour[p] === stone);
-  game.setUp({ black: of(BLACK), white: of(WHITE), empty: of(EMPTY) });
+  const { game } = gameFrom(diagram, rules("chinese"));
+  game.komi = 0.5;
   return game;
 }
 

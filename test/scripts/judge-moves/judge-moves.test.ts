@@ -61,8 +61,8 @@ it("says so where no record has as many moves as lie between two positions", () 
   const engines = ["--engine", "a=nowhere", "--engine", "b=nowhere"];
   const args = ["scripts/run.mjs", "judge-moves", file, "--judge", "nowhere", ...engines, "--every", "3"];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
-  const sentence = "judge-moves: there is no position in the files: no record has 3 moves\n";
-  expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  const sentence = "judge-moves: there is no position in the files: no record has 3 moves";
+  expect([status, stderr]).toEqual([2, `${sentence}\nTry npm run judge-moves -- --help.\n`]);
 });
 
 describe("an engine that is asked for a move", () => {

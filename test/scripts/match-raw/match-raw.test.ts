@@ -25,6 +25,6 @@ it("a player's program is ended where the other player's file is missing", () =>
 
 it("an opening is not played by one side alone", () => {
   const { status, stderr } = run(TEACHER, TEACHER, "--games", "3");
-  const sentence = "match-raw: --games takes an even number: every opening is played twice\n";
-  expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  const sentence = "match-raw: --games takes an even number: every opening is played twice";
+  expect([status, stderr]).toEqual([2, `${sentence}\nTry npm run match-raw -- --help.\n`]);
 }, 30_000);

@@ -10,7 +10,7 @@ import { GEOMETRY, parseGame, type Played, replay } from "../../../scripts/train
 import { Harvest } from "../../../scripts/train-policy/harvest.ts";
 import { TRAIN_FLAGS, trainOptions } from "../../../scripts/train-policy/options.ts";
 import { Softmax } from "../../../scripts/train-policy/softmax.ts";
-import { Arguments } from "../../../src/cli/arguments.ts";
+import { Arguments, UsageError } from "../../../src/cli/arguments.ts";
 
 /** An opening of four corners and a joseki. */
 const GAME = parseGame("19\t6.5\tB+R\tB\t\t9d\t9d\tpdddppdpncqfpbpfqjqcqdrcmdpcqblc");
@@ -98,7 +98,7 @@ describe("the trainer's command line and file", () => {
     [["--positions", "0"], '--positions needs a whole number from 1 to 1000000000, not "0"'],
     [["--seed", "x"], '--seed needs a whole number from 1 to 1000000000, not "x"'],
   ])("refuses %j", (args, sentence) => {
-    expect(() => read(...args)).toThrow(sentence);
+    expect(() => read(...args)).toThrow(new UsageError(sentence));
   });
 
   it("takes numbers, or else its own", () => {

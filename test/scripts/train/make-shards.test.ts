@@ -78,8 +78,8 @@ describe("the shards of labelled games", () => {
   it("are not made of two files of one name", () => {
     writeLabels(at("other/self.jsonl"), 3);
     const { status, stderr } = run("none", labels, at("other/self.jsonl"));
-    const sentence = "two files are named self, and so would be their shards\n";
-    expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+    const sentence = "make-shards: two files are named self, and so would be their shards";
+    expect([status, stderr]).toEqual([2, `${sentence}\nTry npm run make-shards -- --help.\n`]);
   });
 
   it("stay where their file has no labelled games any more", () => {

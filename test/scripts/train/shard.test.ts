@@ -7,7 +7,7 @@ import { encodeOwnership, type Label, type LabelledGame } from "../../../scripts
 import { Lessons } from "../../../scripts/train/lessons.ts";
 import { SHARD_FLAGS, shardOptions } from "../../../scripts/train/options.ts";
 import { type Lesson, POLICY_MOVES, recordBytes, writeRecord } from "../../../scripts/train/shard.ts";
-import { Arguments } from "../../../src/cli/arguments.ts";
+import { Arguments, UsageError } from "../../../src/cli/arguments.ts";
 import { readInputs } from "../../policy/net/record.ts";
 
 const GEOMETRY = geometryOf(5);
@@ -107,7 +107,7 @@ describe("a shard", () => {
       out: "build/shards",
       games: 9,
     });
-    expect(() => read()).toThrow("it takes files of labelled games");
+    expect(() => read()).toThrow(new UsageError("it takes files of labelled games"));
     expect(() => read("a", "--games", "none")).toThrow("--games needs a whole number");
   });
 });
