@@ -89,24 +89,26 @@ function readSettings(given: Arguments, note: (sentence: string) => void): Setti
   let settings = DEFAULT_SETTINGS;
   for (const file of given.texts("config")) {
     const changed = changeSettings(settings, readConfigFile(file, note));
-    if (typeof changed === "string") note(`${file}: ${changed}`);
-    else settings = changed.settings;
+    for (const problem of changed.problems) note(`${file}: ${problem}`);
+    if (changed.unknown.length > 0) note(`${file}: settings without effect: ${changed.unknown.join(", ")}`);
+    settings = changed.settings;
   }
   for (const text of given.texts("override-config")) {
     const changed = changeSettings(settings, Object.fromEntries(text.split(",").map(pairOf)));
-    if (typeof changed === "string") throw new UsageError(`--override-config: ${changed}`);
+    const [problem] = changed.problems;
+    if (problem !== undefined) throw new UsageError(`--override-config: ${problem}`);
     if (changed.unknown.length > 0) note(`settings without effect: ${changed.unknown.join(", ")}`);
     settings = changed.settings;
   }
   return settings;
 }
 
-/** The settings of a file that has a line `name = value` for each, and comments after `#`. */
+/** The settings of a file that has a line `name = value` for each, maybe in quotes, and comments after `#`. */
 function readConfigFile(file: string, note: (sentence: string) => void): Record<string, string> {
   try {
     const text = readRegularFile(file, MAX_CONFIG_BYTES).toString("utf8");
-    const lines = text.split("\n").map((line) => line.replace(/#.*/, ""));
-    return Object.fromEntries(lines.filter((line) => line.includes("=")).map(pairOf));
+    const lines = text.split("\n").map((line) => /^\s*([\w-]+)\s*=\s*"?([^"#]*)/.exec(line));
+    return Object.fromEntries(lines.filter((line) => line !== null).map(([, name, value]) => [name, value.trim()]));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     note(error.message);

@@ -141,7 +141,8 @@ function readQuery(input: Json, id: Id, defaults: Settings): Query {
   const record = readRecord(input);
   const overrides = input.overrideSettings === undefined ? {} : object(input.overrideSettings, "overrideSettings");
   const changed = changeSettings(defaults, overrides);
-  if (typeof changed === "string") throw new FieldError("overrideSettings", changed);
+  const [problem] = changed.problems;
+  if (problem !== undefined) throw new FieldError("overrideSettings", problem);
   const strays = Object.keys(input).filter((name) => !FIELDS.has(name));
   const names = (list: readonly string[]) => quote(list.join(", "));
   const seconds = (field: string) => {

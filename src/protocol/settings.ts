@@ -22,7 +22,8 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 const PERSPECTIVES: readonly Perspective[] = ["BLACK", "WHITE", "SIDETOMOVE"];
-const MOST_SECONDS = 1e9;
+/** As in KataGo, whose users write such numbers for "without end". */
+const MOST_SECONDS = 1e20;
 
 /** Settings of KataGo's search that clients send with every query. They have no counterpart here and do no harm. */
 const NO_EFFECT = new Set([
@@ -34,34 +35,40 @@ const NO_EFFECT = new Set([
   "numSearchThreads",
 ]);
 
-/** The settings with some of them changed, and the names that mean nothing here; or a sentence about a bad value. */
-export function changeSettings(
-  settings: Settings,
-  changes: Readonly<Record<string, unknown>>,
-): { readonly settings: Settings; readonly unknown: readonly string[] } | string {
+export interface ChangedSettings {
+  readonly settings: Settings;
+  /** Names that mean nothing here. */
+  readonly unknown: readonly string[];
+  /** Sentences about bad values, which have changed nothing. */
+  readonly problems: readonly string[];
+}
+
+/** The settings with some of them changed. */
+export function changeSettings(settings: Settings, changes: Readonly<Record<string, unknown>>): ChangedSettings {
   let changed = settings;
   const unknown: string[] = [];
+  const problems: string[] = [];
   for (const [name, value] of Object.entries(changes)) {
     const text = String(value);
+    const change = (to: Partial<Settings> | false | undefined, what: string) => {
+      if (to) changed = { ...changed, ...to };
+      else problems.push(`${name} must be ${what}, not ${quote(text)}`);
+    };
     if (name === "reportAnalysisWinratesAs") {
       const perspective = PERSPECTIVES.find((known) => known === text.toUpperCase());
-      if (!perspective) return `${name} must be ${PERSPECTIVES.join(", ")}, not ${quote(text)}`;
-      changed = { ...changed, perspective };
+      change(perspective && { perspective }, PERSPECTIVES.join(", "));
     } else if (name === "maxVisits") {
       const maxVisits = Number(text);
-      if (!Number.isInteger(maxVisits) || maxVisits < 1) return `${name} must be a number from 1, not ${quote(text)}`;
-      changed = { ...changed, maxVisits };
+      change(Number.isInteger(maxVisits) && maxVisits >= 1 && { maxVisits }, "a number from 1");
     } else if (name === "maxTime") {
       const seconds = text.trim() === "" ? NaN : Number(text);
-      if (!(seconds > 0 && seconds <= MOST_SECONDS)) return `${name} must be a number of seconds, not ${quote(text)}`;
-      changed = { ...changed, maxTimeMs: 1000 * seconds };
+      change(seconds > 0 && seconds <= MOST_SECONDS && { maxTimeMs: 1000 * seconds }, "a number of seconds");
     } else if (name === "rootNumSymmetriesToSample") {
       const sides = Number(text);
-      if (!Number.isInteger(sides) || sides < 1 || sides > 8) return `${name} must be from 1 to 8, not ${quote(text)}`;
-      changed = { ...changed, sides };
+      change(Number.isInteger(sides) && sides >= 1 && sides <= 8 && { sides }, "from 1 to 8");
     } else if (!NO_EFFECT.has(name)) {
       unknown.push(name);
     }
   }
-  return { settings: changed, unknown };
+  return { settings: changed, unknown, problems };
 }

@@ -1,6 +1,8 @@
 /** `shinpan analysis` as clients run it: what it finds, and what KaTrain, Ogatak and others send and read. */
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
@@ -215,6 +217,21 @@ describe("started as clients do", () => {
     expect(ended.stderr).toContain("without effect: -model, -human-model, -analysis-threads\n");
     expect(ended.stderr).toContain("ready to begin handling requests\n");
     expect(ended.stderr).not.toMatch(/exception|what\(\)|^\{/m);
+  });
+
+  it("takes what is good of a settings file, and tells the rest on stderr", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+    const file = join(folder, "analysis.cfg");
+    const lines = ["# maxTime = 1", "maxVisits = 7 # few", "maxTime = soon", 'reportAnalysisWinratesAs = "WHITE"'];
+    writeFileSync(file, [...lines, "numSearchThreads = 2", "maxVisit = 9", ""].join("\r\n"));
+    const asBlack = { overrideSettings: { reportAnalysisWinratesAs: "BLACK" } };
+    const ended = await run([{ id: "a", ...BOARD }, { id: "b", ...BOARD, ...asBlack }], ["-config", file]);
+    rmSync(folder, { recursive: true });
+    const [a, b] = messagesOf(ended) as unknown as Answer[];
+    expect([a, b].map(({ rootInfo }) => rootInfo.visits)).toEqual([7, 7]);
+    expect(a.rootInfo.scoreLead).toBeCloseTo(-b.rootInfo.scoreLead);
+    expect(ended.stderr).toContain(`${file}: maxTime must be a number of seconds, not "soon"\n`);
+    expect(ended.stderr).toContain(`${file}: settings without effect: maxVisit\n`);
   });
 
   it("ends at once with -quit-without-waiting, and without it after the answers", async () => {
