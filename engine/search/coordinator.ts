@@ -16,10 +16,9 @@ import {
   POLL_MS,
   SHORTEST_SEARCH_MS,
   WARM_UP_PLAYOUTS,
-  WARM_UP_STONES,
 } from "./parameters.ts";
 import { rootMovesOf, type SearchLimits, type SearchPosition } from "./position.ts";
-import { randomPosition } from "./random-position.ts";
+import { warmUpPosition } from "./random-position.ts";
 import { readResult, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./searcher.ts";
 import { Stopping } from "./stopping.ts";
@@ -82,14 +81,12 @@ export class Coordinator {
 
   /**
    * Searches a position on a board of a size that will be searched: starts the threads, has them make the network, and
-   * V8 compile what they run. It is one of a middle game, in which all that happens is there to be compiled. Does
-   * nothing while there is a search.
+   * V8 compile what they run. Does nothing while there is a search.
    */
   async warmUp(geometry: Geometry): Promise<void> {
     if (this.running) return;
     this.isWarmingUp = true;
-    const position = randomPosition(geometry, Math.floor(geometry.points.length * WARM_UP_STONES), 1);
-    const search = this.search(position, { playouts: WARM_UP_PLAYOUTS * this.threads.length }, 0);
+    const search = this.search(warmUpPosition(geometry), { playouts: WARM_UP_PLAYOUTS * this.threads.length }, 0);
     // The fallback move must come at once when it is wanted.
     learnedWeights();
     await search;

@@ -4,6 +4,7 @@ import { BLACK, type Colour, opponent } from "../board/colour.ts";
 import type { Geometry } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
 import { playLight } from "../playout/light.ts";
+import { WARM_UP_STONES } from "./parameters.ts";
 import { packMove, type SearchPosition } from "./position.ts";
 
 const KOMI = 7.5;
@@ -34,4 +35,9 @@ export function randomPosition(geometry: Geometry, moves: number, seed: number):
     history: new BigUint64Array(0),
     legal: Int16Array.from(geometry.points.filter((p) => board.isLegal(p, toPlay))),
   };
+}
+
+/** A middle game, in which all that happens in searches is there to be compiled. */
+export function warmUpPosition(geometry: Geometry): SearchPosition {
+  return randomPosition(geometry, Math.floor(geometry.points.length * WARM_UP_STONES), 1);
 }

@@ -1,9 +1,5 @@
 /** What this program does when it is started as a worker thread. */
 import { workerData } from "node:worker_threads";
-import { Board } from "../../engine/board/board.ts";
-import { BLACK } from "../../engine/board/colour.ts";
-import { geometryOf } from "../../engine/board/geometry.ts";
-import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
 import { serveThread, type ThreadData } from "../../engine/search/thread.ts";
 import { searchExpectation } from "../player/expectation.ts";
@@ -14,17 +10,10 @@ import type { PlainVerdict } from "../referee/verdict.ts";
 import type { Entry } from "../score/entry.ts";
 import { scoreFile, type ScoreTask } from "../score/scored-file.ts";
 
-/** Evaluates once, so that the first search need not wait for its network on the boards that are most used. */
-function warmUpNetwork(): void {
-  const geometry = geometryOf(19);
-  networkPolicyFor(geometry, "strongest")?.evaluate(new Board(geometry), BLACK, [], 0);
-}
-
 /** Serves the role that the thread was started with. */
 export function serveRole(): void {
   const { role } = workerData as ThreadData;
-  if (role === "search" || role === "analysis") {
-    if (role === "analysis") warmUpNetwork();
+  if (role === "search") {
     serveThread<SearchTask, null>((task) => {
       runSearchTask(task);
       return null;

@@ -4,7 +4,9 @@
  * take turns: a search that has had a thread for a while makes room for one that waits, so that an endless one holds up
  * nobody. All that wait to begin are one party in this, and begin in the order in which they came.
  */
-import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
+import type { Geometry } from "../../engine/board/geometry.ts";
+import { DEFAULT_NODES, WARM_UP_PLAYOUTS } from "../../engine/search/parameters.ts";
+import { warmUpPosition } from "../../engine/search/random-position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
 import { Thread } from "../../engine/search/thread.ts";
@@ -37,7 +39,7 @@ export interface Findings {
 
 export interface SchedulerOptions {
   readonly threads: number;
-  /** The script of the threads; it serves the role "analysis" with `runSearchTask`. */
+  /** The script of the threads; it serves the role "search" with `runSearchTask`. */
   readonly script: URL;
   /** Whether answers pile up unread: nothing more is begun until `wake`. */
   readonly isBlocked: () => boolean;
@@ -45,6 +47,8 @@ export interface SchedulerOptions {
 
 /** How long a search has a thread before it makes room for its equals. */
 const TURN_MS = 500;
+/** Clients that start with a query must not wait for the warm-up to end. */
+const WARM_UP_DELAY_MS = 100;
 /** How often it is looked whether somebody waits. */
 const TICK_MS = 50;
 /** Searches with a tree that lie still, at most: each takes up to 32 bytes a node. */
@@ -89,21 +93,55 @@ export class Scheduler<J extends Job> {
   private waitingUsedMs = 0;
   private isScheduled = false;
   private ticker: NodeJS.Timeout | undefined;
+  /** Until the first job comes. */
+  private warmUpDelay: NodeJS.Timeout | undefined;
+  /** The latest search that warms up. */
+  private madeUp: JoinedSearch | undefined;
   private onIdle: () => void = () => undefined;
 
   constructor(options: SchedulerOptions) {
     const { script, threads } = options;
     this.options = options;
-    this.threads = Array.from({ length: threads }, () => new Thread(script, "analysis"));
+    this.threads = Array.from({ length: threads }, () => new Thread(script, "search"));
     this.idle = [...this.threads];
   }
 
-  /** Starts the threads, so that the first search need not wait for them. */
-  warmUp(): void {
+  /**
+   * Starts the threads, and has them search a made-up position on each of these boards until a job comes, so that it
+   * finds the network made and the code compiled.
+   */
+  warmUp(boards: readonly Geometry[]): void {
     for (const thread of this.threads) thread.start();
+    this.warmUpDelay = setTimeout(() => void this.searchMadeUp(boards), WARM_UP_DELAY_MS);
+  }
+
+  private async searchMadeUp(boards: readonly Geometry[]): Promise<void> {
+    const { length } = this.threads;
+    for (const board of boards) {
+      if (this.warmUpDelay === undefined) return;
+      const position = warmUpPosition(board);
+      const visits = WARM_UP_PLAYOUTS * length;
+      const request = { position, considers: undefined, visits, ownershipByMove: false, fromAllSides: false };
+      const search = new JoinedSearch(request, this.memories.pop() ?? { tree: new Tree(DEFAULT_NODES) }, length);
+      this.madeUp = search;
+      const join = async (thread: SearchThread) => {
+        await search.join(thread);
+        this.idle.push(thread);
+        this.wake();
+      };
+      await Promise.all(this.idle.splice(0).map(join));
+      this.memories.push(search.memory);
+    }
+  }
+
+  private endWarmUp(): void {
+    clearTimeout(this.warmUpDelay);
+    this.warmUpDelay = undefined;
+    this.madeUp?.stop();
   }
 
   add(job: J): void {
+    this.endWarmUp();
     insertByPriority(this.waiting, job);
     this.wake();
   }
@@ -137,6 +175,7 @@ export class Scheduler<J extends Job> {
   }
 
   async close(): Promise<void> {
+    this.endWarmUp();
     clearInterval(this.ticker);
     await Promise.all(this.threads.map((thread) => thread.close()));
   }

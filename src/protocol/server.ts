@@ -3,6 +3,7 @@
  * order in which they are found. Every position asked about gets one answer that says `isDuringSearch: false`, or its
  * query one error; actions are echoed.
  */
+import { geometryOf } from "../../engine/board/geometry.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
@@ -38,6 +39,8 @@ const MAX_LINE = 1 << 20;
 /** Nothing more is searched while so much waits to be read; reports during a search are left out much sooner. */
 const MOST_UNREAD = 1 << 24;
 const MOST_UNREAD_FOR_REPORTS = 1 << 18;
+/** Boards that are most used, of each network one. */
+const WARM_UP_SIZES = [19, 9];
 /** Clients ask for the version to know which fields are there: those of KataGo's protocol as of this version. */
 const PROTOCOL_VERSION = "1.15.3";
 
@@ -59,9 +62,9 @@ export class AnalysisServer {
     this.scheduler = new Scheduler({ ...options, isBlocked: () => options.unread() > MOST_UNREAD });
   }
 
-  /** Starts the threads, so that the first query need not wait for them. */
+  /** Gets the threads ready for the first query. */
   warmUp(): void {
-    this.scheduler.warmUp();
+    this.scheduler.warmUp(WARM_UP_SIZES.map((size) => geometryOf(size)));
   }
 
   /** Takes the next piece of input. */

@@ -18,6 +18,21 @@ const FAILING_ON_WHITE = new URL(
   });`,
 );
 
+/** A search thread that never ends on large boards unless it is stopped. As visits it tells how many tasks it had. */
+const ENDLESS_ON_LARGE_BOARDS = new URL(
+  `data:text/javascript,
+  import { parentPort } from "node:worker_threads";
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  let tasks = 0;
+  parentPort.on("message", ({ control, tree, root, position }) => {
+    const shared = new Int32Array(control);
+    while (position.width > 5 && Atomics.load(shared, 0) === 0) Atomics.wait(pause, 0, 0, 1);
+    shared[1] = shared[2];
+    new Int32Array(tree)[root + 2] = ++tasks;
+    parentPort.postMessage({ reply: null });
+  });`,
+);
+
 const ENDLESS = { ...QUERY, maxVisits: 10_000_000 };
 
 /** Visits in the last report during a search. */
@@ -82,6 +97,35 @@ describe("actions", () => {
     session.send({ id: "all", action: "terminate_all" });
     const messages = await session.end();
     expect(new Set(finished(messages.slice(4)))).toEqual(new Set(["a", "b"]));
+  });
+});
+
+describe("threads that warm up", () => {
+  it("search until the first query comes, and then not again", async () => {
+    const session = new ProtocolSession({ script: ENDLESS_ON_LARGE_BOARDS });
+    session.server.warmUp();
+    await sleep(300);
+    const query = (id: string) => ({ id, ...QUERY });
+    const answers = await session.ask(query("a"), query("b"));
+    // The first task was the warm-up.
+    const tasks = answers.map(({ id, rootInfo }) => [id, (rootInfo as { visits: number }).visits]);
+    expect(tasks).toEqual([["a", 2], ["b", 3]]);
+  });
+
+  it("do not begin to if a query comes at once", async () => {
+    const session = new ProtocolSession({ script: ENDLESS_ON_LARGE_BOARDS });
+    session.server.warmUp();
+    session.send({ id: "a", ...QUERY });
+    await sleep(300);
+    const answers = await session.ask({ id: "b", ...QUERY });
+    expect(answers.map(({ rootInfo }) => (rootInfo as { visits: number }).visits)).toEqual([1, 2]);
+  });
+
+  it("end with the input", async () => {
+    const session = new ProtocolSession({ script: ENDLESS_ON_LARGE_BOARDS });
+    session.server.warmUp();
+    await sleep(300);
+    expect(await session.end()).toEqual([]);
   });
 });
 
