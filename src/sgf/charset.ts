@@ -30,8 +30,8 @@ const CHARSET_PROPERTY = /(?<![A-Z])CA\s{0,8}\[([^\]]{0,40})\]/;
 
 /**
  * Decodes a file. In order: UTF-8 with a byte-order mark, or UTF-16; the encoding that CA names; UTF-8 if the bytes are
- * valid as such; Shift_JIS if the text is plainly Japanese; ISO-8859-1. A guess against CA, or at Shift_JIS, is a
- * warning. Fails only for a file longer than MAX_LENGTH.
+ * valid as such; the one in which the text is plainly Chinese, Japanese or Korean; ISO-8859-1. A guess against CA, or at
+ * an Asian encoding, is a warning. Fails only for a file longer than MAX_LENGTH.
  */
 export function decodeSgf(bytes: Uint8Array): Result<string> {
   if (bytes.length > MAX_LENGTH) {
@@ -64,19 +64,50 @@ function markedEncoding([a, b, c]: Uint8Array): string | undefined {
   return undefined;
 }
 
+/** Encodings of Chinese, Japanese and Korean files. */
+const ASIAN = ["GBK", "Big5", "EUC-KR", "Shift_JIS", "EUC-JP"];
+
 /**
- * The text of a file without CA. Game records of the Nihon Ki-in are such files in Shift_JIS, where a name that ends
- * in 0x5C would swallow its closing bracket if it were read as ISO-8859-1. Kana without any half-width katakana tell:
- * Latin text has no kana when read as Shift_JIS, and Chinese and Korean encodings are full of half-width katakana.
+ * Values that only a Go record in the right encoding has: a rank as 9段 or 9단, a result as 黑中盘胜, a number of a game
+ * as 第3局. No two of the encodings have any of these letters in the same bytes, and ISO-8859-1 has no such words.
+ */
+const GO_WORDS = new RegExp(
+  [
+    /[BW]R\[\s?(?:\d{1,2}|[初一二三四五六七八九])\s?[段級级단급]/,
+    /RE\[[黑黒白흑백][^\]]{0,12}[勝胜승]/,
+    /第(?:\d{1,3}|[一二三四五六七八九十]{1,3})[局届屆期回轮輪]/,
+    /제\s?\d{1,3}\s?[국기회]/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
+
+/**
+ * The text of a file without CA. Programs of Asia often write their own encoding without a word, in which the second
+ * byte of a letter may look like a bracket or a backslash. Words of Go tell which it is. Kana without any half-width
+ * katakana tell Shift_JIS, as in game records of the Nihon Ki-in: Latin text has no kana when read as Shift_JIS, and
+ * Chinese and Korean encodings are full of half-width katakana.
  */
 function undeclared(bytes: Uint8Array, utf8: string | undefined): Result<string> {
   if (utf8 !== undefined) return success(utf8);
-  const decoder = strictDecoder("shift_jis");
-  const japanese = decoder && tryDecode(decoder, bytes);
+  for (const encoding of ASIAN) {
+    const text = readAs(encoding, bytes);
+    if (text !== undefined && GO_WORDS.test(text)) return guessed(text, encoding);
+  }
+  const japanese = readAs("Shift_JIS", bytes);
   if (japanese !== undefined && /[\u3041-\u30fa]/.test(japanese) && !/[\uff61-\uff9f]/.test(japanese)) {
-    return success(japanese, ["The file does not name its encoding: it was read as Shift_JIS."]);
+    return guessed(japanese, "Shift_JIS");
   }
   return success(new TextDecoder("iso-8859-1").decode(bytes));
+}
+
+function readAs(encoding: string, bytes: Uint8Array): string | undefined {
+  const decoder = strictDecoder(encoding);
+  return decoder && tryDecode(decoder, bytes);
+}
+
+function guessed(text: string, encoding: string): Result<string> {
+  return success(text, [`The file does not name its encoding: it was read as ${encoding}.`]);
 }
 
 /** What CA says, or undefined if it is missing or empty. */

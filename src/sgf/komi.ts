@@ -18,6 +18,9 @@ const LEAST_SERVER_KOMI = 4.5;
 /** What KM may be. Numbers in digits are long; those without a decimal point must be small to make sense. */
 const NUMBER = /^[+-]?(?:\d{1,6}|\d{1,309}\.\d{0,400}|\.\d{1,9})$/;
 
+/** Points by name in English, Japanese, Chinese or Korean; 目半 is "points and a half". */
+const NAMED_POINTS = /^([+-]?[\d.,]{1,720})\s*(?:points?|pts?\.?|moku|(?:目|집)(半|반)?)$/i;
+
 /** Stones with quarters; with just one zero behind them they are points, as `writeKomi` writes those. */
 const QUARTERS = /\.(?:25|75)(?:0{2,})?$/;
 
@@ -29,16 +32,19 @@ const QUARTERS = /\.(?:25|75)(?:0{2,})?$/;
  * - Chinese stones (zi), which are two points each: 375 and, under Chinese rules, 3.75 are 7.5. Quarters show them,
  *   because no komi in points has any. With just one more zero, 3.750, they are points: so `writeKomi` has them.
  *
- * Everything else is taken as written, 0 in even games too. Undefined if it is not a number.
+ * Everything else is taken as written, 0 in even games too, and so is a number of points by name: "6.5 points", "6目半".
+ * Undefined if it is not a number.
  * @param text the value of KM as text
  * @param rules the value of RU as text, if any
  * @param handicap the value of HA, if any
  */
 export function parseKomi(text: string, rules = "", handicap = 0): KomiReading | undefined {
-  const number = text.trim().replace(",", ".");
+  const [, points, half] = NAMED_POINTS.exec(text.trim()) ?? [];
+  const number = `${points ?? text.trim()}${half ? ".5" : ""}`.replace(",", ".");
   if (!NUMBER.test(number)) return undefined;
   const value = Number(number) || 0; // never -0
   if (!Number.isFinite(value)) return undefined;
+  if (points !== undefined) return { komi: value };
   if (handicap > 1 && number === String(HANDICAP_HUNDREDTHS)) return reading(text, value / 100);
   const whole = /^[+-]?\d+$/.test(number) && Math.abs(value) >= LEAST_HUNDREDTHS;
   const units = whole ? value / 100 : value;

@@ -84,6 +84,41 @@ describe("files that do not name their encoding", () => {
     ]);
   });
 
+  const WORDS: [string, string, number[], string][] = [
+    ["GBK", "PB[x]BR[", [0xbe, 0xc5, 0xb6, 0xce], "九段"],
+    ["GBK", "RE[", [0xba, 0xda, 0xd6, 0xd0, 0xc5, 0xcc, 0xca, 0xa4], "黑中盘胜"],
+    ["GBK", "EV[", [0xb5, 0xda, 0x31, 0x33, 0xbd, 0xec], "第13届"],
+    ["Big5", "WR[", [0x39, 0xac, 0x71], "9段"],
+    ["Big5", "RE[", [0xa5, 0xd5, 0xb3, 0xd3, 0x31], "白勝1"],
+    ["EUC-KR", "BR[", [0x39, 0xb4, 0xdc], "9단"],
+    ["EUC-KR", "RE[", [0xc8, 0xe6, 0x20, 0xba, 0xd2, 0xb0, 0xe8, 0xbd, 0xc2], "흑 불계승"],
+    ["EUC-KR", "EV[", [0xc1, 0xa6, 0x33, 0xb1, 0xb9], "제3국"],
+    ["Shift_JIS", "BR[", [0x8b, 0xe3, 0x92, 0x69], "九段"],
+    ["EUC-JP", "RE[", [0xb9, 0xf5, 0xc3, 0xe6, 0xb2, 0xa1, 0xa4, 0xb7, 0xbe, 0xa1, 0xa4, 0xc1], "黒中押し勝ち"],
+  ];
+  it.each(WORDS)("are %s if that has words of Go: %s", (encoding, before, encoded, word) => {
+    const [text, warnings] = commentOf(bytes(`(;${before}`, encoded, "]C[", encoded, "])"));
+    expect(text).toBe(word);
+    expect(warnings).toEqual([`The file does not name its encoding: it was read as ${encoding}.`]);
+  });
+
+  it("have names that end in a backslash or a bracket if words of Go tell the encoding", () => {
+    const gong = [0xa5, 0x5c]; // 功 in Big5
+    const file = bytes("(;PB[", gong, "]BR[9", [0xac, 0x71], "]C[", gong, "];B[aa])");
+    expect(commentOf(file)[0]).toBe("功");
+  });
+
+  it.each([
+    ["French", "Où êtes-vous, Françoise ? Là-bas."],
+    ["German", "Größe Äpfel Übung, 3° bis 9°"],
+    ["Norwegian", "Øy Ås Å"],
+    ["signs", "9¶ © 2001 «Ñandú» ½ ×÷ 1ª 2º"],
+  ])("are Western if they are %s", (_name, words) => {
+    const encoded = [...Buffer.from(words, "latin1")];
+    const file = bytes("(;PB[", encoded, "]BR[9 ", encoded, "]RE[", encoded, "]C[", encoded, "])");
+    expect(commentOf(file)).toEqual([words, []]);
+  });
+
   it("are not taken for Japanese because they are Chinese or Korean", () => {
     for (const encoded of [[0xce, 0xa7, 0xc6, 0xe5], [0xb3, 0xf2, 0xb4, 0xd1], [0xb9, 0xd9, 0xb5, 0xcf]]) {
       const [text, warnings] = commentOf(bytes("(;C[", encoded, "])"));

@@ -29,6 +29,23 @@ describe("komi as written", () => {
   });
 });
 
+describe("points by name", () => {
+  it.each([
+    ["6.5 points", 6.5],
+    ["6,5 Points", 6.5],
+    ["0.5pt", 0.5],
+    ["-3 pts.", -3],
+    ["5.5 moku", 5.5],
+    ["5目", 5],
+    ["6目半", 6.5],
+    ["6.5집", 6.5],
+    ["6집반", 6.5],
+    ["375 points", 375],
+  ])("%j", (text, komi) => {
+    expect(parseKomi(text, "Chinese", 2)).toEqual({ komi });
+  });
+});
+
 describe("foreign units, read where nothing else can be meant", () => {
   it.each([
     ["375", "Chinese", 7.5],
@@ -61,12 +78,12 @@ describe("a half point in hundredths", () => {
   });
 });
 
-it.each(["", "abc", "6.5 points", "1e3", "NaN", "Infinity", "6.5.5", "0x10", "--1", ".", "9".repeat(400), "1234567"])(
-  "%j is no komi",
-  (text) => {
-    expect(parseKomi(text)).toBeUndefined();
-  },
-);
+it.each([
+  ...["", "abc", "no komi", "points", "6.5 stones", "6.5 or 7", "6.5目半"],
+  ...["1e3", "NaN", "Infinity", "6.5.5", "0x10", "--1", ".", "9".repeat(400), "1234567"],
+])("%j is no komi", (text) => {
+  expect(parseKomi(text)).toBeUndefined();
+});
 
 describe("every komi", () => {
   /** Doubles of all sizes: any bits, and those that are near what people write. */
