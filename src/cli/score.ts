@@ -88,14 +88,24 @@ async function score(wanted: ScoreOptions, terminal: Terminal, script: URL): Pro
   if (takesInput && wanted.out !== undefined) {
     throw new UsageError("--out: a run that reads the standard input cannot be taken up again; name files");
   }
-  // It can be read only once.
-  const options = takesInput ? { ...wanted, input: readInput(STANDARD_INPUT) } : wanted;
   // The other parts of a run with a single file have nothing to judge.
-  const isOne = files.length === 1 && options.out === undefined && options.shard.of === 1;
+  const isOne = files.length === 1 && wanted.out === undefined && wanted.shard.of === 1;
+  // A pipe can be read only once.
+  const input = takesInput ? readInput(STANDARD_INPUT) : isOne ? contentOf(files[0]) : undefined;
+  const options = input ? { ...wanted, input } : wanted;
   const games = isOne ? readGames(files[0], options.input) : [];
   if (games.length === 1) return scoreOne(files[0], games[0], options, terminal);
   if (options.why.length > 0) throw new UsageError("--why is for one game, not for several");
   return scoreMany(files, options, terminal, script);
+}
+
+/** Undefined if the file cannot be read, which whoever tries again will say. */
+function contentOf(file: string): Uint8Array | undefined {
+  try {
+    return readInput(file);
+  } catch {
+    return undefined;
+  }
 }
 
 function scoreOne(

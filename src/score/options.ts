@@ -16,7 +16,7 @@ export interface JudgeWishes {
 export interface ScoreOptions {
   /** Files and folders. */
   readonly paths: readonly string[];
-  /** What came on the standard input, if that is one of the files. */
+  /** What came on the standard input, if that is one of the files; or what the only file holds, if it has been read. */
   readonly input?: Uint8Array;
   readonly judge: JudgeWishes;
   readonly why: readonly string[];

@@ -90,7 +90,7 @@ export async function scoreFiles(
   const length = Math.min(threads, open.length);
   const workers = Array.from({ length }, () => new Thread<ScoreTask, Entry[]>(script, "score"));
   await workThrough(open, workers, async (source, thread) => {
-    const read = source.file === STANDARD_INPUT && { input };
+    const read = (files.length === 1 || source.file === STANDARD_INPUT) && { input };
     const answer = await thread.call({ ...source, ...read, wishes: judge, svg, html, theme });
     const failed = (error: string): Entry[] => [{ ...source, game: 1, of: 1, error }];
     finish(source.index, "reply" in answer ? answer.reply : failed(answer.error));

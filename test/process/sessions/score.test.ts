@@ -68,6 +68,15 @@ describe("shinpan score -", () => {
     expect(lines).toEqual([["-", 1, 0.5], ["-", 2, 1.5], [join(games, "g04.sgf"), 1, 4.5]]);
   });
 
+  it.runIf(existsSync("/dev/stdin"))("judges several games from a pipe, which can be read only once", () => {
+    const pipe = join(folder, "two.sgf");
+    writeFileSync(pipe, gameOf(0) + gameOf(1));
+    const script = 'cat "$1" | "$2" "$3" score /dev/stdin';
+    const { status, stdout } = spawnSync("sh", ["-c", script, "", pipe, process.execPath, BUNDLE]);
+    const lines = linesOf(stdout.toString()).map(({ game, komi }) => [game, komi]);
+    expect([status, lines]).toEqual([0, [[1, 0.5], [2, 1.5]]]);
+  });
+
   it("says what is wrong with what came, and cannot be taken up again", async () => {
     expect((await session("", ["score", "-"])).stderr).toMatch(/^shinpan: -: There is no game record/);
     expect((await session("", ["score", "-", "--out", join(folder, "log")])).code).toBe(2);
