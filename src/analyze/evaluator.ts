@@ -38,7 +38,7 @@ export class SearchEvaluator {
       const { move, toPlay, position } = moment;
       coordinator.forget();
       const result = credible(await coordinator.search(await position, limits, this.seed + move));
-      const { candidates, playouts } = result;
+      const { candidates, move: best, playouts } = result;
       // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
       const { winrate, score: lead } = result.mean ?? result;
       evaluations[i] = {
@@ -46,7 +46,8 @@ export class SearchEvaluator {
         toPlay,
         winrate: toPlay === BLACK ? winrate : 1 - winrate,
         lead: toPlay === BLACK ? lead : -lead,
-        variation: candidates[0]?.variation ?? [],
+        // A single playout evaluates the position and tries no move.
+        variation: candidates[0]?.variation ?? (playouts > 0 ? [best] : []),
         playouts,
       };
       tell(evaluations[i]);

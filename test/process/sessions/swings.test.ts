@@ -37,6 +37,12 @@ it("an analysis names the three blunders of a game", async () => {
   expect(named.sort(([, a], [, b]) => Number(a) - Number(b))).toEqual(BLUNDERS);
 });
 
+it("an analysis of one playout a position names a blunder too", async () => {
+  const moves = MOVES.split(" ").slice(0, 14).map((vertex, i) => `;${"BW"[i % 2]}[${pointOf(vertex)}]`);
+  const named = await swingsOf(`(;SZ[9]KM[7]RU[Chinese]${moves.join("")})`, "--playouts", "1", "--swings", "1");
+  expect(named).toEqual([BLUNDERS[0]]);
+});
+
 it("an analysis blames no move for stones that the record sets up after it", async () => {
   const record = "(;SZ[9]KM[7]RU[Chinese];B[ee];W[gc];AB[cc][cd][cg][gg];W[ff])";
   const numbers = (await swingsOf(record, "--playouts", "8")).map(([, number]) => number);
