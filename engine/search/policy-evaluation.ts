@@ -36,7 +36,8 @@ export function evaluatePolicy(
   network?.probabilities(list.move, list.length, list.probability);
   const moves = Array.from({ length: list.length }, (_, i) => ({
     move: list.move[i],
-    probability: list.probability[i],
+    // The predictor never expects a pass.
+    probability: list.length === 1 ? 1 : list.probability[i],
   }));
   const all = network && rawEvaluation(network, geometry, toPlay, legal);
   // People's games have not taught their network more than who wins.

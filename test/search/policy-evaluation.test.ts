@@ -30,4 +30,12 @@ describe("an evaluation of the policy", () => {
     expect(geometry.vertex(moves[0].move)).toBe(geometry.vertex(marks.a)); // takes the stone
     expect((["winrate", "lead"] as const).filter((field) => raw?.[field] !== undefined)).toEqual(known);
   });
+
+  it("is sure of the pass where nothing else is legal", () => {
+    const full = parseDiagram(`
+      X X X
+      X . X
+      X X X`).board;
+    expect(evaluatePolicy(positionOf(full, BLACK, { komi: 0 }), undefined).moves).toEqual([{ move: PASS, probability: 1 }]);
+  });
 });
