@@ -1,11 +1,11 @@
 /** `shinpan score`: who has won, and why. */
 import { availableParallelism } from "node:os";
 import type { Point } from "../../engine/board/geometry.ts";
-import { statOf } from "../gtp/named-file.ts";
+import { checkFolder, statOf } from "../gtp/named-file.ts";
 import { THEME_NAMES } from "../report/svg-theme.ts";
 import { readInput, STANDARD_INPUT } from "../runs/game-file.ts";
 import { outputProblem } from "../runs/outputs.ts";
-import { isBad } from "../score/entry.ts";
+import { type Entry, isBad } from "../score/entry.ts";
 import { onlyGame, reportGame } from "../score/one-game.ts";
 import type { ScoreOptions } from "../score/options.ts";
 import { filesOf, openScoreLog, scoreFiles } from "../score/run.ts";
@@ -143,6 +143,7 @@ async function scoreMany(
   const { svg, html, out, json, shard } = options;
   const problem = folderProblem({ svg, html }) ?? outputProblem({ out }, files);
   if (problem !== undefined) throw new UsageError(problem);
+  for (const folder of [svg, html]) if (folder !== undefined) checkFolder(folder);
   const log = out === undefined ? undefined : openScoreLog(out, files, options);
   if (typeof log === "string") throw new UsageError(log);
   const progress = new Progress(terminal, log?.units.size);
@@ -154,23 +155,17 @@ async function scoreMany(
       : `stopped ${state}; the lines above are kept nowhere else: with --out FILE a run can be taken up again`;
   };
   const interrupt = onInterrupt(terminal, stopped);
-  const results = await scoreFiles(
-    files,
-    options,
-    log,
-    {
-      finished: (entries, done, total) => {
-        // Standard output and error may be the same screen.
-        progress.hide();
-        if (!log) terminal.write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
-        state = `after ${done} of ${total} files`;
-        progress.show(done, total, entries[0].file);
-      },
-    },
-    script,
-  );
-  interrupt.dispose();
-  progress.hide();
+  const finished = (entries: readonly Entry[], done: number, total: number) => {
+    // Standard output and error may be the same screen.
+    progress.hide();
+    if (!log) terminal.write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    state = `after ${done} of ${total} files`;
+    progress.show(done, total, entries[0].file);
+  };
+  const results = await scoreFiles(files, options, log, { finished }, script).finally(() => {
+    interrupt.dispose();
+    progress.hide();
+  });
   if (html !== undefined) writeIndex(html, results, shard);
 
   const summary = summarise(results);

@@ -25,7 +25,7 @@ export function serveRole(): void {
   } else if (role === "life") {
     serveThread<LifeTask, LifeStudy>((task) => studyLife(task, () => performance.now()));
   } else if (role === "score") {
-    serveThread<ScoreTask, Entry[]>(scoreFile);
+    serveThread<ScoreTask, Entry[] | string>(scoreFile);
   } else {
     throw new Error(`no thread has the role "${role}"`);
   }

@@ -126,7 +126,7 @@ export function checkFolder(path: string): void {
     const old = statSync(path, { throwIfNoEntry: false });
     if (!old) return checkFolder(dirname(path));
     if (!old.isDirectory()) throw new FileError(`${quoted(path)} is to be a folder, and a file is in its place`);
-    accessSync(path, constants.W_OK);
+    attempt(path, "written", () => accessSync(path, constants.W_OK));
   });
 }
 

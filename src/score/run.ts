@@ -2,7 +2,7 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Thread } from "../../engine/search/thread.ts";
-import { statOf } from "../gtp/named-file.ts";
+import { FileError, statOf } from "../gtp/named-file.ts";
 import { STANDARD_INPUT } from "../runs/game-file.ts";
 import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
@@ -55,7 +55,8 @@ function checksum(text: string): string {
 }
 
 /**
- * Scores the files of the shard that the log, if there is one, lacks. Throws FileError if the log cannot be written.
+ * Scores the files of the shard that the log, if there is one, lacks. Throws FileError if the log, a picture or a page
+ * cannot be written.
  * @param observer told of each file in the order of the files
  * @param script the script of the threads
  * @returns the entries of every file of the shard
@@ -88,14 +89,19 @@ export async function scoreFiles(
     }
   };
   const length = Math.min(threads, open.length);
-  const workers = Array.from({ length }, () => new Thread<ScoreTask, Entry[]>(script, "score"));
+  const workers = Array.from({ length }, () => new Thread<ScoreTask, Entry[] | string>(script, "score"));
+  let unwritten: string | undefined;
   await workThrough(open, workers, async (source, thread) => {
     const read = (files.length === 1 || source.file === STANDARD_INPUT) && { input };
     const answer = await thread.call({ ...source, ...read, wishes: judge, svg, html, theme });
     const failed = (error: string): Entry[] => [{ ...source, game: 1, of: 1, error }];
-    finish(source.index, "reply" in answer ? answer.reply : failed(answer.error));
+    const entries = "reply" in answer ? answer.reply : failed(answer.error);
+    if (typeof entries !== "string") return finish(source.index, entries);
+    unwritten ??= entries;
+    return false;
   });
   await Promise.all(workers.map((thread) => thread.close()));
   log?.close();
+  if (unwritten !== undefined) throw new FileError(unwritten);
   return results;
 }

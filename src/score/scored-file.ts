@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Point } from "../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../engine/playout/ownership.ts";
-import { type FileError, makeFolder, writeNamedFile } from "../gtp/named-file.ts";
+import { FileError, makeFolder, writeNamedFile } from "../gtp/named-file.ts";
 import { judgeGame } from "../library/judge-game.ts";
 import { replayGame } from "../library/replay-game.ts";
 import { boardSvg } from "../report/svg-board.ts";
@@ -94,8 +94,20 @@ export interface ScoreTask {
   readonly theme: ThemeName;
 }
 
-/** The lines about a file's games, in order; its pictures are written. */
-export function scoreFile({ file, input, index, wishes, svg, html, theme }: ScoreTask): Entry[] {
+/**
+ * The lines about a file's games, in order; its pictures are written. A sentence if they cannot be, which says nothing
+ * of the games.
+ */
+export function scoreFile(task: ScoreTask): Entry[] | string {
+  try {
+    return entriesOf(task);
+  } catch (error) {
+    if (error instanceof FileError) return error.message;
+    throw error;
+  }
+}
+
+function entriesOf({ file, input, index, wishes, svg, html, theme }: ScoreTask): Entry[] {
   const games = readGames(file, input);
   return games.map((read, i): Entry => {
     const source: Source = { index, file, game: i + 1, of: games.length };
@@ -113,9 +125,12 @@ export function scoreFile({ file, input, index, wishes, svg, html, theme }: Scor
   });
 }
 
+/** A file's name has 255 bytes at most; of a long one these many characters go into the name of its picture. */
+const MAX_STEM = 60;
+
 /** The name, without its ending, of a game's picture and page. It is unique: files of two folders may share a name. */
 export function pictureName({ index, file, game, of }: Source): string {
-  const stem = fileTitle(file).replace(/\.sgf$/i, "");
+  const stem = [...fileTitle(file).replace(/\.sgf$/i, "")].slice(0, MAX_STEM).join("");
   return `${String(index + 1).padStart(4, "0")}-${stem}${of > 1 ? `-${game}` : ""}`;
 }
 

@@ -150,6 +150,27 @@ describe("shinpan score of many games", () => {
     expect(index).toContain("2 games judged in 2 files.");
   });
 
+  it("stops where a picture cannot be written, and the same command goes on once it can", async () => {
+    const [svg, log] = [join(folder, "svg"), join(folder, "log")];
+    const inTheWay = join(svg, "0004-g00.svg");
+    mkdirSync(inTheWay, { recursive: true });
+    const flags = ["score", games, ...FLAGS, "--svg", svg, "--out", log];
+    const stopped = await session("", flags);
+    expect([stopped.code, stopped.stderr]).toEqual([1, `shinpan: "${inTheWay}" is a folder\n`]);
+    expect(linesOf(readFileSync(log, "utf8")).slice(1).map(({ index }) => index)).toEqual([0, 1, 2]);
+    rmSync(inTheWay, { recursive: true });
+    expect((await session("", flags)).stdout).toMatch(/^6 games judged in 7 files/);
+    expect(readdirSync(svg)).toHaveLength(6);
+  });
+
+  it("draws a game whose file has the longest name", async () => {
+    const name = "碁".repeat(83);
+    writeFileSync(join(games, `${name}.sgf`), gameOf(0));
+    const svg = join(folder, "svg");
+    expect((await session("", ["score", games, ...FLAGS, "--svg", svg, "--shard", "8/8"])).code).toBe(0);
+    expect(readdirSync(svg)).toEqual([`0008-${name.slice(0, 60)}.svg`]);
+  });
+
   it("judges all games of a collection", async () => {
     const file = join(folder, "all.sgf");
     writeFileSync(file, `${gameOf(0)}\n(;GM[2])\n${gameOf(1)}`);
