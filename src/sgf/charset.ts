@@ -30,8 +30,8 @@ const CHARSET_PROPERTY = /(?<![A-Z])CA\s{0,8}\[([^\]]{0,40})\]/;
 
 /**
  * Decodes a file. In order: UTF-8 with a byte-order mark, or UTF-16; the encoding that CA names; UTF-8 if the bytes are
- * valid as such; the one in which the text is plainly Chinese, Japanese or Korean; ISO-8859-1. A guess against CA, or at
- * an Asian encoding, is a warning. Fails only for a file longer than MAX_LENGTH.
+ * valid as such; the one in which the text is plainly Chinese, Japanese or Korean; ISO-8859-1. A guess against CA, or
+ * at an Asian encoding, is a warning. Fails only for a file longer than MAX_LENGTH.
  */
 export function decodeSgf(bytes: Uint8Array): Result<string> {
   if (bytes.length > MAX_LENGTH) {
@@ -73,9 +73,9 @@ const ASIAN = ["GBK", "Big5", "EUC-KR", "Shift_JIS", "EUC-JP"];
  */
 const GO_WORDS = new RegExp(
   [
-    /[BW]R\[\s?(?:\d{1,2}|[初一二三四五六七八九])\s?[段級级단급]/,
+    /[BW]R\[\s?(?:[\d０-９]{1,2}|[初一二三四五六七八九])\s?[段級级단급]/,
     /RE\[[黑黒白흑백][^\]]{0,12}[勝胜승]/,
-    /第(?:\d{1,3}|[一二三四五六七八九十]{1,3})[局届屆期回轮輪]/,
+    /第(?:[\d０-９]{1,3}|[一二三四五六七八九十]{1,3})[局届屆期回轮輪]/,
     /제\s?\d{1,3}\s?[국기회]/,
   ]
     .map(({ source }) => source)

@@ -36,6 +36,7 @@ describe("an evaluation of the policy", () => {
       X X X
       X . X
       X X X`).board;
-    expect(evaluatePolicy(positionOf(full, BLACK, { komi: 0 }), undefined).moves).toEqual([{ move: PASS, probability: 1 }]);
+    const { moves } = evaluatePolicy(positionOf(full, BLACK, { komi: 0 }), undefined);
+    expect(moves).toEqual([{ move: PASS, probability: 1 }]);
   });
 });
