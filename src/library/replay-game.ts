@@ -1,7 +1,7 @@
 /** From a game in a file to a game under rules. */
 import type { Game } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import { findRuleset } from "../rules/ruleset-names.ts";
+import { readRecordRules } from "../rules/kata-rules.ts";
 import { RULESETS } from "../rules/ruleset-table.ts";
 import type { SgfGame } from "../sgf/game.ts";
 import { replay } from "../sgf/recorded-game.ts";
@@ -34,7 +34,7 @@ const HANDICAP_KOMI = 0.5;
 export function replayGame(sgf: SgfGame, options: ReplayOptions = {}): ReplayedGame | string {
   check(options);
   const warnings: string[] = [];
-  const named = sgf.rules === undefined ? undefined : findRuleset(sgf.rules);
+  const named = sgf.rules === undefined ? undefined : readRecordRules(sgf.rules);
   const ruleset = options.rules ?? named ?? DEFAULT_RULES;
   if (!options.rules && !named) {
     const why = sgf.rules === undefined ? "The file names no rules" : `The rules "${sgf.rules}" are not known`;

@@ -1,11 +1,11 @@
 /**
- * Rules as KataGo's commands and queries write them: a JSON object of separate rules, each of which may also be changed
- * alone. What such a rule does not speak of is taken from the Japanese or the Chinese rules. Readers return a sentence
- * where they cannot read.
+ * Rules as KataGo writes them: in commands and queries a JSON object of separate rules, each of which may also be
+ * changed alone; in game records the same in short, as koSIMPLEscoreAREAtaxNONEsui0. What such a rule does not speak of
+ * is taken from the Japanese or the Chinese rules. Readers return a sentence where they cannot read.
  */
 import { quote } from "./quote.ts";
 import type { HandicapCompensation, KoRule, Ruleset } from "./ruleset.ts";
-import { findRuleset } from "./ruleset-names.ts";
+import { findRuleset, sgfName } from "./ruleset-names.ts";
 
 /** One member of the JSON object. */
 interface Rule {
@@ -23,6 +23,9 @@ const KO: Readonly<Record<KoRule, string>> = {
   "natural-situational": "SITUATIONAL",
   ing: "SIMPLE",
 };
+
+/** The name of what is no row of the table. */
+const CUSTOM = "custom";
 
 const BONUS: Readonly<Record<HandicapCompensation, string>> = { none: "0", "n-1": "N-1", n: "N" };
 
@@ -102,11 +105,29 @@ export function writeKataRules(ruleset: Ruleset): string {
   return JSON.stringify(kataRules(ruleset));
 }
 
-/** The ruleset of a name, or of a JSON object as text. */
+/** The ruleset of a name, of a JSON object as text, or of the same in short. */
 export function readKataRules(text: string): Ruleset | string {
-  if (!text.startsWith("{")) return findRuleset(text) ?? `unknown rules ${quote(text)}`;
-  const members = parseObject(text);
-  return members ? rulesOf(members) : `rules are no JSON object: ${quote(text)}`;
+  if (text.startsWith("{")) {
+    const members = parseObject(text);
+    return members ? rulesOf(members) : `rules are no JSON object: ${quote(text)}`;
+  }
+  const named = findRuleset(text);
+  if (named) return named;
+  const members = parseShort(text);
+  return members ? rulesOf(members) : `unknown rules ${quote(text)}`;
+}
+
+/** A ruleset as game records have it (RU): by name, one that has none in short, as nearly as possible. */
+export function writeRecordRules(ruleset: Ruleset): string {
+  if (ruleset.name !== CUSTOM) return sgfName(ruleset);
+  const members = kataRules(ruleset);
+  return Object.entries(SHORT_NAMES).map(([short, name]) => `${short}${shortValue(members[name])}`).join("");
+}
+
+/** The ruleset that a game record's RU names; undefined if it is not known. */
+export function readRecordRules(text: string): Ruleset | undefined {
+  const ruleset = readKataRules(text.trim());
+  return typeof ruleset === "string" ? undefined : ruleset;
 }
 
 /** The ruleset of a JSON object; what it leaves out is as in the Chinese or Japanese rules. */
@@ -136,7 +157,7 @@ function applyRules(base: Ruleset, members: Readonly<Record<string, unknown>>): 
     if (!Object.hasOwn(rule.values, key)) return `the rule ${name} cannot be ${quote(value)}`;
     ruleset = { ...ruleset, ...rule.values[key](ruleset) };
   }
-  return { ...ruleset, name: "custom", title: "Custom", source: "the controller" };
+  return { ...ruleset, name: CUSTOM, title: "Custom", source: "the controller" };
 }
 
 /** Other names for some of the rules. */
@@ -144,6 +165,37 @@ const ALIASES: Readonly<Record<string, string>> = { score: "scoring", multiStone
 
 function canonicalName(name: string): string {
   return Object.hasOwn(ALIASES, name) ? ALIASES[name] : name;
+}
+
+/** Name in the short form -> name of the rule. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  ko: "ko",
+  score: "scoring",
+  tax: "tax",
+  sui: "suicide",
+  button: "hasButton",
+  whb: "whiteHandicapBonus",
+  fpok: "friendlyPassOk",
+};
+
+/** The members of the JSON object that means the same; undefined if the text is no short form. */
+function parseShort(text: string): Record<string, unknown> | undefined {
+  if (!/^(?:[a-z]+[A-Z\d-]+)+$/.test(text)) return undefined;
+  const members: Record<string, unknown> = {};
+  for (const [, short, value] of text.matchAll(/([a-z]+)([A-Z\d-]+)/g)) {
+    if (!Object.hasOwn(SHORT_NAMES, short)) return undefined;
+    const name = SHORT_NAMES[short];
+    // There is no other rule whose value may be a number.
+    members[name] = name === "whiteHandicapBonus" ? value : (FLAGS[value] ?? value);
+  }
+  return members;
+}
+
+/** In the short form -> whether a rule holds. */
+const FLAGS: Readonly<Record<string, boolean>> = { "0": false, "1": true };
+
+function shortValue(value: string | boolean): string {
+  return typeof value === "string" ? value : value ? "1" : "0";
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -3,8 +3,8 @@ import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Game } from "../rules/game.ts";
 import type { Illegality } from "../rules/illegality.ts";
+import { writeRecordRules, readRecordRules } from "../rules/kata-rules.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import { findRuleset, sgfName } from "../rules/ruleset-names.ts";
 import type { SgfAction, SgfGame, SgfPlay, SgfSetup } from "./game.ts";
 import { parseOutcome } from "./outcome.ts";
 
@@ -63,7 +63,7 @@ export class RecordedGame {
     return {
       geometry,
       komi,
-      rules: sgfName(ruleset),
+      rules: writeRecordRules(ruleset),
       // SGF has no handicap of one stone.
       ...(handicap > 1 && { handicap }),
       setup: combine(geometry, setups),
@@ -91,7 +91,7 @@ export interface RecordDefaults {
  */
 export function replay(sgf: SgfGame, defaults: RecordDefaults, moves = Infinity): RecordedGame | string {
   const { geometry, komi = defaults.komi } = sgf;
-  const ruleset = (sgf.rules !== undefined && findRuleset(sgf.rules)) || defaults.ruleset;
+  const ruleset = (sgf.rules !== undefined && readRecordRules(sgf.rules)) || defaults.ruleset;
   const record = new RecordedGame(geometry, ruleset, komi);
   const refused = setUpStart(record, sgf);
   if (refused) return `the first position cannot be set up: ${refused.message}`;

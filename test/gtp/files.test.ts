@@ -132,6 +132,20 @@ describe("printsgf", () => {
     expect(await controller.ask("get_komi")).toBe(String(Number(komi)));
   });
 
+  it.each(["koSITUATIONALscoreTERRITORYtaxALLsui1button0whb0fpok1", "koSIMPLEscoreAREAtaxSEKIsui0button1whbNfpok0"])(
+    "names rules of the controller's own so that loadsgf finds them: %s",
+    async (rules) => {
+      const controller = new Controller();
+      const path = join(folder, "custom.sgf");
+      await controller.tell(`kata-set-rules ${rules}`, `printsgf ${path}`);
+      const before = await controller.ask("kata-get-rules");
+      expect(await readFile(path, "utf8")).toContain(`RU[${rules}]`);
+      await controller.tell("kata-set-rules japanese", `loadsgf ${path}`);
+      expect(await controller.ask("kata-get-rules")).toBe(before);
+      expect(before).toContain(rules.includes("AREA") ? '"scoring":"AREA"' : '"scoring":"TERRITORY"');
+    },
+  );
+
   it("writes to a file a handicap of moves, whose passes stay obligatory", async () => {
     const controller = new Controller();
     const path = join(folder, "moves.sgf");

@@ -55,6 +55,12 @@ describe("kata-set-rules", () => {
     ['{"whiteHandicapBonus":"N-1"}', '"whiteHandicapBonus":"N-1"'],
     ['{"friendlyPassOk":false}', '"friendlyPassOk":false'],
     ['{"score":"TERRITORY"}', '{"scoring":"TERRITORY","ko":"SIMPLE","suicide":false,"tax":"SEKI",'],
+    ["koSIMPLEscoreTERRITORYtaxSEKIsui0", '{"scoring":"TERRITORY","ko":"SIMPLE","suicide":false,"tax":"SEKI",'],
+    [
+      "koPOSITIONALscoreAREAtaxALLsui1button1whbN-1fpok0",
+      '{"scoring":"AREA","ko":"POSITIONAL","suicide":true,"tax":"ALL","hasButton":true,"whiteHandicapBonus":"N-1",' +
+        '"friendlyPassOk":false}',
+    ],
   ])("takes %s", async (rules, expected) => {
     const controller = new Controller();
     expect(await controller.ask(`kata-set-rules ${rules}`)).toBe("");
@@ -70,6 +76,9 @@ describe("kata-set-rules", () => {
     ['{"suicide":"perhaps"}', '? the rule suicide cannot be "perhaps"'],
     ['{"ko":null}', '? the rule ko cannot be "null"'],
     ['{"ko":"constructor"}', '? the rule ko cannot be "constructor"'],
+    ["koSPIGHTscoreAREA", '? the rule ko cannot be "SPIGHT"'],
+    ["koSIMPLEcolourRED", '? unknown rules "koSIMPLEcolourRED"'],
+    ["koSIMPLEscore", '? unknown rules "koSIMPLEscore"'],
   ])("refuses %s and changes nothing", async (rules, expected) => {
     const controller = new Controller();
     const before = await controller.ask("kata-get-rules");
