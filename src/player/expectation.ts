@@ -6,11 +6,17 @@ import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { meanOf } from "../../engine/search/result.ts";
 import { searchHere } from "../../engine/search/search-here.ts";
-import type { Expecting } from "../referee/judging/expectation.ts";
+import type { Expectation, Expecting } from "../referee/judging/expectation.ts";
 import { territoryPosition } from "./search-position.ts";
 
-/** Visits of the search: more of them say little more. */
+/** Visits of a search: more of them say little more. */
 const VISITS = 60;
+
+/** Points: of two komi nearer to each other than this one is enough to ask with, and margins as near agree. */
+const CONTRADICTION = 5;
+
+/** Part of the board's points: so great a margin is as far from what the network knows as a far-off komi. */
+const LOPSIDED = 1 / 6;
 
 /** Undefined on boards too small for a network. */
 export const searchExpectation: Expecting = (board, turn) => {
@@ -22,9 +28,27 @@ export const searchExpectation: Expecting = (board, turn) => {
     network.evaluate(board, turn.toMove, turn.recent, komi, "all", true);
     return sign * network.lead;
   };
+  const expectedWith = (komi: number): Expectation => {
+    const { candidates, ownership } = searchHere(territoryPosition(board, turn, komi), VISITS);
+    return { margin: sign * (meanOf(candidates)?.score ?? 0) + komi - prisoners, ownership };
+  };
   // The network errs least where komi makes the game even, and a search fights for every point there.
   const komi = prisoners + lead(prisoners);
   const even = komi + lead(komi);
-  const { candidates, ownership } = searchHere(territoryPosition(board, turn, even), VISITS);
-  return { margin: sign * (meanOf(candidates)?.score ?? 0) + even - prisoners, ownership };
+  const expected = expectedWith(even);
+  if (Math.abs(even - prisoners) < CONTRADICTION) return expected;
+  // But it has learned from few games with a komi far from the usual ones, and may then mistake who lives.
+  const plain = expectedWith(prisoners);
+  if (Math.abs(plain.margin - expected.margin) < CONTRADICTION) return expected;
+  const lopsided = LOPSIDED * board.geometry.points.length;
+  return between(expected, plain, Math.max(0, 1 - Math.abs(plain.margin) / lopsided));
 };
+
+/** The mean of two expectations. @param weight of the second */
+function between(one: Expectation, other: Expectation, weight: number): Expectation {
+  const mean = (a: number, b: number) => a + weight * (b - a);
+  return {
+    margin: mean(one.margin, other.margin),
+    ownership: one.ownership.map((share, p) => mean(share, other.ownership[p])),
+  };
+}

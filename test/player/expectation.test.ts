@@ -55,6 +55,28 @@ describe("the margin that a search expects", () => {
     expect(marginOf(board, BLACK) - marginOf(board, WHITE)).toBeGreaterThan(10);
   });
 
+  it("does not go far from what a plain komi says, where one that makes the game even is far from it", () => {
+    const board = boardOf(`
+      . . . . . . . . . . . . .
+      . . . . . . X O X . X . .
+      . . X X . . . X X X O . .
+      . . X O X . X O X O O . .
+      . . O O X X X O O X . O .
+      . . O . O O O O O X . O .
+      . . O O X X X O X X X X .
+      . O . O O . X X O . . . .
+      . O O . X . X O X X O . .
+      . O X X X . . O O X O X .
+      . X O O O X X . . O O . .
+      . O . . O . . O . . . . .
+      . X . . . . . . . . . . .`);
+    const recent = ["F9", "L4", "M4", "C5"].map((vertex) => board.geometry.parseVertex(vertex)!);
+    const margin = searchExpectation(board, { toMove: WHITE, recent, goesOn: true })?.margin;
+    // A stronger program expects -3. With the komi that makes the game even here this network's searches say -19.
+    expect(margin).toBeGreaterThan(-8);
+    expect(margin).toBeLessThan(2);
+  });
+
   it("is unknown on boards that are too small for a network", () => {
     expect(searchExpectation(new Board(geometryOf(5)), { toMove: BLACK, recent: [], goesOn: true })).toBeUndefined();
   });
