@@ -52,6 +52,9 @@ const TEXT_PROPERTIES = [
   ["result", "RE"],
 ] as const;
 
+/** RE of a game without a result, or with one that nobody knows. */
+const UNKNOWN_RESULT = "?";
+
 const MS_PER_SECOND = 1000;
 
 /** The information of a game and warnings about what could not be read plainly. */
@@ -72,6 +75,7 @@ export function readInfo(line: readonly SgfNode[]): InfoReading {
     const value = values.get(name);
     if (value !== undefined) info[field] = readSimpleText(value.raw).trim();
   }
+  if (info.result === UNKNOWN_RESULT) delete info.result;
   const comment = values.get("GC");
   if (comment !== undefined) info.gameComment = readText(comment.raw).trim();
 

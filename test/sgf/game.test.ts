@@ -164,6 +164,7 @@ describe("information", () => {
     ["time that is not a number", "(;TM[1 hour])", {}],
     ["time in fractions of a second", "(;TM[0.5])", { mainTimeMs: 500 }],
     ["komi after Chinese rules", "(;KM[3.75]RU[Chinese])", { komi: 7.5, rules: "Chinese" }],
+    ["no result that is known", "(;PB[A]RE[ ? ])", { blackName: "A" }],
   ])("%s", (_name, text, expected) => {
     const { geometry: _g, setup: _s, actions: _a, ...info } = gameOf(text);
     expect(info).toEqual(expected);
