@@ -53,7 +53,12 @@ function merge(given: Arguments, terminal: Terminal): number {
   checkKind(joined.header.kind, output);
   const out = given.text("out");
   checkOutputs(output, given.names, out);
-  const { text, missing } = report(joined, output);
+  const made = reportIfWhole(joined, output);
+  if (!made) {
+    terminal.writeError(`shinpan: ${WRITTEN_BY_OTHERS}\n`);
+    return FAILED;
+  }
+  const { text, missing } = made;
   if (out !== undefined) {
     makeFolder(dirname(out));
     writeNamedFile(out, joined.text);
@@ -81,6 +86,18 @@ function checkKind(kind: RunKind, { html, sgf }: ReportOutput): void {
 interface MergeReport {
   readonly text: string;
   readonly missing: string | undefined;
+}
+
+const WRITTEN_BY_OTHERS = "the logs have a line that is not as shinpan writes it, and cannot be reported";
+
+/** Undefined if a line lacks what a report needs: nothing else looks at every field of what shinpan has written. */
+function reportIfWhole(joined: JoinedLog, output: ReportOutput): MergeReport | undefined {
+  try {
+    return report(joined, output);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }
 
 function report({ header, units }: JoinedLog, output: ReportOutput): MergeReport {

@@ -33,6 +33,9 @@ type Json = Readonly<Record<string, unknown>>;
 /** Less than the longest string of Node, which has 512 MB. */
 const MAX_LOG_BYTES = 256 * 2 ** 20;
 
+/** More games or files than any run has. */
+const MOST_UNITS = 1e7;
+
 /** The unit of a line, its number in the unit, and the unit's number of lines: 1 for a game, for a file its games. */
 function placeOf(kind: RunKind, line: Json): { unit: number; part: number; parts: number } {
   const number = (value: unknown) => (typeof value === "number" ? value : NaN);
@@ -67,7 +70,7 @@ function parseLog(path: string, bytes: string): Parsed | string {
     if (!value) continue;
     const { unit, part, parts } = placeOf(header.kind, value);
     if (Number.isNaN(unit)) {
-      if (typeof value.games === "number") games = value.games;
+      if (isCount(value.games)) games = value.games;
       wholeBytes = at;
       continue;
     }
@@ -91,7 +94,11 @@ function parseObject(line: string): Json | undefined {
 function isHeader(value: Json | undefined): value is Json & LogHeader {
   const { kind, settings, games } = value ?? {};
   const isKnown = kind === "match" || kind === "selfplay" || kind === "score";
-  return isKnown && typeof settings === "object" && settings !== null && typeof games === "number";
+  return isKnown && typeof settings === "object" && settings !== null && isCount(games);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_UNITS;
 }
 
 export class RunLog<Line> {

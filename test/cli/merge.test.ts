@@ -41,6 +41,29 @@ describe("shinpan merge", () => {
     expect(stderr).toContain(`--out: "${output}" is the file of --html too; name another file`);
   });
 
+  it.each([
+    ["a header without settings of a match", [{ kind: "match", settings: {}, games: 2 }, { game: 1 }]],
+    ["a game without its moves", [{ kind: "selfplay", settings: {}, games: 1 }, { game: 1 }]],
+    ["a file without its strings", [{ kind: "score", settings: {}, games: 1 }, { index: 0, game: 1, of: 1 }]],
+  ])("says so of a log that has been changed by hand: %s", async (_name, lines) => {
+    const log = join(folder, "changed");
+    writeFileSync(log, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const { code, stderr } = await run(log);
+    expect([code, stderr]).toEqual([
+      1,
+      "shinpan: the logs have a line that is not as shinpan writes it, and cannot be reported\n",
+    ]);
+  });
+
+  it.each([1e18, -1, 0.5])("takes no log of %s games", async (games) => {
+    const log = join(folder, "many");
+    writeFileSync(log, `${JSON.stringify({ kind: "selfplay", settings: {}, games })}\n`);
+    expect(await run(log)).toMatchObject({
+      code: 1,
+      stderr: `shinpan: ${log} is no log of a run: its first line cannot be read\n`,
+    });
+  });
+
   it("reports without them", async () => {
     expect(await run(join(folder, "score"))).toMatchObject({ code: 0, stdout: "0 games judged in 0 files.\n" });
     expect((await run(join(folder, "selfplay"), "--sgf", join(folder, "games"))).code).toBe(0);
