@@ -14,10 +14,10 @@ import type { Game } from "../rules/game.ts";
 import { withoutDynamicKomi } from "./dynamic-komi.ts";
 import type { ChosenMove, SearchOptions } from "./player.ts";
 
-/** Points that a search may lose and holds all that counts: less than any string is worth. */
-const HOLDS = 1.5;
-/** Points that it must win to gain something: less than a dame is worth. */
-const GAINS = 0.5;
+/** A move that cleans up is as good as another if it has this part of its visits, and is at most so much worse. */
+const AS_GOOD = { visits: 0.1, winrate: 0.03, points: 0.5 };
+/** With what the verdict gives the player he has won by so many points. */
+const AHEAD = 0.5;
 
 /**
  * The plays that make good what the verdict says: they take a liberty of a dead string of the opponent and are no
@@ -51,13 +51,19 @@ function libertyLeft(board: Board, p: Point, colour: Colour): Point | undefined 
 }
 
 /**
- * Points to add to the komi of a search, however far ahead a player is: it wins just if the player keeps what the
- * verdict gives him, or if he gains on it.
+ * Points to add to the komi of a search, so that the game is even. Where every move wins or every move loses, a search
+ * sees no difference between moves.
+ * @param lead the player's by the network if so many points are added; undefined without one
  */
-export function cleanUpKomi(game: Game, colour: Colour, verdict: Verdict, aim: "hold" | "gain"): number {
+export function evenKomi(
+  game: Game,
+  colour: Colour,
+  verdict: Verdict,
+  lead: (extraKomi: number) => number | undefined,
+): number {
+  const sign = colour === BLACK ? 1 : -1;
   const { score } = settleGame(game, verdict);
-  const margin = aim === "hold" ? HOLDS : -GAINS;
-  return colour === BLACK ? score - margin : score + margin;
+  return score + sign * (lead(score) ?? -AHEAD);
 }
 
 /** What a search takes the position for. */
@@ -72,40 +78,54 @@ export interface PositionOptions extends SearchOptions {
 export type PositionSearch = (limits: SearchLimits, options: PositionOptions) => Promise<SearchResult>;
 
 /**
- * Answers a play that changes what the verdict says, captures what it calls dead, and passes when nothing is left to
- * do.
+ * Answers an opponent who plays on, captures what the verdict calls dead, and passes when nothing is left to do.
+ * @param extraKomi points that make the game even, see `evenKomi`
  * @param limits what is left for a search
  */
 export async function chooseCleanUp(
   game: Game,
   colour: Colour,
   verdict: Verdict,
+  extraKomi: number,
   limits: () => SearchLimits,
   observer: Observer | undefined,
   search: PositionSearch,
 ): Promise<ChosenMove> {
-  const searchFor = async (aim: "hold" | "gain", most: SearchLimits, considers?: (move: Point) => boolean) => {
-    const extraKomi = cleanUpKomi(game, colour, verdict, aim);
-    const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, extraKomi);
-    const found = await search(most, {
+  const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, extraKomi);
+  const searchFor = (most: SearchLimits, considers?: (move: Point) => boolean) =>
+    search(most, {
       ...(considers && { considers }),
       ...(observer && { observer: { ...observer, report: (result) => observer.report(corrected(result)) } }),
       extraKomi,
       // What is taken for settled is what has to be played out.
       ignoresSettled: true,
     });
-    return { found: corrected(found), wins: found.winrate > 0.5 };
-  };
-  const { lastMove } = game;
-  if (lastMove && lastMove.point !== PASS && lastMove.colour !== colour) {
-    const { found, wins } = await searchFor("gain", halved(limits()));
-    if (found.move !== PASS && wins) return { move: found.move, search: found };
-  }
   const moves = cleanUpMoves(game, colour, verdict);
-  if (moves.size === 0) return { move: PASS };
-  const { found } = await searchFor("hold", limits(), (move) => moves.has(move));
+  const isLeft = moves.size > 0;
+  const { lastMove } = game;
+  const isAnswer = lastMove !== undefined && lastMove.point !== PASS && lastMove.colour !== colour;
+  if (isAnswer || verdict.open) {
+    const found = await searchFor(isLeft ? halved(limits()) : limits());
+    const move = asGood(found, (candidate) => (isLeft ? moves.has(candidate) : candidate === PASS));
+    if (move !== PASS || !isLeft) return { move, search: corrected(found) };
+  }
+  if (!isLeft) return { move: PASS };
+  const found = corrected(await searchFor(limits(), (move) => moves.has(move)));
   const play = found.candidates.find(({ move }) => move !== PASS);
   return { move: play?.move ?? found.move, search: found };
+}
+
+/** The move of a search, or a preferred one if that is as good. */
+function asGood({ candidates, move, score, winrate }: SearchResult, isPreferred: (move: Point) => boolean): Point {
+  const visits = candidates.find((candidate) => candidate.move === move)?.visits ?? 0;
+  const found = candidates.find(
+    (candidate) =>
+      isPreferred(candidate.move) &&
+      candidate.visits >= AS_GOOD.visits * visits &&
+      candidate.winrate >= winrate - AS_GOOD.winrate &&
+      candidate.score >= score - AS_GOOD.points,
+  );
+  return found?.move ?? move;
 }
 
 /** Half of what a search may take. */

@@ -16,7 +16,7 @@ import type { ClockView } from "../rules/clock.ts";
 import { counted } from "../rules/counted.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import { chooseCleanUp, type PositionOptions, type PositionSearch } from "./clean-up.ts";
+import { chooseCleanUp, evenKomi, type PositionOptions, type PositionSearch } from "./clean-up.ts";
 import { Allowance, overheadMs, planTime } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { HopelessTurns } from "./hopeless-turns.ts";
@@ -67,7 +67,10 @@ const SETTLED_WAIT = 0.25;
 /** With less to wait for him he would only take processor time from the search. */
 const LEAST_SETTLED_WAIT_MS = 50;
 
-/** With less time for a move in a handicap game, the network is not asked what it thinks of the game's own komi. */
+/**
+ * With less time for a move, the network is not asked what it thinks of the game's own komi in a handicap game, nor of
+ * the lead in a clean-up.
+ */
 const LEAST_OWN_MS = 200;
 
 /** The most that a search takes which is interrupted before it begins: threads may still be starting. */
@@ -245,9 +248,22 @@ export class EnginePlayer implements Player {
     const verdict = await this.verdictOn(game, allowance.verdictMs);
     const limits = () => this.limits(game, allowance);
     const searchHere: PositionSearch = (most, options) => this.search(game, colour, most, options);
-    if (verdict) return chooseCleanUp(game, colour, verdict, limits, observer, searchHere);
+    if (verdict) {
+      const { timeMs = Infinity } = limits();
+      const isHurried = this.isInterrupted || timeMs < LEAST_OWN_MS;
+      const lead = (komi: number) => (isHurried ? undefined : this.leadWith(game, colour, komi));
+      const extraKomi = evenKomi(game, colour, verdict, lead);
+      return chooseCleanUp(game, colour, verdict, extraKomi, limits, observer, searchHere);
+    }
     const search = await searchHere(limits(), { ...(observer && { observer }) });
     return { move: search.move, search };
+  }
+
+  /** A player's lead with so many points added to the komi, by the network that helps the search. */
+  private leadWith(game: Game, colour: Colour, extraKomi: number): number | undefined {
+    if (!this.hasNetwork(game.geometry)) return undefined;
+    const network = networkPolicyFor(game.geometry, "strongest");
+    return evaluatePolicy(searchPosition(game, colour, extraKomi), network).raw?.lead;
   }
 
   evaluate(game: Game, colour: Colour, side?: number): PolicyEvaluation {

@@ -130,6 +130,28 @@ describe("clean-up after a dispute", () => {
     await session.ask("play w pass");
     expect(await session.ask("kgs-genmove_cleanup b")).toBe("pass");
   });
+
+  it("closes borders that were left open", async () => {
+    await session.begin(9, 60, "chinese", 7.5);
+    await load([
+      ". . . X O . . . .",
+      ". . . X O . O . .",
+      ". . . X O . . . .",
+      ". . X X O O O O O",
+      ". . X O O . . . .",
+      ". X X X O . . . .",
+      ". . . X . . O . .",
+      ". . X . . . . . .",
+      ". . . . . . . . .",
+    ]);
+    for (const colour of ["b", "w"]) await session.ask(`play ${colour} pass`);
+    expect(await session.ask("final_score")).toMatch(/^W/);
+    for (let reply = ""; reply !== "pass"; ) {
+      reply = await session.ask("kgs-genmove_cleanup b");
+      await session.ask("play w pass");
+    }
+    expect(await session.ask("final_score")).toMatch(/^B/);
+  });
 });
 
 describe("where dead stones stay until they are captured", () => {
