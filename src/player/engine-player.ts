@@ -67,11 +67,8 @@ const SETTLED_WAIT = 0.25;
 /** With less to wait for him he would only take processor time from the search. */
 const LEAST_SETTLED_WAIT_MS = 50;
 
-/**
- * With less time for a move, the network is not asked what it thinks of the game's own komi in a handicap game, nor of
- * the lead in a clean-up.
- */
-const LEAST_OWN_MS = 200;
+/** With less time for a move nothing but the search asks the network: see `dynamicKomi` and `evenKomi`. */
+const LEAST_ASKING_MS = 200;
 
 /** The most that a search takes which is interrupted before it begins: threads may still be starting. */
 const INTERRUPTED_MS = 50;
@@ -215,8 +212,7 @@ export class EnginePlayer implements Player {
     const rank = this.rankPlayOn(game.geometry);
     const komi = dynamicKomi(game);
     // The searches of numbered levels ask no network, and that of people's games, which ranks ask, knows no lead.
-    const { timeMs = Infinity } = this.limits(game, allowance);
-    const isHurried = this.isInterrupted || timeMs < LEAST_OWN_MS;
+    const isHurried = this.isHurried(this.limits(game, allowance));
     const own = komi === 0 || isHurried || this.options.level ? undefined : this.evaluate(game, colour).raw;
     const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi, own);
     const report = (result: SearchResult) => observer?.report(credible(corrected(result)));
@@ -249,14 +245,17 @@ export class EnginePlayer implements Player {
     const limits = () => this.limits(game, allowance);
     const searchHere: PositionSearch = (most, options) => this.search(game, colour, most, options);
     if (verdict) {
-      const { timeMs = Infinity } = limits();
-      const isHurried = this.isInterrupted || timeMs < LEAST_OWN_MS;
-      const lead = (komi: number) => (isHurried ? undefined : this.leadWith(game, colour, komi));
+      const lead = (komi: number) => (this.isHurried(limits()) ? undefined : this.leadWith(game, colour, komi));
       const extraKomi = evenKomi(game, colour, verdict, lead);
       return chooseCleanUp(game, colour, verdict, extraKomi, limits, observer, searchHere);
     }
     const search = await searchHere(limits(), { ...(observer && { observer }) });
     return { move: search.move, search };
+  }
+
+  /** Whether there is no time to ask the network anything beside the search. */
+  private isHurried({ timeMs = Infinity }: SearchLimits): boolean {
+    return this.isInterrupted || timeMs < LEAST_ASKING_MS;
   }
 
   /** A player's lead with so many points added to the komi, by the network that helps the search. */
