@@ -74,6 +74,11 @@ export class Geometry {
   }
 }
 
+/** The k-th neighbour of a point, k = 0…3, of a geometry of this stride. */
+export function adjacent(p: Point, stride: number, k: number): Point {
+  return k === 0 ? p - stride : k === 1 ? p - 1 : k === 2 ? p + 1 : p + stride;
+}
+
 const shared = new Map<number, Geometry>();
 
 /** The one Geometry of a size. Throws RangeError outside MIN_SIZE…MAX_SIZE: callers check user input first. */
