@@ -1,6 +1,6 @@
 /**
- * The inputs of KataGo's networks against inputs that KataGo computed: those of its own tests (`runOutputTests`), and of
- * random games with captures, kos, ladders, passes and all rules, printed by its `fillRowV7`. In the data a move is
+ * The inputs of KataGo's networks against inputs that KataGo computed: those of its own tests (`runOutputTests`), and
+ * of random games with captures, kos, ladders, passes and all rules, printed by its `fillRowV7`. In the data a move is
  * 1000 * colour + 1 + index of the point, and 1000 * colour a pass; a plane is one hex digit for four points, the
  * lowest bit first, without the zeros at its end.
  */
@@ -96,8 +96,8 @@ describe("inputs of version 7 are KataGo's", () => {
       const planes = new Float32Array(V7_PLANES * 81);
       const { rules } = GAMES[0];
       const boards = { board, before: board, beforeThat: board };
-      const position = { ...NOTHING_SPECIAL, ...boards, toPlay: BLACK, moves: [], superkoBans: [], komi: 7, rules };
-      inputs.fill(position, planes, new Float32Array(V7_NUMBERS));
+      const empty = { toPlay: BLACK, moves: [], superkoBans: [], komi: 7 } as const;
+      inputs.fill({ ...NOTHING_SPECIAL, ...boards, ...empty, rules }, planes, new Float32Array(V7_NUMBERS));
       return [...planes.subarray(14 * 81, 15 * 81)].flatMap((x, i) => (x === 1 ? [i] : []));
     };
     const play = (vertex: string, colour: Colour): number => board.play(geometry.parseVertex(vertex)!, colour);
