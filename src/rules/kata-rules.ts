@@ -3,6 +3,7 @@
  * changed alone; in game records the same in short, as koSIMPLEscoreAREAtaxNONEsui0. What such a rule does not speak of
  * is taken from the Japanese or the Chinese rules. Readers return a sentence where they cannot read.
  */
+import type { V7Rules } from "../../engine/policy/features/v7-inputs.ts";
 import { quote } from "./quote.ts";
 import type { HandicapCompensation, KoRule, Ruleset } from "./ruleset.ts";
 import { findRuleset, sgfName } from "./ruleset-names.ts";
@@ -99,6 +100,34 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     },
   ],
 ]);
+
+/** The rules that KataGo's networks are trained with, nearest to a ruleset. */
+export interface KataRules extends V7Rules {
+  readonly hasButton: boolean;
+  readonly whiteHandicapBonus: "0" | "N" | "N-1";
+}
+
+/** The same as plain data, for the inputs of networks. Where they are not the ruleset's: `kataDifferences`. */
+export function networkRules(ruleset: Ruleset): KataRules {
+  return kataRules(ruleset) as unknown as KataRules;
+}
+
+/** Whether a ruleset has a rule that KataGo's do not have -> what these have instead. */
+const DIFFERENCES: readonly (readonly [has: (ruleset: Ruleset) => boolean, instead: string])[] = [
+  [({ ko }) => ko === "natural-situational", "a repetition counts by the player to move, also after a pass"],
+  [({ ko }) => ko === "ing", "a cycle longer than a ko may be gone through twice, by whoever began it"],
+  [({ longCycle }) => longCycle === "tie-if-equal", "a position that comes back twice ends the game without result"],
+  [({ suicide, ko }) => suicide === "allowed" && ko !== "positional", "suicide of a single stone is forbidden"],
+  [({ scoring }) => scoring === "stones", "area is counted, less two points for every group"],
+  [({ passesToEnd }) => passesToEnd > 2, "two passes end the game"],
+  [({ firstPassCompensation }) => firstPassCompensation > 0, "the first pass costs nothing"],
+  [({ blackWinsTies }) => blackWinsTies, "a tie is half a win for both"],
+];
+
+/** Where a ruleset differs from the nearest rules that a KataGo network knows: what the network assumes instead. */
+export function kataDifferences(ruleset: Ruleset): string[] {
+  return DIFFERENCES.filter(([has]) => has(ruleset)).map(([, instead]) => instead);
+}
 
 /** The JSON object of a ruleset. What it cannot say is said as nearly as possible. */
 export function writeKataRules(ruleset: Ruleset): string {

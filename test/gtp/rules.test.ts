@@ -1,5 +1,7 @@
 /** Choosing rules: by the names that servers use, and rule by rule. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { RULESETS } from "../../src/rules/ruleset-table.ts";
 import { Controller } from "./controller.ts";
 
 describe("kgs-rules", () => {
@@ -94,6 +96,35 @@ describe("kata-set-rules", () => {
       await controller.tell(`kata-set-rules ${rules}`);
       expect(await controller.ask("kata-get-rules")).toBe(rules);
     }
+  });
+});
+
+describe("shinpan-network_rules", () => {
+  it("tells French from AGA rules by what a network assumes instead", async () => {
+    const controller = new Controller();
+    await controller.tell("kata-set-rules french");
+    expect(JSON.parse(await controller.ask("shinpan-network_rules"))).toEqual({
+      scoring: "AREA",
+      ko: "SITUATIONAL",
+      suicide: false,
+      tax: "NONE",
+      hasButton: false,
+      whiteHandicapBonus: "N-1",
+      friendlyPassOk: true,
+      differences: ["a repetition counts by the player to move, also after a pass"],
+    });
+  });
+
+  it("has differences for the rows that docs/rules.md names, and for no others", async () => {
+    const controller = new Controller();
+    const rows: string[] = [];
+    for (const { name } of RULESETS) {
+      await controller.tell(`kata-set-rules ${name}`);
+      const { differences } = JSON.parse(await controller.ask("shinpan-network_rules")) as { differences: string[] };
+      if (differences.length > 0) rows.push(name);
+    }
+    const sentence = /it is empty for all rows but ([^.]*)\./.exec(readFileSync("docs/rules.md", "utf8"))![1];
+    expect(rows).toEqual([...sentence.matchAll(/`([\w-]+)`/g)].map(([, name]) => name));
   });
 });
 

@@ -1,6 +1,12 @@
 /** Commands that choose the rules of the game, and one that explains them. */
 import { colourName } from "../../../engine/board/colour.ts";
-import { changeKataRule, readKataRules, writeKataRules } from "../../rules/kata-rules.ts";
+import {
+  changeKataRule,
+  kataDifferences,
+  networkRules,
+  readKataRules,
+  writeKataRules,
+} from "../../rules/kata-rules.ts";
 import type { Ruleset } from "../../rules/ruleset.ts";
 import { findRuleset } from "../../rules/ruleset-names.ts";
 import { interpretChoice } from "../core/arguments.ts";
@@ -37,6 +43,14 @@ export function rulesCommands(session: Session): Command[] {
       run: ([name, value]) => set(changeKataRule(session.game.ruleset, name, value)),
     },
     { name: "kata-get-rules", usage: "", run: () => writeKataRules(session.game.ruleset) },
+    {
+      name: "shinpan-network_rules",
+      usage: "",
+      run: () => {
+        const { ruleset } = session.game;
+        return JSON.stringify({ ...networkRules(ruleset), differences: kataDifferences(ruleset) });
+      },
+    },
     {
       name: "shinpan-explain_illegal",
       usage: "COLOUR VERTEX",
