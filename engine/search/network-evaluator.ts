@@ -5,10 +5,11 @@ import { PASS } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
 import type { NetworkPolicy } from "../policy/net/network-policy.ts";
-import { RECENT_MOVES } from "../policy/net/planes.ts";
+import { V7_MOVES } from "../policy/features/v7-inputs.ts";
 import { listMoves, withFloor } from "../policy/priors.ts";
 import type { Evaluator, LeafValue, Line } from "./descent.ts";
 import type { EvaluationTable } from "./evaluation-table.ts";
+import { GameContext } from "./game-context.ts";
 import { LeafPlayout, resultOf, valueOf } from "./leaf-playout.ts";
 import { rowOf } from "./ownership-sums.ts";
 import { lastMoves, type SearchPosition, type SettledPoints } from "./position.ts";
@@ -35,6 +36,8 @@ export class NetworkEvaluator implements Evaluator {
   /** Index in `geometry.points` -> −1 (White's) … 1 (Black's). */
   private readonly ownership: Float32Array;
   private readonly settled: SettledView | undefined;
+  /** What only networks from files look at. */
+  private readonly context: GameContext | undefined;
   /** Depth of the line's end that the network's answers are about; −1: none. */
   private askedDepth = -1;
 
@@ -63,6 +66,7 @@ export class NetworkEvaluator implements Evaluator {
     this.sums = sums;
     this.moves = new MoveList(rootBoard.geometry);
     this.ownership = new Float32Array(rootBoard.geometry.points.length);
+    this.context = network.kind === "kata" ? new GameContext(position, rootBoard) : undefined;
     this.settled = position.settled && this.viewOf(rootBoard, position.settled);
   }
 
@@ -71,7 +75,8 @@ export class NetworkEvaluator implements Evaluator {
     const { network, ownership, position } = this;
     const { komi, rules, toPlay } = position;
     const isTerritory = rules.scoring === "territory";
-    network.evaluate(rootBoard, toPlay, lastMoves(position, RECENT_MOVES), komi, 0, isTerritory);
+    const recent = lastMoves(position, V7_MOVES);
+    network.evaluate({ board: rootBoard, toPlay, recent, komi, territory: isTerritory, game: this.context?.of() });
     this.readNetwork(toPlay);
     return new SettledView(rootBoard.geometry, position, settled, ownership);
   }
@@ -160,9 +165,9 @@ export class NetworkEvaluator implements Evaluator {
     const territory = position.rules.scoring === "territory";
     const asked = { board, toPlay, passed: line.moveBack(1) === PASS, komi, territory };
     if (depth > 0 && evaluations?.find(asked, network)) return;
-    const recent = Array.from({ length: RECENT_MOVES }, (_, i) => line.moveBack(1 + i));
+    const recent = Array.from({ length: V7_MOVES }, (_, i) => line.moveBack(1 + i));
     const from = depth > 0 ? random.below(network.sides) : rootLook.from;
-    network.evaluate(board, toPlay, recent, komi, from, territory);
+    network.evaluate({ ...asked, recent, game: this.context?.of(line) }, from);
     if (depth > 0) evaluations?.keep(asked, network);
     else rootLook.onEvaluation?.();
   }

@@ -3,8 +3,9 @@ import { Board } from "../board/board.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { MoveList } from "../policy/move-list.ts";
 import type { NetworkPolicy } from "../policy/net/network-policy.ts";
-import { RECENT_MOVES } from "../policy/net/planes.ts";
+import { V7_MOVES } from "../policy/features/v7-inputs.ts";
 import { Priors } from "../policy/priors.ts";
+import { GameContext } from "./game-context.ts";
 import { lastMoves, type SearchPosition } from "./position.ts";
 import { type RawEvaluation, rawEvaluation } from "./raw-evaluation.ts";
 
@@ -29,10 +30,11 @@ export function evaluatePolicy(
   const { komi, legal, rules, toPlay } = position;
   const board = new Board(geometry);
   board.restore(position.board);
-  const recent = lastMoves(position, RECENT_MOVES);
+  const recent = lastMoves(position, V7_MOVES);
   const list = new MoveList(geometry);
   new Priors(geometry).fill(board, toPlay, recent[0] ?? PASS, recent[1] ?? PASS, list, legal);
-  network?.evaluate(board, toPlay, recent, komi, side, rules.scoring === "territory");
+  const game = network?.kind === "kata" ? new GameContext(position, board).of() : undefined;
+  network?.evaluate({ board, toPlay, recent, komi, territory: rules.scoring === "territory", game }, side);
   network?.probabilities(list.move, list.length, list.probability);
   const moves = Array.from({ length: list.length }, (_, i) => ({
     move: list.move[i],

@@ -1,6 +1,7 @@
 /** What a search is told: plain data, so that it can be posted to a worker. */
 import type { Colour } from "../board/colour.ts";
 import { PASS, type Point } from "../board/geometry.ts";
+import type { V7Rules } from "../policy/features/v7-inputs.ts";
 
 /** The part of a ruleset that changes how the search plays. */
 export interface SearchRules {
@@ -44,6 +45,12 @@ export interface SearchPosition {
   readonly history: BigUint64Array;
   /** The points where the side to move may play by the full law, which the search applies at the root. */
   readonly legal: Int16Array;
+  /** `Board.snapshot()` one and two moves ago, as far as moves alone have led here; absent: unknown. */
+  readonly before?: readonly Int32Array[];
+  /** The rules as KataGo's networks know them; absent: those nearest to `rules`. */
+  readonly kataRules?: V7Rules;
+  /** Whether the rules have a button that nobody has taken; absent: no. */
+  readonly isButtonFree?: boolean;
   /** What is settled, if anything is; only a search with the taught network heeds it. */
   readonly settled?: SettledPoints | undefined;
 }

@@ -1,7 +1,7 @@
 /** What a search found, read from its tree. All values are from the side to move at the root. */
 import { BLACK } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
-import { hasNetworkFor } from "../board/size-class.ts";
+import { hasNetwork } from "../policy/net/network-policy.ts";
 import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { valueOf, winrateOf } from "./leaf-playout.ts";
 import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";
@@ -81,7 +81,7 @@ export function readResult(searched: Searched): SearchResult {
   const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, rootMoves);
   const spread = tree.spread();
   const candidates =
-    network === "strongest" && hasNetworkFor(geometry)
+    hasNetwork(geometry, network)
       ? surestFirst(mostVisitedFirst, spread?.value, geometry.points.length)
       : mostVisitedFirst;
   const [best] = candidates;

@@ -2,7 +2,7 @@
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
+import { embeddedPolicy, type NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
 import { RECENT_MOVES } from "../../engine/policy/net/planes.ts";
 import { splitCommandLine } from "../../src/match/engines.ts";
 import { readAnswer } from "../label/answer.ts";
@@ -31,7 +31,7 @@ export interface RawPlayer {
 /** The player of a weights file, if the name ends in .json; else of a command that speaks the analysis protocol. */
 export function playerOf(geometry: Geometry, name: string): RawPlayer {
   if (!name.endsWith(".json")) return new ProtocolPlayer(geometry, splitCommandLine(name));
-  return new NetworkPlayer(new NetworkPolicy(geometry, "taught", readNetworkFile(name).weights));
+  return new NetworkPlayer(embeddedPolicy(geometry, "taught", readNetworkFile(name).weights));
 }
 
 class NetworkPlayer implements RawPlayer {
@@ -44,7 +44,7 @@ class NetworkPlayer implements RawPlayer {
   choose({ board, colour, komi, moves }: Position, allowed: readonly Point[]): Point {
     const out = new Float64Array(allowed.length);
     const recent = Array.from({ length: RECENT_MOVES }, (_, i) => moves.at(-1 - i));
-    this.policy.evaluate(board, colour, recent, komi);
+    this.policy.evaluate({ board, toPlay: colour, recent, komi, territory: false });
     this.policy.probabilities(allowed, allowed.length, out);
     return allowed[out.indexOf(Math.max(...out))];
   }

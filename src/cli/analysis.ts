@@ -6,6 +6,7 @@ import { AnalysisServer } from "../protocol/server.ts";
 import { changeSettings, DEFAULT_SETTINGS, type Settings } from "../protocol/settings.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { OK, type Subcommand } from "./command.ts";
+import { MODEL } from "./model.ts";
 import type { Terminal } from "./terminal.ts";
 
 declare const __SHINPAN_VERSION__: string;
@@ -16,7 +17,6 @@ const MAX_CONFIG_BYTES = 1 << 20;
 
 /** Flags of KataGo's that mean nothing here. */
 const WITHOUT_EFFECT: readonly ArgumentFlag[] = [
-  { name: "model", value: "FILE", help: "no effect: shinpan has its own network. The file need not exist" },
   { name: "human-model", value: "FILE", help: "no effect" },
   { name: "analysis-threads", value: "N", help: "no effect: as many positions at a time as there are threads" },
 ];
@@ -32,6 +32,7 @@ const FLAGS: readonly ArgumentFlag[] = [
       "It need not exist",
   },
   { name: "override-config", value: "K=V,…", repeats: true, help: "the same settings; they win over the file" },
+  MODEL,
   { name: "quit-without-waiting", help: "end with the input, whatever is under way" },
   ...WITHOUT_EFFECT,
 ];

@@ -7,6 +7,7 @@ import { THEME_NAMES } from "../report/svg-theme.ts";
 import { outputProblem } from "../runs/outputs.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
+import { MODEL } from "./model.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -26,6 +27,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "theme", value: "NAME", help: "wood or paper, for the pictures (wood)" },
   { name: "json", help: "print everything as JSON" },
   { name: "threads", value: "N", help: "positions searched at a time (one per core)" },
+  MODEL,
   { name: "seed", value: "N", help: "start of the random numbers (1)" },
 ];
 

@@ -14,6 +14,7 @@ import { searchSignature } from "./bench/signature.ts";
 import { measureStartup } from "./bench/startup.ts";
 import { buildYardstick, type Yardstick } from "./bench/yardstick.ts";
 import { type Subcommand, FAILED, OK } from "./command.ts";
+import { MODEL } from "./model.ts";
 import type { Terminal } from "./terminal.ts";
 
 const SIZES = [9, 13, 19] as const;
@@ -39,6 +40,7 @@ interface Figures {
 }
 
 const FLAGS: readonly ArgumentFlag[] = [
+  MODEL,
   { name: "quick", help: "shorter and less exact" },
   { name: "json", help: "print the figures as JSON" },
   { name: "yardstick", value: "FILE.c", help: "run this C program too, by turns with ours" },

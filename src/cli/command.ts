@@ -2,6 +2,7 @@
 import { FileError } from "../gtp/named-file.ts";
 import { Arguments, UsageError } from "./arguments.ts";
 import { commandHelp, type Described } from "./help.ts";
+import { MODEL, useModel } from "./model.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Exit codes. */
@@ -30,7 +31,10 @@ export async function runCommand(
   try {
     const dashed = command.takesSingleDash ? args.map((arg) => arg.replace(/^-(?=[a-z]{2})/, "--")) : args;
     const given = new Arguments(dashed, command.flags);
-    if (!given.has("help")) return await command.run(given, terminal, script);
+    if (!given.has("help")) {
+      if (command.flags.includes(MODEL)) await useModel(given.text(MODEL.name));
+      return await command.run(given, terminal, script);
+    }
     terminal.write(`${commandHelp(command)}\n`);
     return OK;
   } catch (error) {

@@ -5,6 +5,7 @@ import { isRank, type Level, LEVEL_NAMES, levelNamed, type Rank } from "../playe
 import { isSameFile } from "../runs/outputs.ts";
 import { type ArgumentFlag, Arguments, HELP, UsageError } from "./arguments.ts";
 import { readConfig } from "./config.ts";
+import { MODEL } from "./model.ts";
 
 /** Undefined stands for a default that depends on other settings: komi on the ruleset, time on the clock. */
 export interface Options {
@@ -20,6 +21,8 @@ export interface Options {
   level: Level | Rank | undefined;
   /** Whether the network helps the search. */
   net: boolean;
+  /** File of a network of KataGo's to evaluate by. */
+  model: string | undefined;
   /** Start of the random numbers; without it every run is different. */
   seed: number | undefined;
   /** Whether to think while the opponent does. */
@@ -54,6 +57,7 @@ export function defaultOptions(): Options {
     playouts: undefined,
     level: undefined,
     net: true,
+    model: undefined,
     seed: undefined,
     ponder: false,
     lag: 0,
@@ -128,6 +132,7 @@ export const FLAGS: readonly EngineFlag[] = [
     help: `how strong to play, ${LEVEL_NAMES}, the same on every machine (as well as it can)`,
   },
   { name: "no-net", group: "Thinking", help: "search without the neural network, as levels 1 to 10 do" },
+  { ...MODEL, group: "Thinking" },
   { name: "ponder", group: "Thinking", help: "think while the opponent does" },
   {
     name: "seed",
@@ -198,7 +203,7 @@ function readOptions(given: Arguments, base: Options): Options {
     throw new UsageError(`${presets.map(({ name }) => `--${name}`).join(" and ")} exclude each other`);
   }
   const preset = { ...base, ...presets[0]?.options };
-  const { size, komi, rules, threads, time, playouts, level, net, seed, ponder, lag, resign, log } = preset;
+  const { size, komi, rules, threads, time, playouts, level, net, model, seed, ponder, lag, resign, log } = preset;
   const { chat, variations, gfx } = preset;
   return {
     ...base,
@@ -210,6 +215,7 @@ function readOptions(given: Arguments, base: Options): Options {
     playouts: given.number("playouts", { min: 1, max: 1e9, whole: true }) ?? playouts,
     level: levelOf(given) ?? level,
     net: net && !given.has("no-net"),
+    model: given.text("model") ?? model,
     seed: given.number("seed", { min: 0, max: 1e9, whole: true }) ?? seed,
     ponder: ponder || given.has("ponder"),
     lag: given.number("lag", { min: 0, max: 60 }) ?? lag,

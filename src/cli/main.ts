@@ -12,6 +12,7 @@ import { COMMANDS } from "./commands.ts";
 import { type Options, parseOptions } from "./engine-options.ts";
 import { runGtp } from "./gtp.ts";
 import { programHelp } from "./help.ts";
+import { useModel, useModelOfProcess } from "./model.ts";
 import { didYouMean } from "./nearest.ts";
 import { drained, processTerminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
@@ -45,6 +46,13 @@ async function main(given: readonly string[], script: URL): Promise<number> {
   if (options.help || options.version) {
     processTerminal().write(`${options.help ? programHelp(COMMANDS) : `shinpan ${__SHINPAN_VERSION__}`}\n`);
     return written(OK);
+  }
+  try {
+    await useModel(options.model);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    processTerminal().writeError(`shinpan: ${error.message}\n`);
+    return written(USAGE);
   }
   const ruleset = findRuleset(options.rules);
   if (!ruleset) throw new Error(`ruleset ${options.rules}`);
@@ -103,5 +111,6 @@ if (isMainThread) {
   process.exit();
 } else {
   heedV8Flags();
+  useModelOfProcess();
   serveRole();
 }

@@ -13,6 +13,7 @@ import { type Judged, judgeSgf, readGames } from "../score/scored-file.ts";
 import { summarise, scoreSummaryLines, writeIndex } from "../score/summary.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
+import { MODEL } from "./model.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -37,6 +38,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "theme", value: "NAME", help: "wood or paper, for the pictures (wood)" },
   { name: "json", help: "one JSON object a line, for one game too" },
   { name: "out", value: "FILE", help: "write the lines to a log that an interrupted run takes up again" },
+  MODEL,
   { name: "shard", value: "I/N", help: "only the I-th of N parts of the files, for N machines" },
   { name: "threads", value: "N", help: "threads (one per core)" },
 ];

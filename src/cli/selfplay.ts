@@ -7,6 +7,7 @@ import type { SelfPlayOptions } from "../selfplay/options.ts";
 import { openSelfPlayLog, runSelfPlay, selfPlayLines } from "../selfplay/selfplay.ts";
 import type { ArgumentFlag, Arguments } from "./arguments.ts";
 import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
+import { MODEL } from "./model.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -21,6 +22,7 @@ const FLAGS: readonly ArgumentFlag[] = [
     value: "T",
     help: "in the opening moves are drawn by their visits to the power of 1/T; 0: the best only (1)",
   },
+  MODEL,
   { name: "opening-moves", value: "N", help: "moves of the opening (a tenth of the board's points)" },
   {
     name: "resign-below",

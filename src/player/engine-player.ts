@@ -1,8 +1,7 @@
 /** The player that searches: threads for moves, a referee for verdicts, and manners. */
 import type { Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS } from "../../engine/board/geometry.ts";
-import { hasNetworkFor } from "../../engine/board/size-class.ts";
-import { type NetworkPolicy, networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { hasNetwork, type NetworkPolicy, networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
 import { peoplesPolicyFor } from "../../engine/policy/net/people-policy.ts";
 import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
@@ -99,7 +98,7 @@ export class EnginePlayer implements Player {
     const playouts = this.level?.playouts ?? (this.rank ? undefined : options.playouts);
     this.settings = { timeMs, playouts, ponder, lagMs, isLevel: level !== undefined };
     // The numbered levels were measured without the network.
-    this.searchNetwork = this.level || !usesNetwork ? "none" : "strongest";
+    this.searchNetwork = this.level || !usesNetwork ? "none" : this.rank ? "embedded" : "strongest";
     this.coordinator = new Coordinator({
       threads: this.threads,
       script,
@@ -356,7 +355,7 @@ export class EnginePlayer implements Player {
 
   /** Whether a network helps the search on a board. */
   private hasNetwork(geometry: Geometry): boolean {
-    return this.searchNetwork === "strongest" && hasNetworkFor(geometry);
+    return hasNetwork(geometry, this.searchNetwork);
   }
 
   /** Playouts a move on a board; undefined where time decides. */

@@ -25,7 +25,7 @@ export const searchExpectation: Expecting = (board, turn) => {
   const prisoners = board.prisoners(WHITE) - board.prisoners(BLACK);
   const sign = turn.toMove === BLACK ? 1 : -1;
   const lead = (komi: number) => {
-    network.evaluate(board, turn.toMove, turn.recent, komi, "all", true);
+    network.evaluate({ board, toPlay: turn.toMove, recent: turn.recent, komi, territory: true }, "all");
     return sign * network.lead;
   };
   const expectedWith = (komi: number): Expectation => {

@@ -5,6 +5,7 @@ import { packMove, type SearchPosition, type SearchRules } from "../../engine/se
 import type { Turn } from "../referee/judging/expectation.ts";
 import { pointsForWhite } from "../rules/count/count.ts";
 import type { Game } from "../rules/game.ts";
+import { networkRules } from "../rules/kata-rules.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 
 function searchRules(ruleset: Ruleset): SearchRules {
@@ -38,6 +39,9 @@ export function searchPosition(game: Game, colour: Colour, extraKomi = 0): Searc
     width: geometry.width,
     height: geometry.height,
     board: board.snapshot(),
+    before: game.boardsBefore().map((earlier) => earlier.snapshot()),
+    kataRules: networkRules(ruleset),
+    isButtonFree: ruleset.button && game.state.firstPass === undefined,
     toPlay: colour,
     komi: pointsForWhite(game) + taken + extraKomi,
     rules,

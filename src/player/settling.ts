@@ -1,5 +1,5 @@
 /** What the referee has found settled in the game at hand, for the searches of its end. */
-import { hasNetworkFor } from "../../engine/board/size-class.ts";
+import { hasNetwork } from "../../engine/policy/net/network-policy.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { timerMs } from "../../engine/search/timer.ts";
 import type { Referee } from "../referee/referee.ts";
@@ -42,7 +42,8 @@ interface Answer {
 
 /** Whether the referee may find something settled in a position with so many stones, and the search heeds it. */
 export function mayBeSettled(stones: number, { geometry, ruleset }: Pick<Game, "geometry" | "ruleset">): boolean {
-  return hasNetworkFor(geometry) && ruleset.deadStones !== "none" && stones >= ASK_FROM * geometry.points.length;
+  const isFull = stones >= ASK_FROM * geometry.points.length;
+  return isFull && hasNetwork(geometry, "strongest") && ruleset.deadStones !== "none";
 }
 
 export class Settling {

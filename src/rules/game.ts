@@ -312,6 +312,13 @@ export class Game {
     this.enter({ ...this.state, move: undefined, checkpoint: board.clone(), ...changes });
   }
 
+  /** The boards before the last move and before the one before it; where no move led there, the earliest. */
+  boardsBefore(): readonly [Board, Board] {
+    const isMove = (back: number) => this.states.at(-back)?.move !== undefined;
+    const known = isMove(1) ? (isMove(2) ? 2 : 1) : 0;
+    return [this.boardBefore(Math.min(1, known)), this.boardBefore(known)];
+  }
+
   /** The board as it was `moves` moves ago; nothing but moves may have happened since. */
   private boardBefore(moves: number): Board {
     const board = new Board(this.geometry);

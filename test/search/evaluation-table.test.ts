@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
-import { NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
+import { embeddedPolicy, NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
 import { taughtNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { EvaluationTable } from "../../engine/search/evaluation-table.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
@@ -19,7 +19,7 @@ const { board, geometry } = parseDiagram(`
   . . O . . . X O .
   . . . . . . X . .
   . . . . . . . . .`);
-const network = new NetworkPolicy(geometry, "taught", taughtNetwork(geometry));
+const network = embeddedPolicy(geometry, "taught", taughtNetwork(geometry));
 
 /** The board after some moves of both sides by turns, Black first. */
 function after(from: Board, ...vertices: readonly string[]): Board {
@@ -43,10 +43,10 @@ function answer() {
 /** A table that knows a position, and what the network says of it. */
 function knowing(position: ReturnType<typeof asked>) {
   const table = new EvaluationTable(geometry, 100);
-  network.evaluate(position.board, position.toPlay, [], position.komi, 3, position.territory);
+  network.evaluate({ ...position, recent: [] }, 3);
   table.keep(position, network);
   const kept = answer();
-  network.evaluate(new Board(geometry), BLACK, [], 7);
+  network.evaluate({ board: new Board(geometry), toPlay: BLACK, recent: [], komi: 7, territory: false });
   return { table, kept };
 }
 

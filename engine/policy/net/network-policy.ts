@@ -6,6 +6,7 @@ import type { Board } from "../../board/board.ts";
 import type { Colour } from "../../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
 import { hasNetworkFor } from "../../board/size-class.ts";
+import type { V7Position, V7Rules } from "../features/v7-inputs.ts";
 import { effectiveKomi, toldKomi } from "./komi.ts";
 import { Network, type Situation } from "./network.ts";
 import { InputPlanes } from "./planes.ts";
@@ -13,12 +14,108 @@ import { symmetriesOf } from "./symmetries.ts";
 import type { NetworkWeights } from "./weights/format.ts";
 import { type SearchNetwork, taughtNetwork } from "./weights/learned.ts";
 
-/** A network that has learned from nothing but people's games, or one that a stronger engine has taught. */
-export type NetworkKind = "people" | "taught";
+/** A network that has learned from nothing but people's games, one that a stronger engine has taught, or KataGo's. */
+export type NetworkKind = "people" | "taught" | "kata";
+
+/** A position to evaluate. */
+export interface EvaluatedPosition {
+  readonly board: Board;
+  readonly toPlay: Colour;
+  /** The last moves of the game, the latest first, PASS for a pass; see `InputPlanes.fill`. */
+  readonly recent: ArrayLike<Point | undefined>;
+  /** Points added to White, handicap compensation included. */
+  readonly komi: number;
+  /** Whether territory is counted, not area. */
+  readonly territory: boolean;
+  /** What only KataGo's networks ask for; absent: nothing is known of it. */
+  readonly game?: EvaluatedGame | undefined;
+}
+
+/** The rest of a game, as inputs of KataGo's networks show it, see `V7Position`. */
+export interface EvaluatedGame
+  extends Pick<V7Position, "before" | "beforeThat" | "superkoBans" | "isButtonFree" | "isSecondPass"> {
+  /** Undefined: those nearest to how the position is counted. */
+  readonly rules: V7Rules | undefined;
+  /** Whether a move is to be chosen here: a pass that would end the game is then shown as one that does not. */
+  readonly isRoot: boolean;
+}
 
 /** Numbers that an answer has, of a network for such a board. */
 export function answerLength({ points }: Geometry): number {
   return 2 * points.length + 4;
+}
+
+/** What computes a network for boards of one size. Its answers are those of the last look. */
+export interface NetworkView {
+  /** Index of a point in `geometry.points`, then the pass -> logit of the move. */
+  readonly policy: Float32Array;
+  /** Index of a point -> whose it will be: 1 the side to move's, −1 the other side's. */
+  readonly ownership: Float32Array;
+  /** Probability that the side to move wins. */
+  readonly value: number;
+  /** Points by which the side to move is expected to lead at the end, komi included. */
+  readonly lead: number;
+  /** Standard deviation of the score at the end, in points. */
+  readonly stdev: number;
+  /** Takes a position in. */
+  take(asked: EvaluatedPosition): void;
+  /** Evaluates it as it looks turned. @param from - index of a point -> index of the point that comes to lie there */
+  look(from: Int16Array): void;
+}
+
+/** The networks that shinpan brings along. */
+class EmbeddedView implements NetworkView {
+  readonly policy: Float32Array;
+  readonly ownership: Float32Array;
+  private readonly kind: NetworkKind;
+  private readonly network: Network;
+  private readonly planes: InputPlanes;
+  /** The planes, turned. */
+  private readonly bits: Uint32Array;
+  private readonly unlikely: Uint8Array;
+  private situation: Situation = { komi: 0, territory: false, passed: false };
+  /** Points that the side to move gets beyond what the network sees of komi. */
+  private hidden = 0;
+
+  constructor(geometry: Geometry, kind: NetworkKind, weights: NetworkWeights) {
+    const n = geometry.points.length;
+    this.kind = kind;
+    this.network = new Network(geometry, weights);
+    this.planes = new InputPlanes(geometry);
+    this.bits = new Uint32Array(n);
+    this.unlikely = new Uint8Array(n);
+    this.policy = this.network.policy;
+    this.ownership = this.network.ownership;
+  }
+
+  get value(): number {
+    return this.network.value;
+  }
+
+  get lead(): number {
+    return this.network.lead + this.hidden;
+  }
+
+  get stdev(): number {
+    return this.network.stdev;
+  }
+
+  take({ board, komi, recent, territory, toPlay }: EvaluatedPosition): void {
+    const given = effectiveKomi(board, toPlay, komi, territory);
+    const shown = this.kind === "taught" ? toldKomi(given, this.ownership.length, territory) : given;
+    this.hidden = given - shown;
+    this.situation = { komi: shown, territory, passed: recent[0] === PASS };
+    this.planes.fill(board, toPlay, recent);
+  }
+
+  look(from: Int16Array): void {
+    const { bits, planes, unlikely } = this;
+    for (let i = 0; i < from.length; i++) {
+      bits[i] = planes.bits[from[i]];
+      unlikely[i] = planes.unlikely[from[i]];
+    }
+    this.network.evaluate(bits, unlikely, this.situation);
+  }
 }
 
 export class NetworkPolicy {
@@ -27,14 +124,10 @@ export class NetworkPolicy {
   /** Index of a point in `geometry.points` -> whose it will be: 1 the side to move's, −1 the other side's. */
   readonly ownership: Float32Array;
 
-  private readonly network: Network;
-  private readonly planes: InputPlanes;
+  private readonly view: NetworkView;
   /** Point -> its index in `geometry.points`; PASS -> their number. */
   private readonly indexOf: Int16Array;
   private readonly symmetries: readonly Int16Array[];
-  /** The planes, turned. */
-  private readonly bits: Uint32Array;
-  private readonly unlikely: Uint8Array;
   /** Index of a point, then of the pass -> logit of the move. */
   private readonly logits: Float32Array;
   private winrate = 0.5;
@@ -42,18 +135,15 @@ export class NetworkPolicy {
   private deviation = 0;
 
   /** One object per thread. Use `networkPolicyFor` or `peoplesPolicyFor`, which keep those that were asked for last. */
-  constructor(geometry: Geometry, kind: NetworkKind, weights: NetworkWeights) {
+  constructor(geometry: Geometry, kind: NetworkKind, view: NetworkView) {
     const n = geometry.points.length;
     this.geometry = geometry;
     this.kind = kind;
-    this.network = new Network(geometry, weights);
-    this.planes = new InputPlanes(geometry);
+    this.view = view;
     this.indexOf = new Int16Array(geometry.length);
     geometry.points.forEach((p, i) => (this.indexOf[p] = i));
     this.indexOf[PASS] = n;
     this.symmetries = symmetriesOf(geometry);
-    this.bits = new Uint32Array(n);
-    this.unlikely = new Uint8Array(n);
     this.logits = new Float32Array(n + 1);
     this.ownership = new Float32Array(n);
   }
@@ -65,60 +155,32 @@ export class NetworkPolicy {
 
   /**
    * Evaluates a position; the answers stay until the next one.
-   * @param recent - the last moves of the game, the latest first, PASS for a pass; see `InputPlanes.fill`
-   * @param komi - points added to White, handicap compensation included
    * @param side - from which of the board's sides to look at it, see `symmetriesOf`; or from all, which takes eight
    *   times as long, and take the mean
-   * @param territory - whether territory is counted, not area
    */
-  evaluate(
-    board: Board,
-    colour: Colour,
-    recent: ArrayLike<Point | undefined>,
-    komi: number,
-    side: number | "all" = 0,
-    territory = false,
-  ): void {
-    const { logits, network, ownership, planes, symmetries } = this;
-    const passed = recent[0] === PASS;
-    const given = effectiveKomi(board, colour, komi, territory);
-    const told = this.kind === "taught" ? toldKomi(given, ownership.length, territory) : given;
-    const situation = { komi: told, territory, passed };
-    planes.fill(board, colour, recent);
-    if (side === 0) {
-      network.evaluate(planes.bits, planes.unlikely, situation);
-      logits.set(network.policy);
-      ownership.set(network.ownership);
-      this.winrate = network.value;
-      this.points = network.lead + given - told;
-      this.deviation = network.stdev;
-      return;
-    }
+  evaluate(asked: EvaluatedPosition, side: number | "all" = 0): void {
+    const { logits, ownership, symmetries, view } = this;
     logits.fill(0);
     ownership.fill(0);
-    this.winrate = this.deviation = 0;
-    this.points = given - told;
+    this.winrate = this.points = this.deviation = 0;
+    view.take(asked);
     const views = side === "all" ? symmetries : [symmetries[side]];
-    for (const from of views) this.addTurned(from, situation, 1 / views.length);
+    for (const from of views) this.addTurned(from, 1 / views.length);
   }
 
   /** Adds the evaluation of the position as it looks turned, times `share`. */
-  private addTurned(from: Int16Array, situation: Situation, share: number): void {
-    const { bits, logits, network, ownership, planes, unlikely } = this;
-    for (let i = 0; i < from.length; i++) {
-      bits[i] = planes.bits[from[i]];
-      unlikely[i] = planes.unlikely[from[i]];
-    }
-    network.evaluate(bits, unlikely, situation);
-    const { policy } = network;
+  private addTurned(from: Int16Array, share: number): void {
+    const { logits, ownership, view } = this;
+    view.look(from);
+    const { policy } = view;
     for (let i = 0; i < from.length; i++) {
       logits[from[i]] += policy[i] * share;
-      ownership[from[i]] += network.ownership[i] * share;
+      ownership[from[i]] += view.ownership[i] * share;
     }
     logits[from.length] += policy[from.length] * share;
-    this.winrate += network.value * share;
-    this.points += network.lead * share;
-    this.deviation += network.stdev * share;
+    this.winrate += view.value * share;
+    this.points += view.lead * share;
+    this.deviation += view.stdev * share;
   }
 
   /** Writes the answers to where `restore` can read them: `answerLength` numbers from an index on. */
@@ -185,15 +247,45 @@ export function keepingLatest(make: (geometry: Geometry) => NetworkPolicy): (geo
   };
 }
 
+/** A policy by one of the networks that shinpan brings along. */
+export function embeddedPolicy(geometry: Geometry, kind: NetworkKind, weights: NetworkWeights): NetworkPolicy {
+  return new NetworkPolicy(geometry, kind, new EmbeddedView(geometry, kind, weights));
+}
+
 // "Pure": a page that asks no network is bundled without the networks.
-const taughtPolicyFor = /* @__PURE__ */ keepingLatest(
-  (geometry) => new NetworkPolicy(geometry, "taught", taughtNetwork(geometry)),
+const taughtPolicyFor = /* @__PURE__ */ keepingLatest((geometry) =>
+  embeddedPolicy(geometry, "taught", taughtNetwork(geometry)),
 );
+
+/** A network from a file. */
+export interface FileNetwork {
+  readonly name: string;
+  /** Whether it can evaluate boards of a size. */
+  serves(geometry: Geometry): boolean;
+  /** This thread's policy for them; undefined for others. */
+  policyFor(geometry: Geometry): NetworkPolicy | undefined;
+}
+
+let fromFile: FileNetwork | undefined;
+
+/** Has this thread evaluate by a network from a file, or by those that shinpan brings along. */
+export function useNetwork(network: FileNetwork | undefined): void {
+  fromFile = network;
+}
+
 
 /**
  * This thread's policy that helps a search on boards of a size; undefined where there is none. It serves as long as
  * somebody holds it.
  */
 export function networkPolicyFor(geometry: Geometry, choice: SearchNetwork): NetworkPolicy | undefined {
-  return choice === "none" || !hasNetworkFor(geometry) ? undefined : taughtPolicyFor(geometry);
+  if (choice === "none") return undefined;
+  if (choice === "strongest" && fromFile) return fromFile.policyFor(geometry);
+  return hasNetworkFor(geometry) ? taughtPolicyFor(geometry) : undefined;
+}
+
+/** Whether there is a network for boards of a size. */
+export function hasNetwork(geometry: Geometry, choice: SearchNetwork): boolean {
+  if (choice === "none") return false;
+  return choice === "strongest" && fromFile ? fromFile.serves(geometry) : hasNetworkFor(geometry);
 }

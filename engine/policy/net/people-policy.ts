@@ -4,7 +4,7 @@
  */
 import type { Geometry } from "../../board/geometry.ts";
 import { hasNetworkFor } from "../../board/size-class.ts";
-import { keepingLatest, NetworkPolicy } from "./network-policy.ts";
+import { embeddedPolicy, keepingLatest, type NetworkPolicy } from "./network-policy.ts";
 import { type NetworkWeights, readNetwork } from "./weights/format.ts";
 import people from "./weights/people.json";
 
@@ -13,7 +13,7 @@ export function peoplesNetwork(): NetworkWeights {
   return readNetwork(people);
 }
 
-const policyFor = /* @__PURE__ */ keepingLatest((geometry) => new NetworkPolicy(geometry, "people", peoplesNetwork()));
+const policyFor = /* @__PURE__ */ keepingLatest((geometry) => embeddedPolicy(geometry, "people", peoplesNetwork()));
 
 /** This thread's policy for boards of a size; undefined for those that are too small for a network. */
 export function peoplesPolicyFor(geometry: Geometry): NetworkPolicy | undefined {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
-import { NetworkPolicy, networkPolicyFor } from "../../../engine/policy/net/network-policy.ts";
+import { type NetworkPolicy, networkPolicyFor } from "../../../engine/policy/net/network-policy.ts";
 import { symmetriesOf } from "../../../engine/policy/net/symmetries.ts";
 import { parseDiagram } from "../../support/diagram.ts";
 
@@ -14,7 +14,7 @@ const FILES = ["people.json", "taught-small.json", "taught-large.json"].map((nam
 function evaluate(policy: NetworkPolicy, board: Board, colour: Colour, recent: readonly Point[], turned: boolean) {
   const moves = [...board.geometry.points.filter((p) => board.colour[p] === EMPTY), PASS];
   const out = new Float64Array(moves.length);
-  policy.evaluate(board, colour, recent, 6.5, turned ? "all" : 0);
+  policy.evaluate({ board, toPlay: colour, recent, komi: 6.5, territory: false }, turned ? "all" : 0);
   policy.probabilities(moves, moves.length, out);
   return new Map(moves.map((move, i) => [move, out[i]]));
 }

@@ -14,7 +14,7 @@ interface Setting {
 /** What the network says of a board, for Black. */
 function seen(board: Board, { toPlay = BLACK, komi = 7, territory = false }: Setting = {}) {
   const policy = networkPolicyFor(board.geometry, "strongest")!;
-  policy.evaluate(board, toPlay, [], komi, "all", territory);
+  policy.evaluate({ board, toPlay, recent: [], komi, territory }, "all");
   const sign = toPlay === BLACK ? 1 : -1;
   return {
     winrate: toPlay === BLACK ? policy.value : 1 - policy.value,

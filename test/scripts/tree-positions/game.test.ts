@@ -61,7 +61,7 @@ it("of games that are kept even are open, whatever komi was before", () => {
     const open = positions.filter(({ komi, moves }) => {
       const board = boardAfter(moves);
       const toPlay = moves.length % 2 === 0 ? BLACK : WHITE;
-      network.evaluate(board, toPlay, [], komi, 0, false);
+      network.evaluate({ board, toPlay, recent: [], komi, territory: false });
       return Math.abs(network.value - 0.5) < 0.45;
     });
     return open.length / positions.length;

@@ -2,7 +2,11 @@
 interface WebAssemblyOfHost {
   validate(bytes: Uint8Array<ArrayBuffer>): boolean;
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
-  readonly Memory: new (pages: { readonly initial: number }) => WasmMemory;
+  readonly Memory: new (pages: {
+    readonly initial: number;
+    readonly maximum?: number;
+    readonly shared?: boolean;
+  }) => WasmMemory;
   readonly Instance: new (module: object, imports: WasmImports) => WasmInstance;
 }
 
@@ -17,7 +21,9 @@ export interface WasmApi extends WebAssemblyOfHost {
 }
 
 export interface WasmMemory {
-  readonly buffer: ArrayBuffer;
+  readonly buffer: ArrayBufferLike;
+  /** Adds so many pages; `buffer` is another one then. */
+  grow(pages: number): number;
 }
 
 interface WasmImports {

@@ -19,6 +19,9 @@ export const OP = {
   end: 0x0b,
   i32Add: 0x6a,
   i32Sub: 0x6b,
+  i32Mul: 0x6c,
+  i32And: 0x71,
+  i32ShiftRight: 0x76,
   i32Splat: VECTOR + 0x11,
   /** The lower two of four floats as doubles. */
   f64FromF32: VECTOR + 0x5f,
@@ -38,8 +41,13 @@ export const OP = {
   /** Products of the first, or last, four of eight int16. */
   productsLow: VECTOR + 0xbc,
   productsHigh: VECTOR + 0xbd,
+  f32Abs: VECTOR + 0xe0,
+  f32Negate: VECTOR + 0xe1,
+  f32Root: VECTOR + 0xe3,
   f32Add: VECTOR + 0xe4,
+  f32Sub: VECTOR + 0xe5,
   f32Mul: VECTOR + 0xe6,
+  f32Div: VECTOR + 0xe7,
   /** a, b → b < a ? b : a. */
   f32Min: VECTOR + 0xea,
   /** a, b → a < b ? b : a. */
@@ -138,6 +146,17 @@ export class Code {
     return this;
   }
 
+  /** A float, four times. */
+  f32(x: number): this {
+    return this.i32(new Int32Array(Float32Array.of(x).buffer)[0]).op(OP.i32Splat);
+  }
+
+  /** The int32 at an address (on the stack) + offset. */
+  loadNumber(offset = 0): this {
+    this.bytes.push(0x28);
+    return this.emit(0, offset);
+  }
+
   /** The 16 bytes at an address (on the stack) + offset. */
   load(offset = 0): this {
     return this.access(0x00, offset);
@@ -163,21 +182,28 @@ export class Code {
     return this.access(0x0b, offset);
   }
 
+  /** Stores four bytes of a vector (top of the stack) at an address (below it) + offset. */
+  storePart(lane: 0 | 1 | 2 | 3, offset = 0): this {
+    this.access(0x5a, offset);
+    this.bytes.push(lane);
+    return this;
+  }
+
+  /** Of two vectors on the stack 16 bytes, numbered through both. */
+  select(bytes: (index: number) => number): this {
+    this.emit(0xfd, 0x0d);
+    for (let i = 0; i < 16; i++) this.bytes.push(bytes(i));
+    return this;
+  }
+
   /** Of two vectors on the stack the lower halves, the first one's below. */
   lowHalves(): this {
-    return this.shuffle(0);
+    return this.select((i) => (i & 7) + (i & 8) * 2);
   }
 
   /** Of two vectors on the stack the upper halves, the first one's below. */
   highHalves(): this {
-    return this.shuffle(8);
-  }
-
-  /** Eight bytes of two vectors each, from this one on. */
-  private shuffle(from: number): this {
-    this.emit(0xfd, 0x0d);
-    for (let i = 0; i < 16; i++) this.bytes.push(from + (i & 7) + (i & 8) * 2);
-    return this;
+    return this.select((i) => 8 + (i & 7) + (i & 8) * 2);
   }
 
   private access(op: number, offset: number): this {
@@ -218,9 +244,15 @@ export class Code {
 
 /** A module that imports its memory as `env.memory` and exports functions without results. */
 export class ModuleBuilder {
+  private readonly isShared: boolean;
   private readonly types: Bytes[] = [];
   private readonly names: string[] = [];
   private readonly bodies: Bytes[] = [];
+
+  /** @param isShared - whether the memory is shared by threads */
+  constructor(isShared = false) {
+    this.isShared = isShared;
+  }
 
   /**
    * Adds a function of some int32 parameters.
@@ -236,7 +268,9 @@ export class ModuleBuilder {
 
   encode(): Bytes {
     const { bodies, names, types } = this;
-    const memory = joined(name("env"), name("memory"), [0x02, 0x00, 1]); // at least one page, without a limit
+    // At least one page; a shared memory has a limit.
+    const limits = this.isShared ? [0x03, 1, ...unsigned(65_536)] : [0x00, 1];
+    const memory = joined(name("env"), name("memory"), [0x02, ...limits]);
     return joined(
       [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // "\0asm", version 1
       section(1, vector(types)),

@@ -131,6 +131,7 @@ class SideBySide {
 /**
  * multiply(transformed, weights, products): all tiles, in blocks of about the same number, for some groups of eight
  * outputs. The products of a group follow those of all places of the group before.
+ * @param stored - places that the weights of a group have; the board's own are the first of them
  */
 export function writeMultiply(
   c: Code,
@@ -139,6 +140,7 @@ export function writeMultiply(
   together: number,
   summing: Summing,
   [transformed, weights, products]: Local[],
+  stored = placesFor(regions),
 ): void {
   const [places, tiles] = [placesFor(regions), allTiles(regions)];
   const [left, block, inputs, results] = c.manyLocals(I32, 4);
@@ -148,7 +150,7 @@ export function writeMultiply(
     c.advance(transformed, steps * placeBytes(channels, tiles)).advance(products, steps * productBytes(tiles));
   };
   const multiplyBlock = (used: readonly (readonly Local[])[]) => {
-    writeSums(c, channels, inputs, weights, used, summing, places * channels * GROUP * 2);
+    writeSums(c, channels, inputs, weights, used, summing, stored * channels * GROUP * 2);
     for (let group = 0; group < together; group++) {
       used.forEach((vectors, row) => {
         const at = group * places * productBytes(tiles) + row * GROUP * 4;
@@ -197,13 +199,33 @@ export function writeFinish(
   residual: boolean,
   [products, to, scale, bias]: Local[],
 ): void {
-  const cell = channels * 2;
-  const place = productBytes(allTiles(layout.regions));
-  const [before, inverse] = c.manyLocals(V128, 2);
+  const [before] = c.manyLocals(V128, 1);
   const e = writeConstants(c, scale, bias, HIGHEST);
+  writeResults(c, layout, channels * 2, products, to, (corner, offset, sums) =>
+    writeCell(c, e, corner, offset, sums, residual ? before : undefined),
+  );
+}
+
+/**
+ * Transforms the products of eight outputs back, tile by tile.
+ * @param cell - bytes of a cell of the board
+ * @param board - address of the board's first cell, for the addresses that `write` is given
+ * @param write - is given the sums of a cell, `GAIN` times as large as they should be: address and offset of the cell,
+ *   and locals with four sums each
+ */
+export function writeResults(
+  c: Code,
+  layout: Layout,
+  cell: number,
+  products: Local,
+  board: Local,
+  write: (corner: Local, offset: number, sums: readonly Local[]) => void,
+): void {
+  const place = productBytes(allTiles(layout.regions));
+  const [inverse] = c.manyLocals(V128, 1);
   c.i32(INVERSE_OF_9).op(OP.i32Splat).set(inverse);
   const at = (i: number, j: number, half: number) => placeAt(i, j) * place + half * VECTOR_BYTES;
-  writeTileLoops(c, layout, cell, to, ({ height, width }, corner) => {
+  writeTileLoops(c, layout, cell, board, ({ height, width }, corner) => {
     const [{ inputs: high, finish: ofColumns }, { inputs: wide, finish: ofRows }] = filterings(height, width);
     const column = new SideBySide(c, ofColumns, high, height, 2);
     const row = new SideBySide(c, ofRows, wide, width, 2);
@@ -215,8 +237,7 @@ export function writeFinish(
       row.compute((j, half) => c.get(products).load(at(i, j, half)));
       for (let j = 0; j < width; j++) {
         for (const result of row.results) c.get(result[j], inverse).op(OP.i32x4Mul).set(result[j]);
-        const offset = (i * layout.stride + j) * cell;
-        writeCell(c, e, corner, offset, row.results.map((result) => result[j]), residual ? before : undefined);
+        write(corner, (i * layout.stride + j) * cell, row.results.map((result) => result[j]));
       }
     }
     c.advance(products, GROUP * 4);

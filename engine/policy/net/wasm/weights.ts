@@ -6,7 +6,7 @@ import type { InputStep } from "./inner.ts";
 import { placeAt } from "./places.ts";
 
 /** How many weights `arrangeWeights` makes. */
-export function arrangedLength({ in: inputs, out: outputs }: Convolution, places: number): number {
+export function arrangedLength({ in: inputs, out: outputs }: Pick<Convolution, "in" | "out">, places: number): number {
   return inGroups(outputs) * places * inGroups(inputs);
 }
 
@@ -15,7 +15,12 @@ export function arrangedLength({ in: inputs, out: outputs }: Convolution, places
  * @param places - how many of a transformed square of 3×3 are needed; 1 if the convolution is one of 1×1
  * @param result - zeros; those of inputs and outputs that fill up a group stay
  */
-export function arrangeWeights(convolution: Convolution, places: number, step: InputStep, result: Int16Array): void {
+export function arrangeWeights(
+  convolution: Pick<Convolution, "in" | "out" | "size"> & { readonly weights: Int8Array | Int16Array },
+  places: number,
+  step: InputStep,
+  result: Int16Array,
+): void {
   const { in: inputs, out: outputs, size, weights } = convolution;
   const perPlace = inGroups(inputs) * GROUP;
   for (let o = 0; o < outputs; o++) {
@@ -39,7 +44,7 @@ const HALF_DONE = new Int32Array(WEIGHT_FACTORS.length);
  * being the matrix of the weights' factors.
  */
 function transform(
-  g: Int8Array,
+  g: Int8Array | Int16Array,
   from: number,
   step: number,
   out: Int16Array,

@@ -8,8 +8,8 @@ import { type NetworkWeights, readNetwork } from "./format.ts";
 import taughtLarge from "./taught-large.json";
 import taughtSmall from "./taught-small.json";
 
-/** What helps a search: the strongest network, or none. */
-export type SearchNetwork = "strongest" | "none";
+/** What helps a search: the network that the user has chosen or else shinpan's own, always the latter, or none. */
+export type SearchNetwork = "strongest" | "embedded" | "none";
 
 /** Those that a stronger engine has taught, by size class; the one for large boards has seen little of 9×9. */
 const TAUGHT = [taughtSmall, taughtLarge] as const;

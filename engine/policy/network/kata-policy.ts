@@ -1,0 +1,187 @@
+/** Evaluates positions by a network of KataGo's. */
+import type { Geometry } from "../../board/geometry.ts";
+import { encodeGameProfile, type GameProfile, readGameProfile } from "../features/game-metadata.ts";
+import { V7_NUMBERS, V7_PLANES, V7Inputs, type V7Position, type V7Rules } from "../features/v7-inputs.ts";
+import { type EvaluatedPosition, type FileNetwork, NetworkPolicy, type NetworkView } from "../net/network-policy.ts";
+import { WEBASSEMBLY, type WasmMemory } from "../net/wasm/api.ts";
+import type { Graph } from "./graph.ts";
+import { BUFFER, type KataHeader, type KataNetwork, readKataNetwork } from "./kata-file.ts";
+import { PlainRunner, type Runner } from "./plain.ts";
+import { Heap, ThreadMemory } from "./wasm/heap.ts";
+import { pack, type PackedWeights } from "./wasm/packed.ts";
+import { WasmRunner } from "./wasm/runner.ts";
+
+/** KataGo's networks have learned on boards of up to this side. */
+const LARGEST_SIDE = 19;
+
+/** A network that threads can share: plain data, but for the memory. */
+export interface SharedNetwork extends KataHeader {
+  /** Packed weights, and where they are; or floats where there is no WebAssembly. */
+  readonly packed?: { readonly graph: Graph<PackedWeights>; readonly memory: WasmMemory };
+  readonly plain?: Graph<Float32Array>;
+}
+
+/**
+ * Reads a network from the bytes of its file. Throws a `MalformedNetwork`.
+ * @param isShared - whether other threads are to use it: the memory is shared then
+ */
+export async function loadNetwork(file: AsyncIterable<Uint8Array>, isShared: boolean): Promise<SharedNetwork> {
+  const api = WEBASSEMBLY;
+  if (!api) {
+    const { graph, ...header } = await readKataNetwork(file, (weights) => weights);
+    return { ...header, plain: graph };
+  }
+  const heap = Heap.create(api, isShared);
+  let isFirst = true;
+  const network: KataNetwork<PackedWeights> = await readKataNetwork(file, (weights, shape) => {
+    const packed = pack(heap, weights, shape, isFirst);
+    isFirst = false;
+    return packed;
+  });
+  const { graph, ...header } = network;
+  return { ...header, packed: { graph, memory: heap.memory } };
+}
+
+/** A thread's use of a network. Its policies share memory: only the one that was made last may be asked. */
+export class KataFileNetwork implements FileNetwork {
+  readonly name: string;
+  private readonly network: SharedNetwork;
+  private readonly threadMemory: ThreadMemory | undefined;
+  private current: NetworkPolicy | undefined;
+
+  constructor(network: SharedNetwork) {
+    this.name = network.name;
+    this.network = network;
+    this.threadMemory = network.packed && new ThreadMemory(new Heap(network.packed.memory));
+  }
+
+  serves({ height, width }: Geometry): boolean {
+    return Math.max(width, height) <= LARGEST_SIDE;
+  }
+
+  policyFor(geometry: Geometry): NetworkPolicy | undefined {
+    if (!this.serves(geometry)) return undefined;
+    if (this.current?.geometry !== geometry) this.current = this.make(geometry);
+    return this.current;
+  }
+
+  private make(geometry: Geometry): NetworkPolicy {
+    const { network, threadMemory } = this;
+    threadMemory?.clear();
+    const runner =
+      network.packed && threadMemory
+        ? new WasmRunner(network.packed.graph, geometry, threadMemory, WEBASSEMBLY!)
+        : new PlainRunner(network.plain!, geometry);
+    return new NetworkPolicy(geometry, "kata", new KataView(network, geometry, runner));
+  }
+}
+
+/** Whose moves a network that imitates people is asked for. */
+const PLAYERS = readGameProfile("rank_9d") as GameProfile;
+
+class KataView implements NetworkView {
+  readonly policy: Float32Array;
+  readonly ownership: Float32Array;
+  value = 0.5;
+  lead = 0;
+  stdev = 0;
+
+  private readonly header: KataHeader;
+  private readonly runner: Runner;
+  private readonly inputs: V7Inputs;
+  private readonly planes: Float32Array;
+  private readonly numbers = new Float32Array(V7_NUMBERS);
+  /** The runner's boards. */
+  private readonly input: Float32Array;
+  private readonly logits: Float32Array;
+  private readonly owners: Float32Array;
+  private metadata: Float32Array = new Float32Array();
+  private hasNoResult = true;
+
+  constructor(header: KataHeader, geometry: Geometry, runner: Runner) {
+    const n = geometry.points.length;
+    this.header = header;
+    this.runner = runner;
+    this.inputs = new V7Inputs(geometry, header.passAliveWithSuicide);
+    this.planes = new Float32Array(V7_PLANES * n);
+    this.input = runner.board(BUFFER.planes);
+    this.logits = runner.board(BUFFER.policy);
+    this.owners = runner.board(BUFFER.ownership);
+    this.policy = new Float32Array(n + 1);
+    this.ownership = new Float32Array(n);
+  }
+
+  take(asked: EvaluatedPosition): void {
+    const position = v7Position(asked);
+    const { ko, scoring } = position.rules;
+    this.hasNoResult = ko === "SIMPLE" || scoring === "TERRITORY";
+    this.inputs.fill(position, this.planes, this.numbers);
+    if (this.header.metadata) this.metadata = encodeGameProfile(PLAYERS, asked.toPlay, this.ownership.length);
+  }
+
+  look(from: Int16Array): void {
+    const { header, input, logits, numbers, owners, ownership, planes, policy, runner } = this;
+    const n = from.length;
+    for (let i = 0, at = 0; i < n; i++) {
+      for (let plane = 0; plane < V7_PLANES; plane++) input[at++] = planes[plane * n + from[i]];
+    }
+    runner.vector(BUFFER.numbers).set(numbers);
+    if (header.metadata) runner.vector(BUFFER.metadata).set(this.metadata);
+    runner.run();
+    const { policies } = header;
+    for (let i = 0; i < n; i++) {
+      policy[i] = logits[i * policies];
+      ownership[i] = Math.tanh(owners[i]);
+    }
+    policy[n] = runner.vector(BUFFER.pass)[0];
+    this.readValues();
+  }
+
+  private readValues(): void {
+    const {
+      header: { multipliers },
+      runner,
+    } = this;
+    const [win, loss, noResult] = softmax(runner.vector(BUFFER.value), this.hasNoResult);
+    const score = runner.vector(BUFFER.score);
+    this.value = win + noResult / 2;
+    this.lead = score[2] * multipliers.lead * (win + loss);
+    this.stdev = softplus(score[1]) * multipliers.scoreStdev;
+  }
+}
+
+/** The position as the inputs show it. */
+function v7Position({ board, game, komi, recent, territory, toPlay }: EvaluatedPosition): V7Position {
+  return {
+    board,
+    before: game?.before ?? board,
+    beforeThat: game?.beforeThat ?? board,
+    toPlay,
+    moves: recent,
+    superkoBans: game?.superkoBans ?? [],
+    komi,
+    rules: game?.rules ?? (territory ? TERRITORY : AREA),
+    isButtonFree: game?.isButtonFree ?? false,
+    isSecondPass: game?.isSecondPass ?? false,
+    repeatsPass: false,
+    isOver: false,
+    conservativePass: game?.isRoot ?? true,
+    passingHacks: true,
+    playoutDoublingAdvantage: 0,
+  };
+}
+
+const AREA: V7Rules = { ko: "SIMPLE", scoring: "AREA", tax: "NONE", suicide: false, friendlyPassOk: true };
+const TERRITORY: V7Rules = { ko: "SIMPLE", scoring: "TERRITORY", tax: "SEKI", suicide: false, friendlyPassOk: true };
+
+/** Probabilities of a win, a loss and no result; where a game always has a result, the last is 0. */
+function softmax([win, loss, none]: ArrayLike<number> & Iterable<number>, hasNoResult: boolean): number[] {
+  const highest = Math.max(win, loss, hasNoResult ? none : -Infinity);
+  const parts = [win, loss, hasNoResult ? none : -Infinity].map((x) => Math.exp(x - highest));
+  const total = parts[0] + parts[1] + parts[2];
+  return parts.map((part) => part / total);
+}
+
+function softplus(x: number): number {
+  return x > 20 ? x : Math.log1p(Math.exp(x));
+}

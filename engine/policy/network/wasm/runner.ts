@@ -1,0 +1,776 @@
+/**
+ * Computes a network that was read from a file in WebAssembly. What a convolution reads is made whole numbers of: of a
+ * board that a 3×3 convolution reads with one scale, from its highest and lowest number, of others with a scale for
+ * each cell. Sums are exact; all else is 32-bit floats. What is not computed here, `plain.ts` computes.
+ */
+import { GROUP, inGroups, Layout } from "../../net/layout.ts";
+import type { WasmApi, WasmInstance } from "../../net/wasm/api.ts";
+import { arrangeBias, arrangeDense, inFours, writeDense } from "../../net/wasm/dense.ts";
+import { type Code, type Local, ModuleBuilder } from "../../net/wasm/emitter.ts";
+import { mostRows, type Summing } from "../../net/wasm/inner.ts";
+import { allTiles, placesFor } from "../../net/wasm/places.ts";
+import { placeBytes, productBytes, writeMultiply, writeTransform } from "../../net/wasm/tiles.ts";
+import {
+  type Attend,
+  boardsRead,
+  type Convolve,
+  type DenseVector,
+  type Graph,
+  type Normalise,
+  type Operation,
+  type PoolBoard,
+  type RootMeanSquare,
+} from "../graph.ts";
+import { ACTIVATE, type BoardSize, PlainRunner, type Runner } from "../plain.ts";
+import { type Allocator, HeapArray } from "./heap.ts";
+import {
+  type Ending,
+  TILE_GAIN,
+  writeAdd,
+  writeCellNorm,
+  writeTileEnding,
+  writeGate,
+  writeNormalise,
+  writePointwise,
+  writePool,
+  writeQuantise,
+  writeQuantiseRows,
+  writeRange,
+  writeShares,
+  writeSpread,
+  writeSquares,
+  writeTurn,
+  writeValues,
+} from "./kernels.ts";
+import { type PackedWeights, PLACES, POINTWISE_RANGE, TILED_RANGE } from "./packed.ts";
+
+type Step = () => void;
+type Write = (c: Code, ...parameters: Local[]) => void;
+
+/** Whole numbers that the shares of attention are made of, and those of its values. */
+const SHARE_RANGE = 2047;
+const VALUE_RANGE = 2047;
+/** Cells whose scores of attention are computed at a time: they stay in the cache. */
+const SCORED_CELLS = 48;
+/** The score of points that fill up a group. */
+const NO_SCORE = -1e30;
+
+interface Board {
+  readonly channels: number;
+  readonly floats: HeapArray<Float32Array>;
+  /** Address of the whole numbers, 0 if no convolution reads them. */
+  whole: number;
+  /** Whether a 3×3 convolution reads them: they have one scale. */
+  isTiled: boolean;
+  /** Cell -> what its whole numbers are multiplied by to be floats; undefined if no 1×1 convolution reads them. */
+  rows: HeapArray<Float32Array> | undefined;
+  /** The same of all cells, if they have one scale. */
+  scale: number;
+  /** Whether the whole numbers are those of the floats, while steps are made. */
+  isFresh: boolean;
+}
+
+/** Of places that an ending does not use. */
+const NOWHERE = { next: 0, factor: 0, term: 0 };
+
+export class WasmRunner implements Runner {
+  private readonly size: BoardSize;
+  private readonly layout: Layout;
+  private readonly heap: Allocator;
+  private readonly summing: Summing;
+  private readonly graph: Graph<PackedWeights>;
+  private readonly operations: readonly Operation<PackedWeights>[];
+  private readonly boards = new Map<string, Board>();
+  private readonly vectors = new Map<string, HeapArray<Float64Array>>();
+  /** Boards that are written from outside, and boards that are read there: [point][channel]. */
+  private readonly inputs = new Map<string, Float32Array>();
+  private readonly results = new Map<string, Float32Array>();
+  private readonly kernels = new Map<string, { readonly parameters: number; readonly write: Write }>();
+  private readonly exports: WasmInstance["exports"];
+  private readonly steps: Step[] = [];
+  /** Address of the transformed tiles, and of the products; bytes of the products of a group of outputs. */
+  private readonly transformed: number;
+  private readonly products: number;
+  private readonly productGroup: number;
+  /** Room for a few numbers. */
+  private readonly few: HeapArray<Float32Array>;
+
+  constructor(graph: Graph<PackedWeights>, size: BoardSize, heap: Allocator, api: WasmApi) {
+    this.size = size;
+    this.layout = new Layout(size);
+    this.heap = heap;
+    this.graph = graph;
+    this.summing = { step: 2, joined: api.joinsVectors };
+    this.operations = inOrder(graph.operations);
+    this.few = new HeapArray(heap, Float32Array, 12);
+    // Blocks of cells reach beyond the last one.
+    const cells = this.layout.length + mostRows(this.summing);
+    for (const [name, channels] of graph.boards) {
+      const padded = inGroups(channels);
+      const floats = new HeapArray(heap, Float32Array, cells * padded);
+      this.boards.set(name, {
+        channels: padded,
+        floats,
+        whole: 0,
+        isTiled: false,
+        rows: undefined,
+        scale: 0,
+        isFresh: false,
+      });
+    }
+    for (const [name, length] of graph.vectors)
+      this.vectors.set(name, new HeapArray(heap, Float64Array, inFours(length)));
+    for (const { from, size, weights } of this.operations.filter(isConvolution)) {
+      const board = this.boards.get(from)!;
+      if (weights.kind === "floats") this.inputs.set(from, this.compact(from));
+      if (weights.kind !== "whole") continue;
+      if (size === 3) board.isTiled = true;
+      board.rows ??= new HeapArray(heap, Float32Array, cells);
+      board.whole ||= heap.take(2 * cells * board.channels);
+    }
+    const { regions } = this.layout;
+    const widest = Math.max(0, ...[...this.boards.values()].map(({ channels, isTiled }) => (isTiled ? channels : 0)));
+    this.productGroup = placesFor(regions) * productBytes(allTiles(regions));
+    this.transformed = heap.take(placesFor(regions) * placeBytes(widest, allTiles(regions)));
+    this.products = heap.take(2 * this.productGroup);
+    for (let i = 0; i < this.operations.length;) i += this.plan(i);
+    this.exports = this.compile(api);
+  }
+
+  board(name: string): Float32Array {
+    let board = this.inputs.get(name) ?? this.results.get(name);
+    if (!board) this.results.set(name, (board = this.compact(name)));
+    return board;
+  }
+
+  vector(name: string): Float64Array {
+    return this.vectors.get(name)!.array.subarray(0, this.graph.vectors.get(name)!);
+  }
+
+  run(): void {
+    for (const step of this.steps) step();
+    for (const [name, result] of this.results) this.unload(name, result);
+  }
+
+  private compact(board: string): Float32Array {
+    return new Float32Array(this.layout.cells.length * this.graph.boards.get(board)!);
+  }
+
+  /** Copies the numbers of a board's points from the heap. */
+  private unload(name: string, to: Float32Array): void {
+    const { channels, floats } = this.boards.get(name)!;
+    const from = floats.array;
+    const used = this.graph.boards.get(name)!;
+    const { cells } = this.layout;
+    for (let n = 0, at = 0; n < cells.length; n++) {
+      const start = cells[n] * channels;
+      for (let k = 0; k < used; k++) to[at++] = from[start + k];
+    }
+  }
+
+  private load(name: string, from: Float32Array): void {
+    const { channels, floats } = this.boards.get(name)!;
+    const to = floats.array;
+    const used = this.graph.boards.get(name)!;
+    const { cells } = this.layout;
+    for (let n = 0, at = 0; n < cells.length; n++) {
+      for (let k = 0; k < used; k++) to[cells[n] * channels + k] = from[at++];
+    }
+  }
+
+  // Kernels.
+
+  /** Names a kernel that the module is to have. */
+  private kernel(name: string, parameters: number, write: Write): string {
+    this.kernels.set(name, { parameters, write });
+    return name;
+  }
+
+  private compile(api: WasmApi): WasmInstance["exports"] {
+    const module = new ModuleBuilder(isShared(this.heap.memory.buffer));
+    for (const [name, { parameters, write }] of this.kernels) module.add(name, parameters, write);
+    return new api.Instance(new api.Module(module.encode()), { env: { memory: this.heap.memory } }).exports;
+  }
+
+  /** Adds a step that calls a kernel with these parameters. */
+  private call(name: string, ...parameters: readonly number[]): void {
+    this.steps.push(() => this.exports[name](...parameters));
+  }
+
+  /** Address of the first cell's floats. */
+  private first(name: string, channel = 0): number {
+    const { channels, floats } = this.boards.get(name)!;
+    return floats.at + 4 * (this.layout.cells[0] * channels + channel);
+  }
+
+  private channels(name: string): number {
+    return this.boards.get(name)!.channels;
+  }
+
+  // Steps.
+
+  /** Makes the steps of an operation, and of those after it that are done with it. Returns how many they are. */
+  private plan(i: number): number {
+    const operation = this.operations[i];
+    const { layout } = this;
+    const done = operation.kind === "convolve" ? this.convolve(operation, i) : 1;
+    switch (operation.kind) {
+      case "convolve":
+        break;
+      case "normalise":
+        this.normalise(operation);
+        break;
+      case "add": {
+        const channels = this.channels(operation.to);
+        const name = this.kernel(`add${channels}`, 2, (c, ...p) => writeAdd(c, layout, channels, p));
+        this.call(name, this.first(operation.from), this.first(operation.to));
+        break;
+      }
+      case "rootMeanSquare":
+        this.rootMeanSquare(operation);
+        break;
+      case "pool":
+        this.pool(operation);
+        break;
+      case "dense":
+        this.dense(operation);
+        break;
+      case "attend":
+        this.attend(operation);
+        break;
+      case "gate": {
+        const { from, gate, to } = operation;
+        const channels = this.channels(to);
+        const name = this.kernel(`gate${channels}`, 3, (c, ...p) => writeGate(c, layout, channels, p));
+        this.call(name, this.first(from), this.first(gate), this.first(to));
+      }
+    }
+    for (const { to } of this.operations.slice(i, i + done)) {
+      const board = this.boards.get(to);
+      if (board) board.isFresh = false;
+    }
+    return done;
+  }
+
+  /** Has plain TypeScript compute an operation. */
+  private plainly(operation: Operation<Float32Array>): void {
+    const { boards, vectors } = this.graph;
+    const runner = new PlainRunner({ boards, vectors, operations: [operation] }, this.size);
+    const read = boardsRead(operation);
+    this.steps.push(() => {
+      for (const name of read) this.unload(name, runner.board(name));
+      runner.run();
+      this.load(operation.to, runner.board(operation.to));
+    });
+  }
+
+  private convolve(operation: Convolve<PackedWeights>, i: number): number {
+    const { from, to, weights } = operation;
+    if (weights.kind === "floats") this.spread(operation, weights.at);
+    else if (weights.kind === "plain") this.plainly({ ...operation, weights: weights.weights });
+    if (weights.kind !== "whole") return 1;
+    const whole = { ...operation, weights };
+    this.makeWhole(from);
+    const outputs = this.channels(to);
+    const base = weights.scale;
+    const [next, afterNext] = [this.operations[i + 1], this.operations[i + 2]];
+    const scale = this.constant(base);
+    if (next?.kind === "normalise" && next.from === to && this.isDone(to, i + 2)) {
+      const [factor, term] = [filled(next.scale, outputs), filled(next.bias, outputs)];
+      const folded = base.map((x, k) => x * factor[k]);
+      scale.array.set(folded);
+      const bias = this.constant(term);
+      this.shifted(bias, next.shift, factor, term);
+      const places = { to: this.first(next.to), bias: bias.at, ...NOWHERE };
+      this.sums(whole, folded, scale, { adds: false, activation: next.activation }, places);
+      return 2;
+    }
+    const zeros = this.constant(new Float32Array(outputs)).at;
+    if (next?.kind === "add" && next.from === to && this.isDone(to, i + 2)) {
+      const follows = afterNext?.kind === "normalise" && afterNext.from === next.to && afterNext.to !== next.to;
+      if (!follows || afterNext.shift !== undefined) {
+        this.sums(
+          whole,
+          base,
+          scale,
+          { adds: true, activation: undefined },
+          { to: this.first(next.to), bias: zeros, ...NOWHERE },
+        );
+        return 2;
+      }
+      const ending = { adds: true, activation: afterNext.activation };
+      const [factor, term] = [afterNext.scale, afterNext.bias].map((x) => this.constant(filled(x, outputs)).at);
+      const to = this.first(next.to);
+      this.sums(whole, base, scale, ending, { to, bias: zeros, next: this.first(afterNext.to) - to, factor, term });
+      return 3;
+    }
+    this.sums(
+      whole,
+      base,
+      scale,
+      { adds: false, activation: "identity" },
+      { to: this.first(to), bias: zeros, ...NOWHERE },
+    );
+    return 1;
+  }
+
+  /** Whether nothing reads a board from an operation on before it is written again. */
+  private isDone(name: string, from: number): boolean {
+    for (const operation of this.operations.slice(from)) {
+      if (boardsRead(operation).includes(name)) return false;
+      if (operation.to === name) return true;
+    }
+    return true;
+  }
+
+  private constant(values: Float32Array): HeapArray<Float32Array> {
+    const constant = new HeapArray(this.heap, Float32Array, values.length);
+    constant.array.set(values);
+    return constant;
+  }
+
+  /** Adds a step that makes biases of what a norm's vector is: factor × vector + term. */
+  private shifted(
+    bias: HeapArray<Float32Array>,
+    shift: string | undefined,
+    factor: Float32Array,
+    term: Float32Array,
+  ): void {
+    if (shift === undefined) return;
+    const vector = this.vectors.get(shift)!;
+    this.steps.push(() => {
+      const [from, to] = [vector.array, bias.array];
+      for (let k = 0; k < to.length; k++) to[k] = factor[k] * (k < from.length ? from[k] : 0) + term[k];
+    });
+  }
+
+  /** Adds the steps that make whole numbers of a board, if they are not there. */
+  private makeWhole(name: string): void {
+    const board = this.boards.get(name)!;
+    if (board.isFresh) return;
+    board.isFresh = true;
+    const { few, layout } = this;
+    const { channels, rows, whole } = board;
+    const [from, cell] = [this.first(name), layout.cells[0]];
+    const to = whole + 2 * cell * channels;
+    if (!board.isTiled) {
+      const kernel = this.kernel(`quantiseRows${channels}`, 3, (c, ...p) =>
+        writeQuantiseRows(c, layout, channels, POINTWISE_RANGE, p),
+      );
+      this.call(kernel, from, to, rows!.at + 4 * cell);
+      return;
+    }
+    const range = this.kernel(`range${channels}`, 2, (c, ...p) => writeRange(c, layout, channels, p));
+    const quantise = this.kernel(`quantise${channels}`, 3, (c, ...p) => writeQuantise(c, layout, channels, p));
+    this.steps.push(() => {
+      this.exports[range](from, few.at);
+      const { array } = few;
+      const highest = Math.max(array[0], array[1], array[2], array[3]);
+      const lowest = Math.min(array[4], array[5], array[6], array[7]);
+      array[8] = highest > lowest ? TILED_RANGE / (highest - lowest) : 1;
+      board.scale = 1 / array[8];
+      rows!.array.fill(board.scale);
+      this.exports[quantise](from, to, few.at + 4 * 8);
+    });
+  }
+
+  /** Adds the steps of a convolution's sums, and of what becomes of them, in the board `to`. */
+  private sums(
+    operation: Whole,
+    base: Float32Array,
+    scale: HeapArray<Float32Array>,
+    ending: Ending,
+    places: Places,
+  ): void {
+    const { inputs, size } = operation;
+    const outputs = base.length;
+    const from = this.boards.get(operation.from)!;
+    const end = `${ending.adds ? "add" : "set"}-${ending.activation ?? "nothing"}`;
+    const groups = outputs / GROUP;
+    const together = this.summing.joined && groups % 2 === 0 ? 2 : 1;
+    /** Parameters of the ending for a group of outputs. */
+    const tail = (group: number): number[] => {
+      const at = (address: number) => address + 4 * GROUP * group;
+      return [at(scale.at), at(places.bias), places.next, at(places.factor), at(places.term)];
+    };
+    const weightBytes = 2 * (size === 3 ? PLACES : 1) * inGroups(inputs) * GROUP;
+    const target = (group: number) => places.to + 4 * GROUP * group;
+    const calls =
+      size === 3
+        ? this.tiled(from, outputs, together, end, ending)
+        : this.pointwise(from, outputs, together, end, ending);
+    const { at } = operation.weights;
+    if (size === 3) {
+      this.steps.push(() => {
+        const { array } = scale;
+        for (let k = 0; k < outputs; k++) array[k] = (base[k] * from.scale) / TILE_GAIN;
+      });
+    }
+    for (let group = 0; group < groups; group += together) {
+      calls(at + group * weightBytes, group, target, tail);
+    }
+  }
+
+  private tiled(from: Board, outputs: number, together: number, end: string, ending: Ending): GroupCalls {
+    const { layout, summing, transformed } = this;
+    const { channels } = from;
+    const transform = this.kernel(`transform${channels}`, 2, (c, ...p) => writeTransform(c, layout, channels, p));
+    const multiply = this.kernel(`multiply${channels}by${together}`, 3, (c, ...p) =>
+      writeMultiply(c, layout, channels, together, summing, p, PLACES),
+    );
+    const finish = this.kernel(`finish${outputs}-${end}`, 7, (c, ...p) =>
+      writeTileEnding(c, layout, outputs, ending, p),
+    );
+    this.call(transform, from.whole, transformed);
+    return (weights, group, target, tail) => {
+      this.call(multiply, transformed, weights, this.products);
+      for (let k = 0; k < together; k++) {
+        const [scale, bias, next, factor, term] = tail(group + k);
+        this.call(finish, this.products + k * this.productGroup, target(group + k), scale, bias, next, factor, term);
+      }
+    };
+  }
+
+  private pointwise(from: Board, outputs: number, together: number, end: string, ending: Ending): GroupCalls {
+    const {
+      layout: { cells },
+      summing,
+    } = this;
+    const { channels, rows, whole } = from;
+    const name = this.kernel(`pointwise${channels}to${outputs}by${together}-${end}`, 10, (c, ...p) =>
+      writePointwise(c, channels, 4 * outputs, together, ending, summing, p),
+    );
+    const [first, last] = [cells[0], cells[cells.length - 1]];
+    const blocks = Math.ceil((last - first + 1) / mostRows(summing));
+    return (weights, group, target, tail) => {
+      this.call(
+        name,
+        whole + 2 * first * channels,
+        weights,
+        target(group),
+        blocks,
+        rows!.at + 4 * first,
+        ...tail(group),
+      );
+    };
+  }
+
+  /** Adds the steps of a convolution by the numbers of its inputs that are not 0. */
+  private spread(operation: Convolve<PackedWeights>, weights: number): void {
+    const { inputs, size, to } = operation;
+    const { few, layout } = this;
+    const { height, width } = this.size;
+    const channels = this.channels(to);
+    const board = this.boards.get(to)!.floats;
+    const planes = this.inputs.get(operation.from)!;
+    const name = this.kernel(`spread${channels}by${size}`, 5, (c, ...p) => writeSpread(c, layout, channels, size, p));
+    const reach = (size - 1) / 2;
+    const spread = (point: number, input: number) => {
+      const [x, y] = [point % width, Math.floor(point / width)];
+      const [left, top] = [Math.max(0, x - reach), Math.max(0, y - reach)];
+      const place = (input * size + top - y + reach) * size + left - x + reach;
+      const cell = layout.cells[top * width + left];
+      const columns = Math.min(width - 1, x + reach) - left + 1;
+      const rows = Math.min(height - 1, y + reach) - top + 1;
+      this.exports[name](board.at + 4 * channels * cell, weights + 4 * channels * place, few.at, rows, columns);
+    };
+    /** What the first plane makes of the board, where it is 1 at all points, as "on the board" is. */
+    let ones: Float32Array | undefined;
+    this.steps.push(() => {
+      let isOnes = true;
+      for (let at = 0; at < planes.length; at += inputs) if (planes[at] !== 1) isOnes = false;
+      few.array[0] = 1;
+      board.array.fill(0);
+      if (isOnes && !ones) {
+        for (let point = 0; point < width * height; point++) spread(point, 0);
+        ones = board.array.slice();
+      } else if (ones && isOnes) board.array.set(ones);
+      for (let point = 0, at = 0; point < width * height; point++) {
+        for (let input = 0; input < inputs; input++, at++) {
+          if (planes[at] === 0 || (isOnes && input === 0)) continue;
+          few.array[0] = planes[at];
+          spread(point, input);
+        }
+      }
+    });
+  }
+
+  private normalise({ activation, bias, from, scale, shift, to }: Normalise): void {
+    const { layout } = this;
+    const channels = this.channels(to);
+    const [factor, term] = [filled(scale, channels), filled(bias, channels)];
+    const biases = this.constant(term);
+    this.shifted(biases, shift, factor, term);
+    const name = this.kernel(`normalise${channels}-${activation}`, 4, (c, ...p) =>
+      writeNormalise(c, layout, channels, activation, p),
+    );
+    this.call(name, this.first(from), this.first(to), this.constant(factor).at, biases.at);
+  }
+
+  private rootMeanSquare({ activation, beta, epsilon, from, gamma, spatial, to }: RootMeanSquare): void {
+    const { few, layout } = this;
+    const channels = this.channels(to);
+    const [factor, term] = [filled(gamma, channels), filled(beta ?? new Float32Array(), channels)];
+    const [factors, terms] = [this.constant(factor), this.constant(term)];
+    if (!spatial) {
+      const name = this.kernel(`norm${channels}-${gamma.length}-${epsilon}-${activation}`, 4, (c, ...p) =>
+        writeCellNorm(c, layout, channels, gamma.length, epsilon, activation, p),
+      );
+      this.call(name, this.first(from), this.first(to), factors.at, terms.at);
+      return;
+    }
+    const squares = this.kernel(`squares${channels}`, 2, (c, ...p) => writeSquares(c, layout, channels, p));
+    const normalise = this.kernel(`normalise${channels}-${activation}`, 4, (c, ...p) =>
+      writeNormalise(c, layout, channels, activation, p),
+    );
+    const numbers = gamma.length * layout.cells.length;
+    this.steps.push(() => {
+      this.exports[squares](this.first(from), few.at);
+      const { array } = few;
+      const root = 1 / Math.sqrt((array[0] + array[1] + array[2] + array[3]) / numbers + epsilon);
+      for (let k = 0; k < channels; k++) factors.array[k] = factor[k] * root;
+      this.exports[normalise](this.first(from), this.first(to), factors.at, terms.at);
+    });
+  }
+
+  private pool({ from, quadratic, to }: PoolBoard): void {
+    const { layout } = this;
+    const channels = this.channels(from);
+    const used = this.graph.boards.get(from)!;
+    const points = layout.cells.length;
+    const [sums, maxima] = [
+      new HeapArray(this.heap, Float32Array, channels),
+      new HeapArray(this.heap, Float32Array, channels),
+    ];
+    const vector = this.vectors.get(to)!;
+    const beyond = Math.sqrt(points) - 14;
+    this.call(
+      this.kernel(`pool${channels}`, 3, (c, ...p) => writePool(c, layout, channels, p)),
+      this.first(from),
+      sums.at,
+      maxima.at,
+    );
+    this.steps.push(() => {
+      const target = vector.array;
+      const [sum, highest] = [sums.array, maxima.array];
+      for (let k = 0; k < used; k++) {
+        const mean = sum[k] / points;
+        target[k] = mean;
+        target[used + k] = mean * beyond * 0.1;
+        target[2 * used + k] = quadratic ? mean * (beyond * beyond * 0.01 - 0.1) : highest[k];
+      }
+    });
+  }
+
+  private dense({ activation, bias, from, to, weights }: DenseVector): void {
+    const [source, target] = [this.vectors.get(from)!, this.vectors.get(to)!];
+    const [inputs, outputs] = [from, to].map((name) => this.graph.vectors.get(name)!);
+    const layer = { in: inputs, out: outputs, weights, bias: bias ?? new Float32Array(outputs) };
+    const arranged = this.constant(arrangeDense(layer));
+    const biases = arrangeBias(layer);
+    const biasArray = new HeapArray(this.heap, Float64Array, biases.length);
+    biasArray.array.set(biases);
+    const name = this.kernel("dense", 6, writeDenseLayer);
+    this.call(name, source.at, arranged.at, biasArray.at, target.at, inFours(inputs) / 4, inFours(outputs) / 4);
+    if (activation === "identity") return;
+    const activate = ACTIVATE[activation];
+    this.steps.push(() => {
+      const { array } = target;
+      for (let k = 0; k < outputs; k++) array[k] = activate(array[k]);
+    });
+  }
+
+  private attend(operation: Attend): void {
+    const { heads, keyHeads, queryChannels: size, valueChannels } = operation;
+    if (size % GROUP !== 0 || valueChannels % GROUP !== 0 || (heads * size) % GROUP !== 0)
+      return this.plainly(operation);
+    const { few, heap, layout, summing } = this;
+    const { cells } = layout;
+    const points = cells.length;
+    const rows = mostRows(summing);
+    const padded = 2 * GROUP * Math.ceil(points / (2 * GROUP));
+    const [first, last] = [cells[0], cells[points - 1]];
+    const scored = rows * Math.floor(SCORED_CELLS / rows);
+    const count = Math.ceil((last - first + 1) / rows) * rows;
+    // Cells before the first are never read.
+    const queries = heap.take(2 * (layout.length + rows) * size);
+    const queryScales = heap.take(4 * (layout.length + rows));
+    const keys = heap.take(2 * padded * size);
+    const keyScales = new HeapArray(heap, Float32Array, padded);
+    const keyBiases = this.constant(Float32Array.from({ length: padded }, (_, i) => (i < points ? 0 : NO_SCORE)));
+    const values = heap.take(2 * padded * valueChannels);
+    const valueScale = new HeapArray(heap, Float32Array, valueChannels);
+    const nothing = this.constant(new Float32Array(Math.max(padded, valueChannels)));
+    const scores = heap.take(4 * scored * padded);
+    const shares = heap.take(2 * scored * padded);
+    const shareScales = heap.take(4 * scored);
+    const distances = new HeapArray(heap, Int32Array, points + 1);
+    const valueBoard = this.channels(operation.values);
+    for (let n = 0; n <= points; n++) distances.array[n] = 4 * valueBoard * (cells[Math.min(n, points - 1)] - first);
+    const [cosines, sines] = this.angles(operation);
+    const turn = (board: string, which: "queries" | "keys") =>
+      this.kernel(`${which}${this.channels(board)}-${size}-${operation.frequencies !== undefined}`, 5, (c, ...p) =>
+        writeTurn(c, layout, this.channels(board), size, which, operation.frequencies !== undefined, p),
+      );
+    const turnQueries = turn(operation.queries, "queries");
+    const turnKeys = turn(operation.keys, "keys");
+    const packValues = this.kernel(`values${valueBoard}-${valueChannels}`, 5, (c, ...p) =>
+      writeValues(c, valueChannels, padded, p),
+    );
+    const share = this.kernel("shares", 4, (c, ...p) => writeShares(c, padded, SHARE_RANGE, p));
+    const range = this.kernel(`range${valueBoard}`, 2, (c, ...p) => writeRange(c, layout, valueBoard, p));
+    const set = { adds: false, activation: "identity" } as const;
+    const product = (from: number, stride: number, groups: number) => {
+      const together = summing.joined && groups % 2 === 0 ? 2 : 1;
+      const name = this.kernel(`product${from}-${stride}by${together}`, 10, (c, ...p) =>
+        writePointwise(c, from, stride, together, set, summing, p),
+      );
+      return { together, name };
+    };
+    const target = 4 * this.channels(operation.to);
+    const score = product(size, 4 * padded, padded / GROUP);
+    const sum = product(padded, target, valueChannels / GROUP);
+    const perKey = heads / keyHeads;
+    const root = 1 / Math.sqrt(size);
+    const turned = 4 * layout.length * size;
+    this.steps.push(() => {
+      const { exports } = this;
+      exports[range](this.first(operation.values), few.at);
+      const largest = few.array.slice(0, 8).reduce((most, x) => Math.max(most, Math.abs(x)), 1e-20);
+      few.array[8] = VALUE_RANGE / largest;
+      valueScale.array.fill(largest / VALUE_RANGE);
+      for (let keyHead = 0; keyHead < keyHeads; keyHead++) {
+        const table = keyHead * turned + 4 * first * size;
+        exports[turnKeys](
+          this.first(operation.keys, keyHead * size),
+          keys,
+          keyScales.at,
+          cosines + table,
+          sines + table,
+        );
+        const { array } = keyScales;
+        for (let n = 0; n < points; n++) array[n] *= root;
+        const from = this.first(operation.values, keyHead * valueChannels);
+        exports[packValues](from, values, few.at + 4 * 8, distances.at, Math.ceil(points / 2));
+        for (let head = keyHead * perKey; head < (keyHead + 1) * perKey; head++) {
+          exports[turnQueries](
+            this.first(operation.queries, head * size),
+            queries,
+            queryScales,
+            cosines + table,
+            sines + table,
+          );
+          const out = this.first(operation.to, head * valueChannels);
+          for (let cell = 0; cell < count; cell += scored) {
+            const blocks = Math.min(scored, count - cell) / rows;
+            for (let group = 0; group < padded / GROUP; group += score.together) {
+              const here = 4 * GROUP * group;
+              exports[score.name](
+                queries + 2 * cell * size,
+                keys + 2 * GROUP * size * group,
+                scores + here,
+                blocks,
+                queryScales + 4 * cell,
+                keyScales.at + here,
+                keyBiases.at + here,
+                0,
+                0,
+                0,
+              );
+            }
+            exports[share](scores, shares, shareScales, blocks * rows);
+            for (let group = 0; group < valueChannels / GROUP; group += sum.together) {
+              exports[sum.name](
+                shares,
+                values + 2 * GROUP * padded * group,
+                out + target * cell + 4 * GROUP * group,
+                blocks,
+                shareScales,
+                valueScale.at,
+                nothing.at,
+                0,
+                0,
+                0,
+              );
+            }
+          }
+        }
+      }
+    });
+  }
+
+  /** Tables [head of keys][cell][channel] of cosines, and of sines with their signs. */
+  private angles({ frequencies, keyHeads, queryChannels }: Attend): [cosines: number, sines: number] {
+    if (!frequencies) return [0, 0];
+    const { cells, length } = this.layout;
+    const { width } = this.size;
+    const tables = [0, 1].map(() => new HeapArray(this.heap, Float32Array, keyHeads * length * queryChannels));
+    const [cosines, sines] = tables.map(({ array }) => array);
+    for (let head = 0; head < keyHeads; head++) {
+      cells.forEach((cell, n) => {
+        let at = (head * length + cell) * queryChannels;
+        for (let pair = 0; pair < queryChannels / 2; pair++, at += 2) {
+          const f = head * queryChannels + 2 * pair;
+          const angle = (n % width) * frequencies[f] + Math.floor(n / width) * frequencies[f + 1];
+          cosines[at] = cosines[at + 1] = Math.cos(angle);
+          sines[at + 1] = Math.sin(angle);
+          sines[at] = -sines[at + 1];
+        }
+      });
+    }
+    return [tables[0].at, tables[1].at];
+  }
+}
+
+function isShared(buffer: ArrayBufferLike): boolean {
+  return Object.prototype.toString.call(buffer) === "[object SharedArrayBuffer]";
+}
+
+type Whole = Convolve<PackedWeights> & { readonly weights: { readonly at: number } };
+
+/** Where a convolution's ending reads and writes: addresses for the first group of outputs. */
+interface Places {
+  readonly to: number;
+  readonly bias: number;
+  readonly next: number;
+  readonly factor: number;
+  readonly term: number;
+}
+
+/** Adds the calls of kernels for a group of outputs, or two. */
+type GroupCalls = (
+  weights: number,
+  group: number,
+  target: (group: number) => number,
+  tail: (group: number) => number[],
+) => void;
+
+const writeDenseLayer: Write = (c, ...p) => writeDense(c, p);
+
+function isConvolution<W>(operation: Operation<W>): operation is Convolve<W> {
+  return operation.kind === "convolve";
+}
+
+/** Values, and zeros for channels that fill up a group. */
+function filled(values: Float32Array, length: number): Float32Array {
+  const all = new Float32Array(length);
+  all.set(values);
+  return all;
+}
+
+/** The operations in an order in which a norm, or a sum, follows the convolution that it reads. */
+function inOrder<W>(operations: readonly Operation<W>[]): Operation<W>[] {
+  const ordered = [...operations];
+  for (let i = 0; i < ordered.length; i++) {
+    const operation = ordered[i];
+    if (operation.kind !== "convolve") continue;
+    const reader = ordered.findIndex((later, j) => j > i && boardsRead(later).includes(operation.to));
+    if (reader <= i + 1 || ordered[reader].kind !== "normalise") continue;
+    const between = ordered.slice(i + 1, reader);
+    if (between.some(({ to }) => to === operation.from || to === operation.to)) continue;
+    ordered.splice(i, 1);
+    ordered.splice(reader - 1, 0, operation);
+    i--;
+  }
+  return ordered;
+}

@@ -1,0 +1,46 @@
+/** The network of KataGo's that `--model`, or the environment, names: read once, for all threads of the process. */
+import { createReadStream } from "node:fs";
+import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
+import { useNetwork } from "../../engine/policy/net/network-policy.ts";
+import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
+import { MalformedNetwork } from "../../engine/policy/network/word-stream.ts";
+import { fileTrouble } from "../gtp/named-file.ts";
+import { type ArgumentFlag, UsageError } from "./arguments.ts";
+
+/** Where worker threads find the network. */
+const KEY = "shinpan network";
+
+export const MODEL: ArgumentFlag = {
+  name: "model",
+  value: "FILE",
+  help: "evaluate by this network of KataGo's (.bin.gz, .txt.gz); also SHINPAN_MODEL=FILE (shinpan's own networks)",
+};
+
+/**
+ * Reads the network that the flag, or else the environment, names, if any. Throws a UsageError that says what is
+ * wrong.
+ */
+export async function useModel(given: string | undefined): Promise<void> {
+  const path = given ?? (process.env.SHINPAN_MODEL || undefined);
+  if (path === undefined) return;
+  const source = given === undefined ? "SHINPAN_MODEL" : "--model";
+  let network: SharedNetwork;
+  try {
+    network = await loadNetwork(createReadStream(path), true);
+  } catch (error) {
+    if (error instanceof MalformedNetwork) throw new UsageError(`${source}: "${path}" ${error.message}`);
+    throw new UsageError(`${source}: ${fileTrouble(error, path, "read")}`);
+  }
+  setEnvironmentData(KEY, network as unknown as Parameters<typeof setEnvironmentData>[1]);
+  adopt(network);
+}
+
+/** Has a worker thread evaluate by the network of its process. */
+export function useModelOfProcess(): void {
+  const network = getEnvironmentData(KEY) as unknown as SharedNetwork | undefined;
+  if (network) adopt(network);
+}
+
+function adopt(network: SharedNetwork): void {
+  useNetwork(new KataFileNetwork(network));
+}
