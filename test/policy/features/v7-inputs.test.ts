@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
-import { geometryOf, PASS } from "../../../engine/board/geometry.ts";
+import { geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
 import {
   V7_MOVES,
   V7_NUMBERS,
@@ -16,6 +16,7 @@ import {
   V7Inputs,
   type V7Position,
 } from "../../../engine/policy/features/v7-inputs.ts";
+import { Repetition } from "../../../engine/search/repetition.ts";
 
 interface RecordedPosition extends Partial<Omit<V7Position, "moves" | "board" | "before" | "beforeThat">> {
   /** Number of moves before it. */
@@ -24,8 +25,6 @@ interface RecordedPosition extends Partial<Omit<V7Position, "moves" | "board" | 
   readonly shown?: number;
   readonly toPlay: Colour;
   readonly komi: number;
-  /** Indices of points that superko bans. */
-  readonly bans?: readonly number[];
   readonly alwaysSuicide?: boolean;
   readonly doublings?: number;
   readonly planes: Readonly<Record<string, string>>;
@@ -60,7 +59,7 @@ describe("inputs of version 7 are KataGo's", () => {
     const numbers = new Float32Array(V7_NUMBERS);
     const inputs = [new V7Inputs(geometry), new V7Inputs(geometry, true)];
     for (const position of game.positions) {
-      const { turn, shown = V7_MOVES, bans = [], alwaysSuicide = false, doublings = 0 } = position;
+      const { turn, shown = V7_MOVES, alwaysSuicide = false, doublings = 0 } = position;
       const moves = game.moves.slice(Math.max(turn - shown, 0), turn).reverse();
       inputs[alwaysSuicide ? 1 : 0].fill(
         {
@@ -70,7 +69,7 @@ describe("inputs of version 7 are KataGo's", () => {
           before: boards[Math.max(turn - 1, 0)],
           beforeThat: boards[Math.max(turn - 2, 0)],
           moves: moves.map(pointOf),
-          superkoBans: bans.map((i) => geometry.points[i]),
+          superkoBans: superkoBans(game, boards.slice(0, turn + 1), position.toPlay),
           rules: game.rules,
           playoutDoublingAdvantage: doublings,
         },
@@ -111,6 +110,14 @@ describe("inputs of version 7 are KataGo's", () => {
     expect(ladders()).toEqual([]);
   });
 });
+
+/** What superko bans on the last of the boards of a game. */
+function superkoBans({ rules, moves }: RecordedGame, boards: readonly Board[], toPlay: Colour): Point[] {
+  const superko = ({ SIMPLE: "none", POSITIONAL: "positional", SITUATIONAL: "situational" } as const)[rules.ko];
+  const toPlayAt = (k: number): Colour => (k < boards.length - 1 ? (Math.floor(moves[k] / 1000) as Colour) : toPlay);
+  const keys = boards.map((board, k) => board.key(superko === "situational" ? toPlayAt(k) : undefined));
+  return new Repetition(superko, BigUint64Array.from(keys)).bans(boards.at(-1)!, toPlay, rules.suicide);
+}
 
 const NOTHING_SPECIAL = {
   isButtonFree: false,
