@@ -46,6 +46,8 @@ export interface Line {
   colourAt(index: number): Colour;
   /** The n-th last move of the game and the line, n ≥ 1; undefined before the first. */
   moveBack(n: number): Point | undefined;
+  /** Points where superko alone forbids the side to move to play. @param suicide - see `Repetition.bans` */
+  superkoBans(suicide: boolean): Point[];
 }
 
 /** What the end of a line is worth. */
@@ -149,6 +151,10 @@ export class Descent implements Line {
     if (n <= trace.length) return trace.moves[trace.length - n];
     const i = start.earlier.length + trace.length - n;
     return i >= 0 ? start.earlier[i] : undefined;
+  }
+
+  superkoBans(suicide: boolean): Point[] {
+    return this.start.repetition.bans(this.board, this.colourAt(this.trace.length), suicide);
   }
 
   /** Takes a move that has been played on the board into the line. */

@@ -44,7 +44,7 @@ export class GameContext {
       rules: kataRules,
       before: this.before(1, line),
       beforeThat: this.before(2, line),
-      superkoBans: made === 0 ? this.superkoBans : [],
+      superkoBans: line && made > 0 ? line.superkoBans(kataRules?.suicide ?? false) : this.superkoBans,
       isButtonFree: isButtonFree && passed === 0,
       // The first pass takes the button.
       isSecondPass: passes > 0 && !(isButtonFree && passed === 1),

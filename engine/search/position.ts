@@ -1,5 +1,5 @@
 /** What a search is told: plain data, so that it can be posted to a worker. */
-import type { Colour } from "../board/colour.ts";
+import { type Colour, opponent } from "../board/colour.ts";
 import { PASS, type Point } from "../board/geometry.ts";
 import type { V7Rules } from "../policy/features/v7-inputs.ts";
 
@@ -78,11 +78,18 @@ export function packedPoint(move: number): Point {
   return move & 1023;
 }
 
-/** The last moves before the position, the latest first; undefined before the first move of the game. */
-export function lastMoves({ moves }: SearchPosition, count: number): (Point | undefined)[] {
+/**
+ * The last moves before the position, the latest first; undefined before the first move of the game, and where a player
+ * has moved twice in a row.
+ */
+export function lastMoves({ moves, toPlay }: SearchPosition, count: number): (Point | undefined)[] {
+  let player = toPlay;
+  let isUnbroken = true;
   return Array.from({ length: count }, (_, i) => {
     const move = moves.at(-1 - i);
-    return move === undefined ? undefined : packedPoint(move);
+    player = opponent(player);
+    isUnbroken &&= move !== undefined && packedColour(move) === player;
+    return isUnbroken ? packedPoint(move!) : undefined;
   });
 }
 

@@ -50,7 +50,8 @@ function lineOf(...moves: Point[]): Line {
   moves.forEach((move, i) => end.play(move, colourAt(i)));
   const trace = { moves: Int16Array.from(moves), length: moves.length };
   const passes = moves.length - 1 - moves.findLastIndex((move) => move !== PASS);
-  return { board: end, path: new Int32Array(), depth: 0, trace, passes, colourAt, moveBack: () => undefined };
+  const unused = { moveBack: () => undefined, superkoBans: () => [] };
+  return { board: end, path: new Int32Array(), depth: 0, trace, passes, colourAt, ...unused };
 }
 
 /**
