@@ -20,6 +20,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { ownedName } from "./process-files.ts";
 
 /** A file cannot be used; the message is a sentence for the user, without a full stop. */
 export class FileError extends Error {}
@@ -93,7 +94,7 @@ export function writeNamedFile(path: string, text: string): void {
     }
     if (old) accessSync(path, constants.W_OK);
     const target = old ? realpathSync(path) : path;
-    const part = `${target}.${process.pid}.part`;
+    const part = ownedName(target, "part");
     try {
       rmSync(part, { force: true });
       writeFileSync(part, text, { flag: "wx" });

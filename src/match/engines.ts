@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import { makeFolder, readNamedFile, writeNamedFile } from "../gtp/named-file.ts";
+import { sweep } from "../gtp/process-files.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import { digest } from "./digest.ts";
 import { type EngineCommand, EngineProcess } from "./engine-process.ts";
@@ -147,6 +148,7 @@ export function buildHash(path: string): Promise<string> {
 
 /** Keeps a copy of the build for the match, so that all its games are played by the same one. Throws FileError. */
 export function keepBuild(build: string, copy: string): void {
+  sweep(dirname(copy), (name) => name === basename(copy));
   if (existsSync(copy)) return;
   makeFolder(dirname(copy));
   writeNamedFile(copy, readNamedFile(build, Infinity).toString());

@@ -4,9 +4,19 @@
  * The lines of a unit are written in one go. What a stopped run left unfinished at the end is cut off when it goes on.
  * Of two results for one unit the first counts.
  */
-import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, openSync } from "node:fs";
-import { dirname } from "node:path";
-import { FileError, fileTrouble, makeFolder, readNamedFile, readRegularFile } from "../gtp/named-file.ts";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname } from "node:path";
+import { FileError, fileTrouble, makeFolder, readNamedFile, readRegularFile, statOf } from "../gtp/named-file.ts";
+import { ownedName, sweep } from "../gtp/process-files.ts";
 
 /** The kinds of runs. */
 export type RunKind = "match" | "selfplay" | "score";
@@ -35,6 +45,10 @@ const MAX_LOG_BYTES = 256 * 2 ** 20;
 
 /** More games or files than any run has. */
 const MOST_UNITS = 1e7;
+
+/** Runs that begin at once may both see the other's lock and give way: each tries again after a pause of its own. */
+const LOCK_ATTEMPTS = 3;
+const LOCK_PAUSE_MS = 10 * (1 + (process.pid % 10));
 
 /** The unit of a line, its number in the unit, and the unit's number of lines: 1 for a game, for a file its games. */
 function placeOf(kind: RunKind, line: Json): { unit: number; part: number; parts: number } {
@@ -107,39 +121,55 @@ export class RunLog<Line> {
   private readonly kind: RunKind;
   private readonly path: string;
   private readonly file: number;
+  private readonly unlock: () => void;
 
-  private constructor(path: string, file: number, kind: RunKind, units: Map<number, readonly Line[]>) {
+  private constructor(path: string, kind: RunKind, units: Map<number, readonly Line[]>, unlock: () => void) {
     this.path = path;
-    this.file = file;
+    this.file = openSync(path, "a");
     this.kind = kind;
     this.units = units;
+    this.unlock = unlock;
   }
 
-  /** Opens or begins the log of a run. Returns a sentence if there is another run's log, or if it cannot be written. */
+  /**
+   * Opens or begins the log of a run. Returns a sentence if there is another run's log. Throws FileError if it cannot
+   * be written, or another process writes it.
+   */
   static open<Line extends object>(path: string, header: LogHeader<object>): RunLog<Line> | string {
     try {
       makeFolder(dirname(path));
-      const text = existsSync(path) ? readRegularFile(path, MAX_LOG_BYTES).toString("latin1") : "";
-      const first = Buffer.from(JSON.stringify(header)).toString("latin1");
-      if (first.startsWith(text)) {
-        const log = new RunLog<Line>(path, openSync(path, "a"), header.kind, new Map());
-        ftruncateSync(log.file, 0);
-        log.write(`${JSON.stringify(header)}\n`);
-        return log;
+      // Of what is no file the reader says so.
+      const unlock = statOf(path)?.isFile() === false ? () => undefined : lock(path);
+      let log: RunLog<Line> | string = "";
+      try {
+        return (log = RunLog.openLocked<Line>(path, header, unlock));
+      } finally {
+        if (typeof log === "string") unlock();
       }
-      const old = parseLog(path, text);
-      if (typeof old === "string") return old;
-      const difference = differenceOf(old.header, header);
-      if (difference !== "") return `${path} is the log of another run: ${difference}`;
-      if (old.header.shard !== header.shard) return `${path} is the log of another part of the run`;
-      const units = new Map(old.units) as Map<number, readonly unknown[]> as Map<number, readonly Line[]>;
-      const log = new RunLog<Line>(path, openSync(path, "a"), header.kind, units);
-      if (old.wholeBytes < text.length) ftruncateSync(log.file, old.wholeBytes);
-      if (old.header.games !== header.games) log.write(`${JSON.stringify({ games: header.games })}\n`);
-      return log;
     } catch (error) {
-      return fileTrouble(error, path, "written");
+      throw new FileError(fileTrouble(error, path, "written"));
     }
+  }
+
+  private static openLocked<Line>(path: string, header: LogHeader<object>, unlock: () => void): RunLog<Line> | string {
+    const text = existsSync(path) ? readRegularFile(path, MAX_LOG_BYTES).toString("latin1") : "";
+    const first = Buffer.from(JSON.stringify(header)).toString("latin1");
+    if (first.startsWith(text)) {
+      const log = new RunLog<Line>(path, header.kind, new Map(), unlock);
+      ftruncateSync(log.file, 0);
+      log.write(`${JSON.stringify(header)}\n`);
+      return log;
+    }
+    const old = parseLog(path, text);
+    if (typeof old === "string") return old;
+    const difference = differenceOf(old.header, header);
+    if (difference !== "") return `${path} is the log of another run: ${difference}`;
+    if (old.header.shard !== header.shard) return `${path} is the log of another part of the run`;
+    const units = new Map(old.units) as Map<number, readonly unknown[]> as Map<number, readonly Line[]>;
+    const log = new RunLog<Line>(path, header.kind, units, unlock);
+    if (old.wholeBytes < text.length) ftruncateSync(log.file, old.wholeBytes);
+    if (old.header.games !== header.games) log.write(`${JSON.stringify({ games: header.games })}\n`);
+    return log;
   }
 
   /** The lines of all units. */
@@ -165,6 +195,29 @@ export class RunLog<Line> {
 
   close(): void {
     closeSync(this.file);
+    this.unlock();
+  }
+}
+
+/** Keeps other processes from a log until the answer is called or this process ends. Throws FileError. */
+function lock(path: string): () => void {
+  const own = ownedName(path, "lock");
+  const unlock = () => {
+    process.removeListener("exit", unlock);
+    rmSync(own, { force: true });
+  };
+  process.once("exit", unlock);
+  for (let attempt = 1; ; attempt++) {
+    // First its own, then a look at others': of two at least one sees the other.
+    writeFileSync(own, "");
+    const holder = sweep(dirname(path), (name) => name === basename(path));
+    if (holder === undefined) return unlock;
+    if (attempt === LOCK_ATTEMPTS) {
+      unlock();
+      throw new FileError(`"${path}" is in use: process ${holder} is writing it; wait for its end, or stop it`);
+    }
+    rmSync(own);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_PAUSE_MS);
   }
 }
 

@@ -1,7 +1,18 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FileError } from "../../src/gtp/named-file.ts";
+import { ownerOf } from "../support/owner.ts";
 import { joinLogs, type LogHeader, readLog, RunLog } from "../../src/runs/log.ts";
 
 interface Logged {
@@ -67,7 +78,7 @@ describe("the log", () => {
   });
 
   it.runIf(existsSync("/dev/full"))("is no device, which could be read without end", () => {
-    expect(RunLog.open("/dev/full", HEADER)).toBe('"/dev/full" is no regular file');
+    expect(() => RunLog.open("/dev/full", HEADER)).toThrow(new FileError('"/dev/full" is no regular file'));
   });
 
   it("counts a game once that two processes have played", () => {
@@ -110,6 +121,40 @@ describe("the log", () => {
     writeFileSync(path, "my diary\n");
     expect(RunLog.open(path, HEADER)).toMatch(/its first line cannot be read$/);
     expect(readFileSync(path, "utf8")).toBe("my diary\n");
-    expect(RunLog.open(folder, HEADER)).toBe(`"${folder}" is a folder`);
+    expect(() => RunLog.open(folder, HEADER)).toThrow(new FileError(`"${folder}" is a folder`));
+  });
+});
+
+describe.runIf(existsSync("/proc/self/stat"))("the lock of a log", () => {
+  const lockOf = (owner: string) => `${path}.shinpan-${owner}.lock`;
+  const names = () => readdirSync(dirname(path));
+
+  it("is there while the log is open, and gone after it, also where the log is refused", () => {
+    const log = open();
+    expect(names()).toEqual(["log.jsonl", expect.stringMatching(`^log.jsonl.shinpan-${ownerOf(process.pid)}.lock$`)]);
+    log.close();
+    expect(names()).toEqual(["log.jsonl"]);
+    expect(RunLog.open(path, { ...HEADER, kind: "selfplay" })).toBeTypeOf("string");
+    expect(names()).toEqual(["log.jsonl"]);
+    expect(process.listeners("exit").filter(({ name }) => /unlock/.test(name))).toEqual([]);
+  });
+
+  it("keeps a second run away, and names the process of the first", () => {
+    play(1);
+    writeFileSync(lockOf(ownerOf(process.ppid)), "");
+    expect(() => open()).toThrow(
+      new FileError(`"${path}" is in use: process ${process.ppid} is writing it; wait for its end, or stop it`),
+    );
+    expect(names()).toEqual(["log.jsonl", expect.stringContaining(`-${process.ppid}-`)]);
+    rmSync(lockOf(ownerOf(process.ppid)));
+    play(2);
+    expect(games()).toMatchObject([{ game: 1 }, { game: 2 }]);
+  });
+
+  it("is taken over from a process that has ended, though another may have its number by now", () => {
+    mkdirSync(dirname(path));
+    for (const owner of ["999999999-5", `${process.ppid}-1`]) writeFileSync(lockOf(owner), "");
+    play(1);
+    expect(names()).toEqual(["log.jsonl"]);
   });
 });
