@@ -1,9 +1,12 @@
 /** An analysed game as SGF: the search's evaluation of every position, and the better lines as variations. */
 import { leadText, percent, swingSentences } from "../report/game-analysis.ts";
 import { annotate } from "../sgf/annotation.ts";
+import { writeComposed } from "../sgf/text.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import { writeSgf } from "../sgf/writer.ts";
 import type { Analysis } from "./analysis.ts";
+
+declare const __SHINPAN_VERSION__: string;
 
 /** @param root the tree that the game was read from; it is changed */
 export function annotatedSgf(root: SgfNode, { game, evaluations, swings }: Analysis): string {
@@ -23,5 +26,8 @@ export function annotatedSgf(root: SgfNode, { game, evaluations, swings }: Analy
     return [swing.number, { colour: swing.colour, points: swing.better, comment }] as const;
   });
   annotate(root, geometry, new Map(notes), new Map(alternatives));
-  return writeSgf([root]);
+  // First, where shinpan looks for it before it replaces a file.
+  const application = [writeComposed("shinpan", __SHINPAN_VERSION__)];
+  const properties = new Map([["AP", application], ...root.properties]).set("AP", application);
+  return writeSgf([{ ...root, properties }]);
 }

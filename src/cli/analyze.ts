@@ -5,7 +5,7 @@ import type { AnalyzeOptions } from "../analyze/options.ts";
 import { analysisJson, analysisLines, writeAnalysis } from "../analyze/report.ts";
 import { THEME_NAMES } from "../report/svg-theme.ts";
 import { outputProblem } from "../runs/outputs.ts";
-import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
+import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
 import { MODEL } from "./model.ts";
 import { Progress } from "./progress.ts";
@@ -22,6 +22,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "html", value: "OUT", help: "write curves and better moves as one HTML file" },
   { name: "svg", value: "OUT", help: "draw the curve of the chance to win" },
   { name: "sgf", value: "OUT", help: "write the game with comments, values and better lines" },
+  FORCE,
   { name: "rules", value: "NAME", help: "by these rules, whatever the file says" },
   { name: "komi", value: "POINTS", help: "points for White, whatever the file says" },
   { name: "theme", value: "NAME", help: "wood or paper, for the pictures (wood)" },
@@ -62,6 +63,7 @@ function optionsOf(given: Arguments): AnalyzeOptions {
     sgf: given.text("sgf"),
     svg: given.text("svg"),
     html: given.text("html"),
+    force: given.has("force"),
     theme: given.choice("theme", THEME_NAMES) ?? "wood",
     json: given.has("json"),
     threads: given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? availableParallelism(),
@@ -70,14 +72,14 @@ function optionsOf(given: Arguments): AnalyzeOptions {
 }
 
 async function analyze(options: AnalyzeOptions, terminal: Terminal, script: URL): Promise<number> {
-  const { file, number, sgf, svg, html, json } = options;
+  const { file, number, sgf, svg, html, force, json } = options;
   const fail = (sentence: string) => {
     terminal.writeError(`shinpan: ${file}: ${sentence}\n`);
     return FAILED;
   };
   const chosen = readChosenGame(file, number);
   if (typeof chosen === "string") return fail(chosen);
-  const problem = outputProblem({ sgf, svg, html }, [file]);
+  const problem = outputProblem({ sgf, svg, html }, [file], { force });
   if (problem !== undefined) throw new UsageError(problem);
   const progress = new Progress(terminal);
   let state = "before the first position was searched";

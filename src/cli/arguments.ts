@@ -19,6 +19,9 @@ export interface ArgumentFlag {
   readonly help: string;
 }
 
+/** Of every command that writes files. */
+export const FORCE: ArgumentFlag = { name: "force", help: "replace also files that shinpan did not write" };
+
 /** Every command knows it. */
 export const HELP: ArgumentFlag = { name: "help", letter: "h", help: "print this and end" };
 

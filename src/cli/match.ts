@@ -1,11 +1,11 @@
 /** `shinpan match`: engines play each other. */
 import { isAbsolute, join } from "node:path";
 import { geometryOf, MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
-import { checkFolder } from "../gtp/named-file.ts";
 import { killAllEngines } from "../match/engine-process.ts";
 import type { LoggedGame } from "../match/logged-game.ts";
 import { Match, matchFolder } from "../match/match.ts";
 import type { MatchOptions, ReportOutput } from "../match/options.ts";
+import { planGames } from "../match/plan.ts";
 import { publish } from "../match/publish.ts";
 import { gameLine, sprtLine, standingLines } from "../match/report-text.ts";
 import type { Hypotheses } from "../match/sprt.ts";
@@ -13,9 +13,10 @@ import { fixedHandicap } from "../rules/handicap.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { TimeSystem } from "../rules/time-system.ts";
-import { outputProblem } from "../runs/outputs.ts";
-import { logName } from "../runs/shard.ts";
-import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
+import { isRecordOf } from "../runs/game-records.ts";
+import { folderProblem, outputProblem } from "../runs/outputs.ts";
+import { isInShard, logName } from "../runs/shard.ts";
+import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
 import { LiveTable } from "./live-table.ts";
 import type { Terminal } from "./terminal.ts";
@@ -25,6 +26,7 @@ export const OUTPUT_FLAGS: readonly ArgumentFlag[] = [
   { name: "html", value: "FILE", help: "write the report as one HTML file" },
   { name: "sgf", value: "FOLDER", help: "write the games" },
   { name: "json", help: "print the report as JSON" },
+  FORCE,
   { name: "no-times", help: "leave wall-clock times out of report and games" },
 ];
 
@@ -135,7 +137,10 @@ export function matchOptions(given: Arguments): MatchOptions {
 
 async function playMatch(options: MatchOptions, terminal: Terminal, script: URL): Promise<number> {
   const folder = await matchFolder(options, script);
-  checkOutputs(options.output, [join(folder, logName(options.shard))]);
+  const { engines, games, handicap, output, shard } = options;
+  const planned = planGames({ engines: engines.length, games, handicap }).map(({ game }) => game);
+  const own = new Set(shard ? planned.filter((game) => isInShard(game, shard)) : planned);
+  checkOutputs(output, [join(folder, logName(shard))], own);
   // From the first engine on: a signal from the keyboard does not reach them, which are in groups of their own.
   const interrupt = onInterrupt(terminal, () => {
     killAllEngines();
@@ -198,16 +203,23 @@ async function playAndReport(match: Match, folder: string, output: ReportOutput,
 /** Where a report goes, by the flags OUTPUT_FLAGS. */
 export function outputOf(given: Arguments): ReportOutput {
   const [html, sgf] = [given.text("html"), given.text("sgf")];
-  return { html, sgf, json: given.has("json"), times: !given.has("no-times") };
+  return { html, sgf, json: given.has("json"), times: !given.has("no-times"), force: given.has("force") };
 }
 
 /**
  * Makes nothing, so that nothing is left if no game is played. Throws FileError if there can be no folder of games,
- * UsageError if the page or the joined log cannot be written, or would replace one of these files or each other.
+ * UsageError if the page or the joined log cannot be written, or if they or these games would replace one of the
+ * inputs, each other, or files that shinpan did not write.
  */
-export function checkOutputs({ html, sgf }: ReportOutput, inputs: readonly string[], out?: string): void {
-  if (sgf !== undefined) checkFolder(sgf);
-  const problem = outputProblem({ html, out }, inputs, ["html", "out"]);
+export function checkOutputs(
+  { html, sgf, force }: ReportOutput,
+  inputs: readonly string[],
+  games: ReadonlySet<number> | ReadonlyMap<number, unknown>,
+  out?: string,
+): void {
+  const problem =
+    (sgf === undefined ? undefined : folderProblem("sgf", sgf, isRecordOf((game) => games.has(game)), force)) ??
+    outputProblem({ html, out }, inputs, { folders: ["html", "out"], force });
   if (problem !== undefined) throw new UsageError(problem);
 }
 

@@ -52,7 +52,7 @@ function merge(given: Arguments, terminal: Terminal): number {
   const output = outputOf(given);
   checkKind(joined.header.kind, output);
   const out = given.text("out");
-  checkOutputs(output, given.names, out);
+  checkOutputs(output, given.names, joined.units, out);
   const made = reportIfWhole(joined, output);
   if (!made) {
     terminal.writeError(`shinpan: ${WRITTEN_BY_OTHERS}\n`);

@@ -1,17 +1,17 @@
 /** `shinpan score`: who has won, and why. */
 import { availableParallelism } from "node:os";
 import type { Point } from "../../engine/board/geometry.ts";
-import { checkFolder, statOf } from "../gtp/named-file.ts";
+import { statOf } from "../gtp/named-file.ts";
 import { THEME_NAMES } from "../report/svg-theme.ts";
 import { readInput, STANDARD_INPUT } from "../runs/game-file.ts";
-import { outputProblem } from "../runs/outputs.ts";
+import { folderProblem, outputProblem } from "../runs/outputs.ts";
 import { type Entry, isBad } from "../score/entry.ts";
 import { onlyGame, reportGame } from "../score/one-game.ts";
 import type { ScoreOptions } from "../score/options.ts";
-import { filesOf, openScoreLog, scoreFiles } from "../score/run.ts";
-import { type Judged, judgeSgf, readGames } from "../score/scored-file.ts";
-import { summarise, scoreSummaryLines, writeIndex } from "../score/summary.ts";
-import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
+import { filesOf, openScoreLog, ownFiles, scoreFiles } from "../score/run.ts";
+import { type Judged, judgeSgf, pictureName, readGames } from "../score/scored-file.ts";
+import { indexName, summarise, scoreSummaryLines, writeIndex } from "../score/summary.ts";
+import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
 import { MODEL } from "./model.ts";
 import { Progress } from "./progress.ts";
@@ -35,6 +35,7 @@ const FLAGS: readonly ArgumentFlag[] = [
     help: "draw the verdict, or the proof of what --why asks; with several games OUT is a folder",
   },
   { name: "html", value: "OUT", help: "write a report as one HTML file; with several games OUT is a folder" },
+  FORCE,
   { name: "theme", value: "NAME", help: "wood or paper, for the pictures (wood)" },
   { name: "json", help: "one JSON object a line, for one game too" },
   { name: "out", value: "FILE", help: "write the lines to a log that an interrupted run takes up again" },
@@ -75,6 +76,7 @@ function optionsOf(given: Arguments): ScoreOptions {
     why: given.texts("why"),
     svg: given.text("svg"),
     html: given.text("html"),
+    force: given.has("force"),
     theme: given.choice("theme", THEME_NAMES) ?? "wood",
     json: given.has("json"),
     out: given.text("out"),
@@ -116,7 +118,7 @@ function scoreOne(
   options: ScoreOptions,
   { write, writeError, colours }: Terminal,
 ): number {
-  const { judge, svg, html, json, why } = options;
+  const { judge, svg, html, force, json, why } = options;
   const judged = typeof read === "string" ? read : judgeSgf(read, judge);
   if (typeof judged === "string") {
     if (json) write(`${JSON.stringify({ ...onlyGame(file), error: judged })}\n`);
@@ -124,7 +126,7 @@ function scoreOne(
     return FAILED;
   }
   const points = why.map((text) => whyPoint(text, judged));
-  const problem = outputProblem({ svg, html }, [file]);
+  const problem = outputProblem({ svg, html }, [file], { force });
   if (problem !== undefined) throw new UsageError(problem);
   write(`${reportGame(judged, file, options, points, colours)}\n`);
   return OK;
@@ -143,9 +145,9 @@ async function scoreMany(
   script: URL,
 ): Promise<number> {
   const { svg, html, out, json, shard } = options;
-  const problem = folderProblem({ svg, html }) ?? outputProblem({ out }, files);
+  // A log that is none is refused when it is opened.
+  const problem = picturesProblem({ svg, html }, files, options) ?? outputProblem({ out }, files, { force: true });
   if (problem !== undefined) throw new UsageError(problem);
-  for (const folder of [svg, html]) if (folder !== undefined) checkFolder(folder);
   const log = out === undefined ? undefined : openScoreLog(out, files, options);
   if (typeof log === "string") throw new UsageError(log);
   const progress = new Progress(terminal, log?.units.size);
@@ -180,15 +182,26 @@ async function scoreMany(
   return bad.length > 0 ? FAILED : OK;
 }
 
-/** What is wrong with the folders for pictures and pages of several games. */
-function folderProblem(outputs: Readonly<Record<string, string | undefined>>): string | undefined {
+/** What is wrong with the folders for pictures and pages of several games. Throws FileError if one cannot be made. */
+function picturesProblem(
+  outputs: Readonly<Record<string, string | undefined>>,
+  files: readonly string[],
+  { shard, force }: ScoreOptions,
+): string | undefined {
+  const stems = new Set(ownFiles(files, shard).map((source) => pictureName({ ...source, game: 1, of: 1 })));
   for (const [flag, path] of Object.entries(outputs)) {
-    const stat = path === undefined ? undefined : statOf(path);
-    if (path === undefined || stat?.isDirectory()) continue;
-    if (stat) return `--${flag}: with several games it names a folder, and "${path}" is a file`;
-    if (/\.(svg|html?)$/i.test(path)) {
+    if (path === undefined) continue;
+    const stat = statOf(path);
+    if (stat && !stat.isDirectory()) return `--${flag}: with several games it names a folder, and "${path}" is a file`;
+    if (!stat && /\.(svg|html?)$/i.test(path)) {
       return `--${flag}: with several games it names a folder, and "${path}" looks like a file`;
     }
+    // How many games a file has is not known yet.
+    const isPicture = (name: string, [stem, ending] = name.split(/\.(?=\w+$)/)) =>
+      ending === flag && (stems.has(stem) || stems.has(stem.replace(/-\d+$/, "")));
+    const isOutput = (name: string) => isPicture(name) || (flag === "html" && name === indexName(shard));
+    const problem = folderProblem(flag, path, isOutput, force);
+    if (problem !== undefined) return problem;
   }
   return undefined;
 }

@@ -2,10 +2,11 @@
 import { availableParallelism } from "node:os";
 import { MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
-import { recordName } from "../runs/game-records.ts";
+import { isRecordOf, recordName } from "../runs/game-records.ts";
+import { folderProblem } from "../runs/outputs.ts";
 import type { SelfPlayOptions } from "../selfplay/options.ts";
-import { openSelfPlayLog, runSelfPlay, selfPlayLines } from "../selfplay/selfplay.ts";
-import type { ArgumentFlag, Arguments } from "./arguments.ts";
+import { hasGame, openSelfPlayLog, runSelfPlay, selfPlayLines } from "../selfplay/selfplay.ts";
+import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
 import { MODEL } from "./model.ts";
 import { Progress } from "./progress.ts";
@@ -33,6 +34,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "concurrency", value: "N", help: "games at a time, each on one core (all cores)" },
   { name: "shard", value: "I/N", help: "play the I-th of N parts; shinpan merge joins their logs" },
   { name: "out", value: "FOLDER", help: "the games, and the log from which a run goes on (selfplay)" },
+  FORCE,
 ];
 
 export const SELFPLAY_COMMAND: Subcommand = {
@@ -74,10 +76,14 @@ function optionsOf(given: Arguments): SelfPlayOptions {
     concurrency: count("concurrency", 1) ?? availableParallelism(),
     shard: given.shard("shard"),
     out: given.text("out") ?? "selfplay",
+    force: given.has("force"),
   };
 }
 
 async function selfPlay(options: SelfPlayOptions, terminal: Terminal, script: URL): Promise<number> {
+  const isOutput = isRecordOf((game) => hasGame(options, game));
+  const problem = folderProblem("out", options.out, isOutput, options.force);
+  if (problem !== undefined) throw new UsageError(problem);
   const log = openSelfPlayLog(options);
   if (typeof log === "string") {
     terminal.writeError(`shinpan: ${log}. Give this run another --out\n`);

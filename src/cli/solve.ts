@@ -4,7 +4,7 @@ import { THEME_NAMES } from "../report/svg-theme.ts";
 import type { SolveOptions } from "../solve/options.ts";
 import { solvedJson, solvedText, writeSolved } from "../solve/report.ts";
 import { readPosition, solveAt } from "../solve/solve.ts";
-import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
+import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { type Subcommand, FAILED, OK } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -18,6 +18,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "svg", value: "OUT", help: "draw the main line" },
   { name: "html", value: "OUT", help: "write all lines as one HTML file" },
   { name: "sgf", value: "OUT", help: "write the position with all lines as variations" },
+  FORCE,
   { name: "theme", value: "NAME", help: "wood or paper, for the pictures (wood)" },
   { name: "json", help: "print everything as JSON" },
 ];
@@ -50,6 +51,7 @@ function optionsOf(given: Arguments): SolveOptions {
     timeMs: 1000 * (given.number("time", { min: 0.01, max: 86400 }) ?? DEFAULT_SECONDS),
     svg: given.text("svg"),
     html: given.text("html"),
+    force: given.has("force"),
     sgf: given.text("sgf"),
     theme: given.choice("theme", THEME_NAMES) ?? "wood",
     json: given.has("json"),
@@ -57,13 +59,13 @@ function optionsOf(given: Arguments): SolveOptions {
 }
 
 function run(options: SolveOptions, { write, writeError }: Terminal): number {
-  const { file, svg, html, sgf, json } = options;
+  const { file, svg, html, sgf, force, json } = options;
   const game = readPosition(options);
   if (typeof game === "string") {
     writeError(`shinpan: ${file}: ${game}\n`);
     return FAILED;
   }
-  const problem = outputProblem({ svg, html, sgf }, [file]);
+  const problem = outputProblem({ svg, html, sgf }, [file], { force });
   if (problem !== undefined) throw new UsageError(problem);
   const solved = solveAt(game, options, () => performance.now());
   if (typeof solved === "string") throw new UsageError(solved);

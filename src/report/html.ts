@@ -91,6 +91,8 @@ export function htmlPage({ title, lead, note, body, footer }: Page): string {
     content === undefined ? [] : [element(name, attributes, escapeMarkup(content))];
   const head = [
     '<meta charset="utf-8">',
+    // By this shinpan knows its own pages, which it may replace.
+    '<meta name="generator" content="shinpan">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     ...text("title", {}, title),

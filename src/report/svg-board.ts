@@ -146,6 +146,7 @@ class BoardPainter {
         role: "img",
         "aria-label": title,
         "font-family": "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif",
+        "data-generator": "shinpan",
       },
       ...parts,
     );

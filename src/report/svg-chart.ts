@@ -115,6 +115,7 @@ export function chartSvg(chart: Chart, shape: ChartShape = "wide"): string {
       role: "img",
       "aria-label": title,
       "font-family": "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif",
+      "data-generator": "shinpan",
       // Where the curve is, for a script that follows the game on it.
       "data-left": LEFT,
       "data-right": right,

@@ -7,6 +7,14 @@ export function recordName(game: number): string {
   return `game-${String(game).padStart(4, "0")}.sgf`;
 }
 
+/** Whether a name is that of a game's file. */
+export function isRecordOf(isGame: (game: number) => boolean): (name: string) => boolean {
+  return (name) => {
+    const game = Number(/^game-(\d+)\.sgf$/.exec(name)?.[1]);
+    return isGame(game) && recordName(game) === name;
+  };
+}
+
 /** Writes game records into a folder. Throws FileError. */
 export function writeRecords(folder: string, games: readonly { readonly game: number; readonly sgf: string }[]): void {
   makeFolder(folder);

@@ -22,6 +22,8 @@ export interface ScoreOptions {
   readonly why: readonly string[];
   readonly svg: string | undefined;
   readonly html: string | undefined;
+  /** Whether these may replace files that shinpan did not write. */
+  readonly force: boolean;
   readonly theme: ThemeName;
   readonly json: boolean;
   /** The log: what is in it is not done again. */

@@ -6,7 +6,7 @@ import { FileError, statOf } from "../gtp/named-file.ts";
 import { STANDARD_INPUT } from "../runs/game-file.ts";
 import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
-import { shardText } from "../runs/shard.ts";
+import { type Shard, shardText } from "../runs/shard.ts";
 import { workThrough } from "../runs/workers.ts";
 import type { Entry } from "./entry.ts";
 import type { ScoreOptions } from "./options.ts";
@@ -47,6 +47,11 @@ export function openScoreLog(path: string, files: readonly string[], options: Sc
   return RunLog.open<Entry>(path, { kind: "score", settings, games: files.length, ...part });
 }
 
+/** The files of a shard, with their places among all. */
+export function ownFiles(files: readonly string[], { number, of }: Shard): { file: string; index: number }[] {
+  return files.map((file, index) => ({ file, index })).filter(({ index }) => index % of === number - 1);
+}
+
 /** FNV-1a: enough to notice that the files are others. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
@@ -69,9 +74,7 @@ export async function scoreFiles(
   script: URL,
 ): Promise<(readonly Entry[])[]> {
   const { judge, shard, svg, html, theme, threads, input } = options;
-  const own = files
-    .map((file, index) => ({ file, index }))
-    .filter(({ index }) => index % shard.of === shard.number - 1);
+  const own = ownFiles(files, shard);
   const open = own.filter(({ index }) => !log?.units.has(index + 1));
   const results = [...(log?.units.values() ?? [])];
   /** Place of a file -> its entries, for files that are done before one that comes first. */

@@ -64,13 +64,18 @@ export function scoreSummaryLines(summary: ScoreSummary): string[] {
   ];
 }
 
+/** The name of the page beside the reports. */
+export function indexName({ number, of }: Shard): string {
+  return of === 1 ? "index.html" : `index-${number}-of-${of}.html`;
+}
+
 /**
  * Writes the page beside the reports; every shard has its own. Throws FileError.
  * @param files the entries of every file
  */
-export function writeIndex(folder: string, files: readonly (readonly Entry[])[], { number, of }: Shard): void {
+export function writeIndex(folder: string, files: readonly (readonly Entry[])[], shard: Shard): void {
   makeFolder(folder);
-  writeNamedFile(join(folder, of === 1 ? "index.html" : `index-${number}-of-${of}.html`), indexPage(folder, files));
+  writeNamedFile(join(folder, indexName(shard)), indexPage(folder, files));
 }
 
 function indexPage(folder: string, files: readonly (readonly Entry[])[]): string {

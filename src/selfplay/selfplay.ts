@@ -12,6 +12,11 @@ import { workThrough } from "../runs/workers.ts";
 import { playSelf, type SelfPlayed } from "./game.ts";
 import type { SelfPlayOptions } from "./options.ts";
 
+/** Whether a run, or the shard of it, has a game of this number. */
+export function hasGame({ games, shard }: SelfPlayOptions, game: number): boolean {
+  return game >= 1 && game <= games && (!shard || isInShard(game, shard));
+}
+
 /** Opens the log of a run. Returns a sentence if there is another run's log in its place. */
 export function openSelfPlayLog(options: SelfPlayOptions): RunLog<SelfPlayed> | string {
   const { size, komi, playouts, temperature, openingMoves, resignBelow, seed, ruleset, games, shard, out } = options;
@@ -32,8 +37,8 @@ export async function runSelfPlay(
   observer: RunObserver<SelfPlayed>,
   script: URL,
 ): Promise<void> {
-  const { games, shard, out, concurrency } = options;
-  const own = Array.from({ length: games }, (_, i) => i + 1).filter((game) => !shard || isInShard(game, shard));
+  const { games, out, concurrency } = options;
+  const own = Array.from({ length: games }, (_, i) => i + 1).filter((game) => hasGame(options, game));
   const open = own.filter((game) => !log.units.has(game));
   // A record is in the log before it is a file.
   writeRecords(out, log.lines);

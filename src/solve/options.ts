@@ -13,6 +13,8 @@ export interface SolveOptions {
   readonly svg: string | undefined;
   readonly html: string | undefined;
   readonly sgf: string | undefined;
+  /** Whether these may replace files that shinpan did not write. */
+  readonly force: boolean;
   readonly theme: ThemeName;
   readonly json: boolean;
 }

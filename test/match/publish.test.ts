@@ -22,7 +22,7 @@ describe("the page of a match links to its games", () => {
   ])("%s", (_, page, games, link) => {
     const html = join(folder, page);
     const report = matchReport(matchSettings("ours", "theirs"), 1, [gameResult({ game: 1 })]);
-    publish(report, { html, sgf: join(folder, games), json: false, times: true });
+    publish(report, { html, sgf: join(folder, games), json: false, times: true, force: false });
     expect(/href="([^"]*\.sgf)"/.exec(readFileSync(html, "utf8"))?.[1]).toBe(link);
     expect(existsSync(join(dirname(html), decodeURIComponent(link)))).toBe(true);
   });

@@ -3,10 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Ended, Engine, session } from "../engine.ts";
 
+const QUICK = fileURLToPath(new URL("../../support/quick-engine.sh", import.meta.url));
 const onPosix = process.platform !== "win32";
 
 /** Two walls on 7×7, quickly judged. */
@@ -38,7 +40,8 @@ async function interrupted(flags: readonly string[]): Promise<Ended> {
 describe.runIf(onPosix)("Ctrl-C", () => {
   it("in an analysis leaves the files as they were, and says so", async () => {
     const old = join(folder, "old.sgf");
-    writeFileSync(old, "an older analysis");
+    const older = "(;AP[shinpan:0.1.0]C[an older analysis])";
+    writeFileSync(old, older);
     const outputs = ["--sgf", old, "--svg", join(folder, "new.svg"), "--html", join(folder, "new.html")];
     const { code, stdout, stderr } = await interrupted(["analyze", file, "--playouts", "1000000000", ...outputs]);
     expect([code, stdout]).toEqual([1, ""]);
@@ -47,7 +50,7 @@ describe.runIf(onPosix)("Ctrl-C", () => {
         "no file was written, and the same command begins anew\n",
     );
     expect(readdirSync(folder).sort()).toEqual(["mine.sgf", "old.sgf"]);
-    expect([readFileSync(file, "utf8"), readFileSync(old, "utf8")]).toEqual([GAME, "an older analysis"]);
+    expect([readFileSync(file, "utf8"), readFileSync(old, "utf8")]).toEqual([GAME, older]);
   });
 
   it("in the scoring of many files says how to go on, with a log and without", async () => {
@@ -82,7 +85,7 @@ describe.runIf(onPosix)("Ctrl-C", () => {
     const { code, stderr } = await engine.ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/stopped after \d+ games; the same command goes on with it\n$/);
-    expect(readdirSync(out).filter((name) => name.endsWith(".part"))).toEqual([]);
+    expect(readdirSync(out).filter((name) => !/^(?:game-\d+\.sgf|log\.jsonl)$/.test(name))).toEqual([]);
   });
 });
 
@@ -94,6 +97,61 @@ function lines(path: string): number {
     return 0;
   }
 }
+
+describe.runIf(onPosix)("two runs of the same command", () => {
+  it("do not write one log: the second names the process of the first, and follows when that is killed", async () => {
+    const out = join(folder, "games");
+    const flags = ["selfplay", "--games", "40", "--size", "5", "--playouts", "10", "--concurrency", "1"];
+    flags.push("--out", out);
+    const engines = [new Engine(flags), new Engine(flags)];
+    const { code, stderr } = await Promise.race(engines.map(({ ended }) => ended));
+    const [first] = engines.filter((engine) => engine.process.exitCode === null);
+    const sentence = `shinpan: "${join(out, "log.jsonl")}" is in use: process ${first.process.pid} is writing it`;
+    expect([code, stderr.startsWith(sentence)]).toEqual([1, true]);
+    first.process.kill("SIGKILL");
+    await first.ended;
+    expect((await session("", flags)).code).toBe(0);
+    expect(lines(join(out, "log.jsonl"))).toBe(41);
+    expect(readdirSync(out)).toHaveLength(41);
+  });
+});
+
+describe("a file that shinpan did not write", () => {
+  const MINE = "<p>my own\n";
+
+  it("is refused before anything is done, but with --force", async () => {
+    const games = join(folder, "games");
+    mkdirSync(games);
+    for (const name of ["1.sgf", "2.sgf"]) writeFileSync(join(games, name), GAME);
+    const cases: [name: string, args: string[]][] = [
+      ["a.html", ["score", file, "--html"]],
+      ["a.svg", ["score", file, "--svg"]],
+      ["index.html", ["score", games, "--html"]],
+      ["0002-2.html", ["score", games, "--html"]],
+      ["a.sgf", ["analyze", file, "--playouts", "1", "--sgf"]],
+      ["a.html", ["solve", file, "--at", "c3", "--html"]],
+      ["game-0002.sgf", ["selfplay", "--games", "2", "--size", "2", "--playouts", "1", "--out"]],
+      ["game-0001.sgf", ["match", `sh ${QUICK}`, `sh ${QUICK}`, "--games", "2", "--out", join(folder, "m"), "--sgf"]],
+    ];
+    for (const [i, [name, args]] of cases.entries()) {
+      const place = join(folder, `out${i}`);
+      mkdirSync(place);
+      const mine = join(place, name);
+      writeFileSync(mine, MINE);
+      const isFolder = !name.startsWith("a.");
+      const flags = [...args, isFolder ? place : mine];
+      const { code, stdout, stderr } = await session("", flags);
+      expect(stderr, args.join(" ")).toMatch(/^shinpan: --\w+: ".*" was not written by shinpan; /);
+      expect([code, stdout, stderr.includes(`"${mine}"`)]).toEqual([2, "", true]);
+      expect([readdirSync(place), readFileSync(mine, "utf8")]).toEqual([[name], MINE]);
+      const forced = await session("", [...flags, "--force"]);
+      expect([forced.code, forced.stderr.includes("was not")], forced.stderr).toEqual([0, false]);
+      expect(readFileSync(mine, "utf8")).not.toBe(MINE);
+      const again = await session("", flags);
+      expect([again.code, again.stderr.includes("was not")], "shinpan's own are replaced").toEqual([0, false]);
+    }
+  });
+});
 
 describe("a file that is read and to be written", () => {
   it("is refused before anything is done, by whatever name", async () => {
