@@ -4,6 +4,7 @@ import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { analysisPage, winrateChart } from "../report/analysis-page.ts";
 import { leadText, percent, swingSentences, weakSwings } from "../report/game-analysis.ts";
+import { isolated } from "../report/html.ts";
 import { counted } from "../rules/counted.ts";
 import type { Game } from "../rules/game.ts";
 import { type GameResult, resultSentence } from "../rules/result.ts";
@@ -30,9 +31,10 @@ export function writeAnalysis(analysis: Analysis, root: SgfNode, options: Analyz
 function analysisHtml(analysis: Analysis, { file, theme }: AnalyzeOptions): string {
   const { sgf, game, evaluations, swings, gameBefore } = analysis;
   const { blackName, whiteName, event, date, result } = sgf;
-  const black = blackName === undefined ? "Black" : `${blackName} (Black)`;
-  const white = whiteName === undefined ? "White" : `${whiteName} (White)`;
-  const facts = [event, date, counted(game.moves.length, "move"), game.ruleset.title, `komi ${game.komi}`];
+  const black = blackName === undefined ? "Black" : `${isolated(blackName)} (Black)`;
+  const white = whiteName === undefined ? "White" : `${isolated(whiteName)} (White)`;
+  const known = [event, date].map((fact) => fact && isolated(fact));
+  const facts = [...known, counted(game.moves.length, "move"), game.ruleset.title, `komi ${game.komi}`];
   return analysisPage({
     title: blackName ?? whiteName ? `${black} – ${white}` : fileTitle(file),
     lead: result === undefined ? undefined : outcomeSentence(result),

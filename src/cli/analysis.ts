@@ -5,7 +5,7 @@ import { threadReferee } from "../player/thread-referee.ts";
 import { AnalysisServer } from "../protocol/server.ts";
 import { changeSettings, DEFAULT_SETTINGS, type Settings } from "../protocol/settings.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
-import { OK, type Subcommand } from "./command.ts";
+import { failed, OK, type Subcommand } from "./command.ts";
 import { MODEL } from "./model.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -58,7 +58,7 @@ export const ANALYSIS_COMMAND: Subcommand = {
 
 async function serve(given: Arguments, terminal: Terminal, script: URL): Promise<void> {
   const { stdin, stdout } = process;
-  const note = (sentence: string) => terminal.writeError(`shinpan: ${sentence}\n`);
+  const note = (sentence: string) => void failed(terminal, sentence);
   const settings = readSettings(given, note);
   const defaultThreads = Math.min(availableParallelism(), MAX_DEFAULT_THREADS);
   const threads = given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? defaultThreads;

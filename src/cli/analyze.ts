@@ -4,9 +4,10 @@ import { analyzeGame, readChosenGame } from "../analyze/analysis.ts";
 import type { AnalyzeOptions } from "../analyze/options.ts";
 import { analysisJson, analysisLines, writeAnalysis } from "../analyze/report.ts";
 import { THEME_NAMES } from "../report/svg-theme.ts";
+import { printableJson } from "../rules/quote.ts";
 import { outputProblem } from "../runs/outputs.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
-import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
+import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
 import { MODEL } from "./model.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
@@ -73,10 +74,7 @@ function optionsOf(given: Arguments): AnalyzeOptions {
 
 async function analyze(options: AnalyzeOptions, terminal: Terminal, script: URL): Promise<number> {
   const { file, number, sgf, svg, html, force, json } = options;
-  const fail = (sentence: string) => {
-    terminal.writeError(`shinpan: ${file}: ${sentence}\n`);
-    return FAILED;
-  };
+  const fail = (sentence: string) => failed(terminal, `${file}: ${sentence}`);
   const chosen = readChosenGame(file, number);
   if (typeof chosen === "string") return fail(chosen);
   const problem = outputProblem({ sgf, svg, html }, [file], { force });
@@ -99,6 +97,6 @@ async function analyze(options: AnalyzeOptions, terminal: Terminal, script: URL)
   const { of } = chosen;
   const which = of > 1 ? [`Game ${number} of ${of} in the file; --game chooses another.`] : [];
   const text = () => [...which, ...analysisLines(analysis)].join("\n");
-  terminal.write(`${json ? JSON.stringify(analysisJson(analysis, file)) : text()}\n`);
+  terminal.write(`${json ? printableJson(analysisJson(analysis, file)) : text()}\n`);
   return OK;
 }

@@ -1,5 +1,6 @@
 /** Running a subcommand: its help, its errors, its exit code, its end by a signal. */
 import { FileError } from "../gtp/named-file.ts";
+import { printable } from "../rules/quote.ts";
 import { Arguments, UsageError } from "./arguments.ts";
 import { commandHelp, type Described } from "./help.ts";
 import { MODEL, useModel } from "./model.ts";
@@ -21,6 +22,12 @@ export interface Subcommand extends Described {
   readonly run: (given: Arguments, terminal: Terminal, script: URL) => number | Promise<number>;
 }
 
+/** Says on standard error why a command ends. Returns its exit code. */
+export function failed({ writeError }: Pick<Terminal, "writeError">, sentence: string, code = FAILED): number {
+  writeError(`shinpan: ${printable(sentence)}\n`);
+  return code;
+}
+
 /** Runs a command with these arguments, its name left out. Returns the exit code. */
 export async function runCommand(
   command: Subcommand,
@@ -39,12 +46,10 @@ export async function runCommand(
     return OK;
   } catch (error) {
     if (error instanceof UsageError) {
-      terminal.writeError(`shinpan: ${error.message}\nTry shinpan ${command.name} --help.\n`);
-      return USAGE;
+      return failed(terminal, `${error.message}\nTry shinpan ${command.name} --help.`, USAGE);
     }
     if (!(error instanceof FileError)) throw error;
-    terminal.writeError(`shinpan: ${error.message}\n`);
-    return FAILED;
+    return failed(terminal, error.message);
   }
 }
 
@@ -52,8 +57,7 @@ export async function runCommand(
 export function onInterrupt(terminal: Terminal, sentence: () => string): { readonly dispose: () => void } {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const stop = () => {
-    terminal.writeError(`shinpan: ${sentence()}\n`);
-    process.exit(FAILED);
+    process.exit(failed(terminal, sentence()));
   };
   for (const signal of signals) process.once(signal, stop);
   return { dispose: () => signals.forEach((signal) => process.removeListener(signal, stop)) };

@@ -7,7 +7,7 @@ import { EnginePlayer } from "../player/engine-player.ts";
 import type { LifeStudy, LifeTask } from "../referee/life/life-study.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import { UsageError } from "./arguments.ts";
-import { OK, runCommand, USAGE } from "./command.ts";
+import { failed, OK, runCommand, USAGE } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { type Options, parseOptions } from "./engine-options.ts";
 import { runGtp } from "./gtp.ts";
@@ -32,16 +32,14 @@ async function main(given: readonly string[], script: URL): Promise<number> {
     return written(await runCommand(command, args.slice(1), processTerminal(), script));
   }
   if (args[0] !== undefined && !args[0].startsWith("-")) {
-    processTerminal().writeError(`shinpan: ${noCommand(args[0])}\n`);
-    return written(USAGE);
+    return written(failed(processTerminal(), noCommand(args[0]), USAGE));
   }
   let options: Options;
   try {
     options = parseOptions(args);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    processTerminal().writeError(`shinpan: ${error.message}\nTry shinpan --help.\n`);
-    return written(USAGE);
+    return written(failed(processTerminal(), `${error.message}\nTry shinpan --help.`, USAGE));
   }
   if (options.help || options.version) {
     processTerminal().write(`${options.help ? programHelp(COMMANDS) : `shinpan ${__SHINPAN_VERSION__}`}\n`);

@@ -11,13 +11,14 @@ import { gameLine, sprtLine, standingLines } from "../match/report-text.ts";
 import type { Hypotheses } from "../match/sprt.ts";
 import { fixedHandicap } from "../rules/handicap.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
+import { printable } from "../rules/quote.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { TimeSystem } from "../rules/time-system.ts";
 import { isRecordOf } from "../runs/game-records.ts";
 import { folderProblem, outputProblem } from "../runs/outputs.ts";
 import { isInShard, logName } from "../runs/shard.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
-import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
+import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
 import { LiveTable } from "./live-table.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -148,9 +149,8 @@ async function playMatch(options: MatchOptions, terminal: Terminal, script: URL)
   });
   try {
     const match = await Match.prepare(options, folder, script);
-    if (typeof match !== "string") return await playAndReport(match, folder, options.output, terminal);
-    terminal.writeError(`shinpan: ${match}\n`);
-    return FAILED;
+    if (typeof match === "string") return failed(terminal, match);
+    return await playAndReport(match, folder, options.output, terminal);
   } finally {
     interrupt.dispose();
   }
@@ -162,7 +162,7 @@ async function playAndReport(match: Match, folder: string, output: ReportOutput,
   const say = (...lines: string[]) => {
     if (output.json) return;
     live.clear();
-    terminal.write(lines.map((line) => `${line}\n`).join(""));
+    terminal.write(lines.map((line) => `${printable(line)}\n`).join(""));
   };
   /** Running game -> its moves. */
   const running = new Map<number, number>();
@@ -194,8 +194,7 @@ async function playAndReport(match: Match, folder: string, output: ReportOutput,
     terminal.write(publish(match.report(output.times), output));
   } catch (error) {
     killAllEngines();
-    terminal.writeError(`shinpan: the match stopped: ${(error as Error).message}; the same command goes on with it\n`);
-    return FAILED;
+    return failed(terminal, `the match stopped: ${(error as Error).message}; the same command goes on with it`);
   }
   return OK;
 }

@@ -5,6 +5,7 @@ import type { LoggedGame, MatchSettings } from "../match/logged-game.ts";
 import type { ReportOutput } from "../match/options.ts";
 import { publish } from "../match/publish.ts";
 import { matchReport } from "../match/report.ts";
+import { printableJson } from "../rules/quote.ts";
 import { missingLine, writeRecords } from "../runs/game-records.ts";
 import { type JoinedLog, joinLogs, type RunKind } from "../runs/log.ts";
 import type { Entry } from "../score/entry.ts";
@@ -12,7 +13,7 @@ import { summarise, scoreSummaryLines } from "../score/summary.ts";
 import type { SelfPlayed } from "../selfplay/game.ts";
 import { selfPlayLines } from "../selfplay/selfplay.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
-import { type Subcommand, FAILED, OK } from "./command.ts";
+import { failed, type Subcommand, OK } from "./command.ts";
 import { checkOutputs, OUTPUT_FLAGS, outputOf } from "./match.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -45,27 +46,20 @@ export const MERGE_COMMAND: Subcommand = {
 function merge(given: Arguments, terminal: Terminal): number {
   if (given.names.length === 0) throw new UsageError("merge needs the logs that it is to join");
   const joined = joinLogs(given.names);
-  if (typeof joined === "string") {
-    terminal.writeError(`shinpan: ${joined}\n`);
-    return FAILED;
-  }
+  if (typeof joined === "string") return failed(terminal, joined);
   const output = outputOf(given);
   checkKind(joined.header.kind, output);
   const out = given.text("out");
   checkOutputs(output, given.names, joined.units, out);
   const made = reportIfWhole(joined, output);
-  if (!made) {
-    terminal.writeError(`shinpan: ${WRITTEN_BY_OTHERS}\n`);
-    return FAILED;
-  }
+  if (!made) return failed(terminal, WRITTEN_BY_OTHERS);
   const { text, missing } = made;
   if (out !== undefined) {
     makeFolder(dirname(out));
     writeNamedFile(out, joined.text);
   }
   terminal.write(text);
-  if (missing !== undefined) terminal.writeError(`shinpan: ${missing}\n`);
-  return missing === undefined ? OK : FAILED;
+  return missing === undefined ? OK : failed(terminal, missing);
 }
 
 /** What the logs of a kind of run are of, for sentences. */
@@ -111,10 +105,10 @@ function report({ header, units }: JoinedLog, output: ReportOutput): MergeReport
   if (header.kind === "selfplay") {
     const games = all as readonly SelfPlayed[];
     if (sgf !== undefined) writeRecords(sgf, games);
-    const text = json ? JSON.stringify({ ...header, entries: games }) : selfPlayLines(games).join("\n");
+    const text = json ? printableJson({ ...header, entries: games }) : selfPlayLines(games).join("\n");
     return { text: `${text}\n`, missing: missingLine(missing, header.games) };
   }
   const summary = summarise([...units.values()] as unknown as readonly (readonly Entry[])[]);
-  const text = json ? JSON.stringify(summary) : scoreSummaryLines(summary).join("\n");
+  const text = json ? printableJson(summary) : scoreSummaryLines(summary).join("\n");
   return { text: `${text}\n`, missing: missingLine(missing, header.games, "files") };
 }

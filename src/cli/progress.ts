@@ -1,4 +1,5 @@
 /** The line that tells how far a long command has come: on a terminal only, and not before two seconds. */
+import { printable } from "../rules/quote.ts";
 import type { Terminal } from "./terminal.ts";
 
 const SILENT_MS = 2000;
@@ -31,7 +32,7 @@ export class Progress {
     const fresh = done - this.before;
     const leftS = fresh > 0 ? ((now - this.startMs) / fresh) * (total - done) / 1000 : undefined;
     const left = leftS === undefined ? "" : `, ${timeText(leftS)} left`;
-    this.terminal.writeError(`${CLEAR}${bar} ${done} of ${total}${left}  ${what.slice(-40)}`);
+    this.terminal.writeError(`${CLEAR}${bar} ${done} of ${total}${left}  ${printable(what).slice(-40)}`);
   }
 
   /** Takes the line away, for good or until it is shown again. */

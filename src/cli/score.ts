@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import type { Point } from "../../engine/board/geometry.ts";
 import { statOf } from "../gtp/named-file.ts";
 import { THEME_NAMES } from "../report/svg-theme.ts";
+import { printableJson } from "../rules/quote.ts";
 import { readInput, STANDARD_INPUT } from "../runs/game-file.ts";
 import { folderProblem, outputProblem } from "../runs/outputs.ts";
 import { type Entry, isBad } from "../score/entry.ts";
@@ -12,7 +13,7 @@ import { filesOf, openScoreLog, ownFiles, scoreFiles } from "../score/run.ts";
 import { type Judged, judgeSgf, pictureName, readGames } from "../score/scored-file.ts";
 import { indexName, summarise, scoreSummaryLines, writeIndex } from "../score/summary.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
-import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
+import { failed, type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
 import { MODEL } from "./model.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
@@ -121,9 +122,8 @@ function scoreOne(
   const { judge, svg, html, force, json, why } = options;
   const judged = typeof read === "string" ? read : judgeSgf(read, judge);
   if (typeof judged === "string") {
-    if (json) write(`${JSON.stringify({ ...onlyGame(file), error: judged })}\n`);
-    writeError(`shinpan: ${file}: ${judged}\n`);
-    return FAILED;
+    if (json) write(`${printableJson({ ...onlyGame(file), error: judged })}\n`);
+    return failed({ writeError }, `${file}: ${judged}`);
   }
   const points = why.map((text) => whyPoint(text, judged));
   const problem = outputProblem({ svg, html }, [file], { force });
@@ -162,7 +162,7 @@ async function scoreMany(
   const finished = (entries: readonly Entry[], done: number, total: number) => {
     // Standard output and error may be the same screen.
     progress.hide();
-    if (!log) terminal.write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    if (!log) terminal.write(entries.map((entry) => `${printableJson(entry)}\n`).join(""));
     state = `after ${done} of ${total} files`;
     progress.show(done, total, entries[0].file);
   };
@@ -174,10 +174,10 @@ async function scoreMany(
 
   const summary = summarise(results);
   const tell = log ? terminal.write : terminal.writeError;
-  tell(json && log ? `${JSON.stringify(summary)}\n` : `${scoreSummaryLines(summary).join("\n")}\n`);
+  tell(json && log ? `${printableJson(summary)}\n` : `${scoreSummaryLines(summary).join("\n")}\n`);
   const bad = results.flat().filter(isBad);
   for (const { file, game, of, error } of bad) {
-    terminal.writeError(`shinpan: ${file}${of > 1 ? `, game ${game}` : ""}: ${error}\n`);
+    failed(terminal, `${file}${of > 1 ? `, game ${game}` : ""}: ${error}`);
   }
   return bad.length > 0 ? FAILED : OK;
 }

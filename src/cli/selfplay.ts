@@ -7,7 +7,7 @@ import { folderProblem } from "../runs/outputs.ts";
 import type { SelfPlayOptions } from "../selfplay/options.ts";
 import { hasGame, openSelfPlayLog, runSelfPlay, selfPlayLines } from "../selfplay/selfplay.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
-import { type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
+import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
 import { MODEL } from "./model.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
@@ -85,10 +85,7 @@ async function selfPlay(options: SelfPlayOptions, terminal: Terminal, script: UR
   const problem = folderProblem("out", options.out, isOutput, options.force);
   if (problem !== undefined) throw new UsageError(problem);
   const log = openSelfPlayLog(options);
-  if (typeof log === "string") {
-    terminal.writeError(`shinpan: ${log}. Give this run another --out\n`);
-    return FAILED;
-  }
+  if (typeof log === "string") return failed(terminal, `${log}. Give this run another --out`);
   const progress = new Progress(terminal, log.units.size);
   const finished = ({ game }: { game: number }, done: number, total: number) => {
     progress.show(done, total, recordName(game));
@@ -100,9 +97,7 @@ async function selfPlay(options: SelfPlayOptions, terminal: Terminal, script: UR
   try {
     await runSelfPlay(options, log, { finished }, script);
   } catch (error) {
-    const { message } = error as Error;
-    terminal.writeError(`shinpan: the run stopped: ${message}; the same command goes on with it\n`);
-    return FAILED;
+    return failed(terminal, `the run stopped: ${(error as Error).message}; the same command goes on with it`);
   } finally {
     interrupt.dispose();
     progress.hide();

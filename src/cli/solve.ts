@@ -1,11 +1,12 @@
 /** `shinpan solve`: whether a string lives. */
 import { outputProblem } from "../runs/outputs.ts";
 import { THEME_NAMES } from "../report/svg-theme.ts";
+import { printableJson } from "../rules/quote.ts";
 import type { SolveOptions } from "../solve/options.ts";
 import { solvedJson, solvedText, writeSolved } from "../solve/report.ts";
 import { readPosition, solveAt } from "../solve/solve.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
-import { type Subcommand, FAILED, OK } from "./command.ts";
+import { failed, type Subcommand, OK } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
 
 const DEFAULT_SECONDS = 10;
@@ -61,15 +62,12 @@ function optionsOf(given: Arguments): SolveOptions {
 function run(options: SolveOptions, { write, writeError }: Terminal): number {
   const { file, svg, html, sgf, force, json } = options;
   const game = readPosition(options);
-  if (typeof game === "string") {
-    writeError(`shinpan: ${file}: ${game}\n`);
-    return FAILED;
-  }
+  if (typeof game === "string") return failed({ writeError }, `${file}: ${game}`);
   const problem = outputProblem({ svg, html, sgf }, [file], { force });
   if (problem !== undefined) throw new UsageError(problem);
   const solved = solveAt(game, options, () => performance.now());
   if (typeof solved === "string") throw new UsageError(solved);
   writeSolved(solved, options);
-  write(`${json ? JSON.stringify(solvedJson(solved, file)) : solvedText(solved)}\n`);
+  write(`${json ? printableJson(solvedJson(solved, file)) : solvedText(solved)}\n`);
   return OK;
 }

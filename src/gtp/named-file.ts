@@ -20,6 +20,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { printable } from "../rules/quote.ts";
 import { ownedName } from "./process-files.ts";
 
 /** A file cannot be used; the message is a sentence for the user, without a full stop. */
@@ -189,5 +190,5 @@ export function fileTrouble(error: unknown, path: string, done: Done): string {
 }
 
 function quoted(path: string): string {
-  return `"${path.length > MAX_NAME ? `${path.slice(0, MAX_NAME)}…` : path}"`;
+  return printable(`"${path.length > MAX_NAME ? `${path.slice(0, MAX_NAME)}…` : path}"`);
 }

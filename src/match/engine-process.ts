@@ -3,6 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { timerMs } from "../../engine/search/timer.ts";
 import { FileError } from "../gtp/named-file.ts";
+import { printable } from "../rules/quote.ts";
 
 /** A program and its arguments. */
 export type EngineCommand = readonly string[];
@@ -85,7 +86,7 @@ export class EngineProcess {
   }
 
   private note(chunk: string): void {
-    const lines = chunk.split("\n").map((line) => printable(line).trim()).filter((line) => line !== "");
+    const lines = chunk.split("\n").map((line) => withoutColours(line).trim()).filter((line) => line !== "");
     this.complaints.push(...lines.slice(-STDERR_LINES).map((line) => line.slice(0, STDERR_COLUMNS)));
     this.complaints.splice(0, this.complaints.length - STDERR_LINES);
   }
@@ -183,8 +184,8 @@ function seconds(ms: number): string {
 }
 
 /** A line without control characters, and without the sequences that colour a terminal or move its cursor. */
-function printable(line: string): string {
-  return line.replace(/\x1b\[[0-?]*[ -/]*[@-~]/g, "").replace(/[\x00-\x08\x0a-\x1f\x7f-\x9f]/g, "");
+function withoutColours(line: string): string {
+  return printable(line.replace(/\x1b\[[0-?]*[ -/]*[@-~]/g, ""));
 }
 
 /** Cuts what an engine writes into GTP responses. */
@@ -208,7 +209,7 @@ export class ResponseReader {
   }
 
   private readLine(piece: string): GtpResponse[] {
-    const line = printable(piece).trimEnd();
+    const line = withoutColours(piece).trimEnd();
     if (line !== "") {
       if (this.lines.length > 0 || RESPONSE_START.test(line)) this.lines.push(line);
       return [];

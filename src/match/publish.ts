@@ -1,6 +1,7 @@
 /** Puts a match's report where the flags want it. */
 import { dirname, join, relative, sep } from "node:path";
 import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
+import { printable, printableJson } from "../rules/quote.ts";
 import { recordName, writeRecords } from "../runs/game-records.ts";
 import type { ReportOutput } from "./options.ts";
 import { withoutTimes } from "./record.ts";
@@ -15,7 +16,7 @@ declare const __SHINPAN_VERSION__: string;
  * @returns what is to be printed: JSON, or lines for people
  */
 export function publish(report: MatchReport, { html, sgf, json, times }: ReportOutput): string {
-  const records = new Map(report.games.map((game) => [game, times ? game.sgf : withoutTimes(game.sgf)]));
+  const records = new Map(report.games.map((game) => [game, printable(times ? game.sgf : withoutTimes(game.sgf))]));
   if (sgf !== undefined) writeRecords(sgf, [...records].map(([{ game }, text]) => ({ game, sgf: text })));
   if (html !== undefined) {
     makeFolder(dirname(html));
@@ -27,7 +28,7 @@ export function publish(report: MatchReport, { html, sgf, json, times }: ReportO
     );
     writeNamedFile(html, page);
   }
-  if (!json) return `${summaryLines(report).join("\n")}\n`;
+  if (!json) return printable(`${summaryLines(report).join("\n")}\n`);
   const games = report.games.map((game) => ({ ...game, sgf: records.get(game) }));
-  return `${JSON.stringify({ ...report, games, faults: report.faults.map(({ game }) => game) })}\n`;
+  return `${printableJson({ ...report, games, faults: report.faults.map(({ game }) => game) })}\n`;
 }

@@ -1,5 +1,5 @@
 /** A match as one HTML file. */
-import { figure, htmlPage, pair, paragraph, section, table } from "../report/html.ts";
+import { figure, htmlPage, isolated, pair, paragraph, section, table } from "../report/html.ts";
 import { chartSvg } from "../report/svg-chart.ts";
 import { intervalSvg } from "../report/svg-intervals.ts";
 import { lengthAndColours, missingLine, recordName } from "../runs/game-records.ts";
@@ -13,11 +13,11 @@ export function matchHtml(report: MatchReport, version: string, linkOf: (game: L
   const { settings, standings, faults } = report;
   const missing = missingLine(report.missing, report.planned);
   const overview = lengthAndColours(report.byColour, report.length).join(" ");
-  const names = settings.engines.map(({ label }) => label);
+  const names = settings.engines.map(({ label }) => isolated(label));
   return htmlPage({
     title: names.length === 2 ? `${names[0]} against ${names[1]}` : `Match of ${names.length} engines`,
     // The title names two engines already.
-    lead: names.length === 2 ? `After ${tallyLine(report)}` : `${byElo(standings)[0].label} leads.`,
+    lead: names.length === 2 ? `After ${tallyLine(report)}` : `${isolated(byElo(standings)[0].label)} leads.`,
     note: conditions(report),
     body: [
       ...[...sprtLine(report), ...(missing === undefined ? [] : [missing])].map((line) => paragraph(line)),
@@ -73,7 +73,7 @@ function engineTable({ standings }: MatchReport): string {
   const hasTimes = standings.every(({ timeMs }) => timeMs !== undefined);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
   const row = ({ label, version, command, timeMs }: Standing) => [
-    `${label} ${version}`,
+    `${isolated(label)} ${isolated(version)}`,
     ...(timeMs ? [seconds(timeMs.mean), seconds(timeMs.max)] : []),
     command,
   ];
@@ -110,7 +110,7 @@ function matchChart({ settings, standings, games }: MatchReport): string {
     },
     "narrow",
   );
-  return figure(chart, `The points of ${first} after so many games.`);
+  return figure(chart, `The points of ${isolated(first)} after so many games.`);
 }
 
 function crossTable({ settings: { engines }, points }: MatchReport): string {

@@ -2,6 +2,7 @@
  * Pages that are one file: no script but a stepper's, no font, no picture from elsewhere. They follow the reader's
  * choice of light or dark, fit a telephone, and print black on white.
  */
+import { printable } from "../rules/quote.ts";
 import { element, escapeMarkup } from "./markup.ts";
 
 const STYLE = `
@@ -74,6 +75,17 @@ footer { margin-top: 2.5rem; border-top: 1px solid var(--rule); padding-top: .6r
 }
 `;
 
+/** A name for a text of a page: whatever its script, what stands around it keeps its place. */
+export function isolated(name: string): string {
+  return `\u2068${printable(name)}\u2069`;
+}
+
+/** A text between tags of a page. */
+function textMarkup(text: string): string {
+  const parts = text.split(/\u2068([^\u2068\u2069]*)\u2069/);
+  return parts.map((part, i) => (i % 2 === 1 ? element("bdi", {}, escapeMarkup(part)) : escapeMarkup(part))).join("");
+}
+
 export interface Page {
   readonly title: string;
   /** The one sentence that a reader must not miss. */
@@ -88,14 +100,14 @@ export interface Page {
 /** A page as the text of a file. */
 export function htmlPage({ title, lead, note, body, footer }: Page): string {
   const text = (name: string, attributes: Record<string, string>, content: string | undefined) =>
-    content === undefined ? [] : [element(name, attributes, escapeMarkup(content))];
+    content === undefined ? [] : [element(name, attributes, textMarkup(content))];
   const head = [
     '<meta charset="utf-8">',
     // By this shinpan knows its own pages, which it may replace.
     '<meta name="generator" content="shinpan">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    ...text("title", {}, title),
+    element("title", {}, escapeMarkup(title)),
     `<style>${STYLE}</style>`,
   ];
   const content = [
@@ -111,17 +123,17 @@ export function htmlPage({ title, lead, note, body, footer }: Page): string {
 
 /** Content under a heading. */
 export function section(heading: string, ...content: readonly string[]): string {
-  return element("section", {}, element("h2", {}, escapeMarkup(heading)), ...content);
+  return element("section", {}, element("h2", {}, textMarkup(heading)), ...content);
 }
 
 /** A paragraph of plain text. */
 export function paragraph(text: string, kind?: "soft"): string {
-  return element("p", { class: kind }, escapeMarkup(text));
+  return element("p", { class: kind }, textMarkup(text));
 }
 
 /** A picture with a line of plain text under it. */
 export function figure(svg: string, caption?: string): string {
-  const text = caption === undefined ? "" : element("figcaption", {}, escapeMarkup(caption));
+  const text = caption === undefined ? "" : element("figcaption", {}, textMarkup(caption));
   return element("figure", {}, svg, text);
 }
 
@@ -142,7 +154,7 @@ export function cards(
 
 /** Something that opens when its plain-text summary is touched. */
 export function details(summary: string, ...content: readonly string[]): string {
-  return element("details", {}, element("summary", {}, escapeMarkup(summary)), ...content);
+  return element("details", {}, element("summary", {}, textMarkup(summary)), ...content);
 }
 
 /** A text that leads somewhere. */
@@ -165,9 +177,9 @@ export interface TableShape {
 }
 
 function linkedMarkup(content: string | LinkedText): string {
-  if (typeof content === "string") return escapeMarkup(content);
+  if (typeof content === "string") return textMarkup(content);
   const { text, href, download } = content;
-  return element("a", { href, download }, escapeMarkup(text));
+  return element("a", { href, download }, textMarkup(text));
 }
 
 /** A table of plain texts and links; where it is too wide for the page, it scrolls by itself. */
@@ -186,6 +198,6 @@ export function table({ head, rows, numbers = [], breakable = [], total = false 
 
 /** What the signs of a picture mean: small pictures, each with its words. */
 export function legend(items: readonly { readonly svg: string; readonly text: string }[]): string {
-  const entries = items.map(({ svg, text }) => element("li", {}, svg, element("span", {}, escapeMarkup(text))));
+  const entries = items.map(({ svg, text }) => element("li", {}, svg, element("span", {}, textMarkup(text))));
   return element("ul", { class: "legend" }, ...entries);
 }

@@ -1,4 +1,5 @@
 /** The grammar of SVG and HTML: elements as strings. */
+import { printable } from "../rules/quote.ts";
 
 /** Name -> value; attributes that are undefined are left out. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
@@ -10,7 +11,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-
 
 /** A text as it stands between tags or in an attribute. */
 export function escapeMarkup(text: string): string {
-  return text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"]/g, (character) => ENTITIES[character]);
+  return printable(text.replace(FORBIDDEN, "\ufffd")).replace(/[&<>"]/g, (character) => ENTITIES[character]);
 }
 
 /**

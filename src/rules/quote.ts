@@ -1,8 +1,22 @@
-/** The user's own words inside a sentence about them. */
+/** Words of a user, a file or another program inside what shinpan writes. */
 
 const MAX_QUOTED = 40;
 
+/** All control characters but tabs and line breaks, and those that turn the direction of the text after them. */
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\r(?!\n)/g;
+
+/** A text that may go to a terminal or into a record. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, "");
+}
+
+/** A value as JSON that may go to a terminal and reads back the same. */
+export function printableJson(value: unknown): string {
+  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value).replace(UNPRINTABLE, escape);
+}
+
 /** In quotation marks, cut if they are long. */
 export function quote(text: string): string {
-  return `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
+  return printable(`"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`);
 }

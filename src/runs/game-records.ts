@@ -1,6 +1,7 @@
 /** The games of a run: their files, and what all of them together come to. */
 import { join } from "node:path";
 import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
+import { printable } from "../rules/quote.ts";
 
 /** The name of a game's file. */
 export function recordName(game: number): string {
@@ -18,7 +19,7 @@ export function isRecordOf(isGame: (game: number) => boolean): (name: string) =>
 /** Writes game records into a folder. Throws FileError. */
 export function writeRecords(folder: string, games: readonly { readonly game: number; readonly sgf: string }[]): void {
   makeFolder(folder);
-  for (const { game, sgf } of games) writeNamedFile(join(folder, recordName(game)), sgf);
+  for (const { game, sgf } of games) writeNamedFile(join(folder, recordName(game)), printable(sgf));
 }
 
 /** Games that Black or White won, and those that nobody won. */

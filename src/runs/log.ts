@@ -17,6 +17,7 @@ import {
 import { basename, dirname } from "node:path";
 import { FileError, fileTrouble, makeFolder, readNamedFile, readRegularFile, statOf } from "../gtp/named-file.ts";
 import { ownedName, sweep } from "../gtp/process-files.ts";
+import { printableJson } from "../rules/quote.ts";
 
 /** The kinds of runs. */
 export type RunKind = "match" | "selfplay" | "score";
@@ -153,11 +154,11 @@ export class RunLog<Line> {
 
   private static openLocked<Line>(path: string, header: LogHeader<object>, unlock: () => void): RunLog<Line> | string {
     const text = existsSync(path) ? readRegularFile(path, MAX_LOG_BYTES).toString("latin1") : "";
-    const first = Buffer.from(JSON.stringify(header)).toString("latin1");
+    const first = Buffer.from(printableJson(header)).toString("latin1");
     if (first.startsWith(text)) {
       const log = new RunLog<Line>(path, header.kind, new Map(), unlock);
       ftruncateSync(log.file, 0);
-      log.write(`${JSON.stringify(header)}\n`);
+      log.write(`${printableJson(header)}\n`);
       return log;
     }
     const old = parseLog(path, text);
@@ -168,7 +169,7 @@ export class RunLog<Line> {
     const units = new Map(old.units) as Map<number, readonly unknown[]> as Map<number, readonly Line[]>;
     const log = new RunLog<Line>(path, header.kind, units, unlock);
     if (old.wholeBytes < text.length) ftruncateSync(log.file, old.wholeBytes);
-    if (old.header.games !== header.games) log.write(`${JSON.stringify({ games: header.games })}\n`);
+    if (old.header.games !== header.games) log.write(`${printableJson({ games: header.games })}\n`);
     return log;
   }
 
@@ -179,7 +180,7 @@ export class RunLog<Line> {
 
   /** Adds the lines of one unit. Throws FileError if the disk takes no more. */
   append(...lines: Line[]): void {
-    this.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    this.write(lines.map((line) => `${printableJson(line)}\n`).join(""));
     this.units.set(placeOf(this.kind, lines[0] as Json).unit, lines);
   }
 
@@ -244,7 +245,7 @@ export function joinLogs(paths: readonly string[]): JoinedLog | string {
   }
   if (!header) return "no logs";
   const units = new Map([...found].sort(([a], [b]) => a - b));
-  const text = [header, ...[...units.values()].flat()].map((line) => `${JSON.stringify(line)}\n`).join("");
+  const text = [header, ...[...units.values()].flat()].map((line) => `${printableJson(line)}\n`).join("");
   return { header, units, text };
 }
 

@@ -8,6 +8,7 @@ import { boardSvg } from "../report/svg-board.ts";
 import { proofDrawing, stringAt, verdictDrawing } from "../report/verdict-drawing.ts";
 import { tierLines, verdictBoard } from "../report/verdict-text.ts";
 import { goesOn } from "../referee/settlement.ts";
+import { printableJson } from "../rules/quote.ts";
 import { fileTitle } from "../runs/game-file.ts";
 import { entryOf, type Source } from "./entry.ts";
 import type { ScoreOptions } from "./options.ts";
@@ -36,7 +37,7 @@ export function reportGame(
   const entry = entryOf(onlyGame(file), game, settlement, recorded, warnings);
   if (options.json) {
     const why = points.map((point) => ({ vertex: game.geometry.vertex(point), lines: explain(settlement, point) }));
-    return JSON.stringify({ ...entry, ...(why.length > 0 && { why }) });
+    return printableJson({ ...entry, ...(why.length > 0 && { why }) });
   }
   const record = recorded === undefined ? [] : [recordLine(recorded, entry.agrees)];
   const how = goesOn(game) ? "what the next moves decide is an estimate" : "it is judged as if it ended here";

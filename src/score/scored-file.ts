@@ -5,6 +5,7 @@ import { estimateOwnership } from "../../engine/playout/ownership.ts";
 import { FileError, makeFolder, writeNamedFile } from "../gtp/named-file.ts";
 import { judgeGame } from "../library/judge-game.ts";
 import { replayGame } from "../library/replay-game.ts";
+import { isolated } from "../report/html.ts";
 import { boardSvg } from "../report/svg-board.ts";
 import type { ThemeName } from "../report/svg-theme.ts";
 import { verdictDrawing } from "../report/verdict-drawing.ts";
@@ -66,11 +67,13 @@ export function recordedResult({ result }: SgfGame, { move }: JudgeWishes): stri
 export function pageOf(judged: Judged, file: string, theme: ThemeName, points: readonly Point[]): string {
   const { sgf, game, settlement, warnings } = judged;
   const { blackName, whiteName, event, date, result } = sgf;
-  const players = blackName ?? whiteName ? [`${blackName ?? "Black"} (Black) – ${whiteName ?? "White"} (White)`] : [];
-  const facts = [...players, ...[event, date].filter((fact) => fact !== undefined), counted(game.moves.length, "move")];
+  const name = (player: string | undefined, colour: string) => isolated(player ?? colour);
+  const players = `${name(blackName, "Black")} (Black) – ${name(whiteName, "White")} (White)`;
+  const known = [blackName ?? whiteName ? players : undefined, event && isolated(event), date && isolated(date)];
+  const facts = [...known.filter((fact) => fact !== undefined), counted(game.moves.length, "move")];
   return verdictPage(game, settlement, {
     title: fileTitle(file),
-    facts: result === undefined ? facts : [...facts, `the record says ${result}`],
+    facts: result === undefined ? facts : [...facts, `the record says ${isolated(result)}`],
     warnings,
     theme,
     points,

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
-import { htmlPage, paragraph, section, table } from "../report/html.ts";
+import { htmlPage, isolated, paragraph, section, table } from "../report/html.ts";
 import { counted } from "../rules/counted.ts";
 import type { Shard } from "../runs/shard.ts";
 import { type Bad, type Entry, isBad, type Scored } from "./entry.ts";
@@ -105,5 +105,6 @@ function row(folder: string, entry: Scored): Parameters<typeof table>[0]["rows"]
 }
 
 function nameOf({ file, game, of }: Scored | Bad): string {
-  return of > 1 ? `${basename(file)}, game ${game}` : basename(file);
+  const name = isolated(basename(file));
+  return of > 1 ? `${name}, game ${game}` : name;
 }

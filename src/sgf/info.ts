@@ -1,4 +1,5 @@
 /** What a file says about a game besides its moves. */
+import { printable } from "../rules/quote.ts";
 import { excerpt } from "./error.ts";
 import { parseKomi, writeKomi } from "./komi.ts";
 import { readSimpleText, readText, writeSimpleText, writeText } from "./text.ts";
@@ -73,11 +74,11 @@ export function readInfo(line: readonly SgfNode[]): InfoReading {
   const warnings: string[] = [];
   for (const [field, name] of TEXT_PROPERTIES) {
     const value = values.get(name);
-    if (value !== undefined) info[field] = readSimpleText(value.raw).trim();
+    if (value !== undefined) info[field] = printable(readSimpleText(value.raw)).trim();
   }
   if (info.result === UNKNOWN_RESULT) delete info.result;
   const comment = values.get("GC");
-  if (comment !== undefined) info.gameComment = readText(comment.raw).trim();
+  if (comment !== undefined) info.gameComment = printable(readText(comment.raw)).trim();
 
   const handicap = values.get("HA");
   if (handicap !== undefined) {
@@ -86,7 +87,7 @@ export function readInfo(line: readonly SgfNode[]): InfoReading {
   }
   const komi = values.get("KM");
   if (komi !== undefined) {
-    const reading = parseKomi(readSimpleText(komi.raw), info.rules, info.handicap);
+    const reading = parseKomi(printable(readSimpleText(komi.raw)), info.rules, info.handicap);
     if (reading !== undefined) info.komi = reading.komi;
     if (reading?.warning !== undefined) warnings.push(reading.warning);
     if (reading === undefined) warnings.push(unreadable("KM", komi, "a number"));

@@ -1,4 +1,5 @@
 /** Trees to SGF text, FF[4]. */
+import { printable } from "../rules/quote.ts";
 import { endOfValue } from "./scanner.ts";
 import type { SgfNode } from "./tree.ts";
 
@@ -10,8 +11,8 @@ const CLOSE = ")";
 
 /**
  * The text of a file with these games. FF and CA of each root become 4 and UTF-8, which is how the text must then be
- * encoded; all other properties are written as they are. Throws TypeError for a property that cannot be written: a
- * malformed name, no value, or a raw value whose brackets or backslashes are not escaped.
+ * encoded; all other properties are written as they are, but for control characters. Throws TypeError for a property
+ * that cannot be written: a malformed name, no value, or a raw value whose brackets or backslashes are not escaped.
  */
 export function writeSgf(games: readonly SgfNode[]): string {
   const lines = new LineBreaker();
@@ -46,7 +47,7 @@ function writeNode(lines: LineBreaker, node: SgfNode): void {
     if (values.length === 0) throw new TypeError(`the SGF property ${name} has no value`);
     prefix += name;
     for (const value of values) {
-      const token = `${prefix}[${value}]`;
+      const token = `${prefix}[${printableValue(value)}]`;
       if (endOfValue(token, prefix.length + 1) !== token.length - 1) {
         throw new TypeError(`the value of the SGF property ${name} is not escaped`);
       }
@@ -55,6 +56,13 @@ function writeNode(lines: LineBreaker, node: SgfNode): void {
     }
   }
   if (prefix !== "") lines.put(prefix);
+}
+
+/** A raw value without control characters; the backslash before one goes with it. */
+function printableValue(value: string): string {
+  if (printable(value) === value) return value;
+  const pieces = value.replace(/\r(?!\n)/g, "\n").match(/\\[^]?|[^\\]+/g) ?? [];
+  return pieces.map((piece) => (piece[0] === "\\" && printable(piece) !== piece ? "" : printable(piece))).join("");
 }
 
 /** Collects tokens and begins a new line before one that would make the line too long. */

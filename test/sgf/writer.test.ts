@@ -20,6 +20,7 @@ describe("writing a tree", () => {
       "(;FF[4]CA[UTF-8]N[a]\n(;N[b]\n(;N[c])\n(;N[d];N[e]))\n(;N[f]))\n",
     ],
     ["(;XX[\\]\\:]C[a\r\nb];YY2[][z])", "(;FF[4]CA[UTF-8]XX[\\]\\:]C[a\r\nb];YY2[][z])\n"],
+    ["(;C[a\x1b[0mb\\\x07\\]\\\\\x9b\rc\u202e])", "(;FF[4]CA[UTF-8]C[a[0mb\\]\\\\\nc])\n"],
     ["(;N[1])(;N[2])", "(;FF[4]CA[UTF-8]N[1])\n(;FF[4]CA[UTF-8]N[2])\n"],
   ])("%j", (text, written) => {
     expect(writeSgf(valueOf(parseSgf(text)).games)).toBe(written);

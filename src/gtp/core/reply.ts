@@ -3,8 +3,7 @@
  * an empty text: some controllers take everything after the first space for the body. A blank line inside the text or
  * a space at the end of a line would break the framing of others, so neither leaves this file.
  */
-
-const CONTROL = /[\u0000-\u001f\u007f]/g;
+import { printable } from "../../rules/quote.ts";
 
 /** The whole reply to one command. */
 export function formatReply(success: boolean, id: string, text: string): string {
@@ -20,6 +19,6 @@ export function formatHeader(success: boolean, id: string): string {
 export function bodyLines(text: string): string[] {
   return text
     .split("\n")
-    .map((line) => line.replaceAll("\t", " ").replace(CONTROL, "").trimEnd())
+    .map((line) => printable(line.replaceAll("\t", " ")).trimEnd())
     .filter((line) => line !== "");
 }
