@@ -89,6 +89,16 @@ describe("undo", () => {
     expectBoard(controller.session.game.board, ". . . / O . . / X . .".replaceAll("/", "\n"));
   });
 
+  it("takes back no move where several are asked for, and says what does", async () => {
+    const controller = new Controller();
+    await controller.tell("play b d4", "play w e5", "play b c3");
+    const before = await controller.ask("showboard");
+    expect(await controller.ask("undo 2")).toBe("? undo takes back one move; gg-undo 2 takes back 2");
+    expect(await controller.ask("showboard")).toBe(before);
+    for (const surplus of ["0", "1", "b"]) expect(await controller.ask(`undo ${surplus}`)).toBe("");
+    expect(await controller.ask("undo")).toBe("? cannot undo");
+  });
+
   it("gg-undo takes back several moves or none", async () => {
     const controller = new Controller();
     await controller.tell("play b c3", "play w d4", "play b e5");

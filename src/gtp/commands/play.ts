@@ -12,7 +12,7 @@ export function playCommands(session: Session): Command[] {
   return [
     { name: "play", usage: "COLOUR VERTEX", run: ([colour, vertex]) => play(session, colour, vertex) },
     { name: "gogui-play_sequence", usage: "[COLOUR] [VERTEX…]", run: (args) => playSequence(session, args) },
-    { name: "undo", usage: "", run: () => undo(session, 1) },
+    { name: "undo", usage: "", run: ([surplus]) => undoOne(session, surplus) },
     {
       name: "gg-undo",
       usage: "[NUMBER]",
@@ -61,6 +61,12 @@ function playSequence(session: Session, args: readonly string[]): void {
   const { index, illegality } = refused;
   const move = `${colourName(moves[index].colour)} ${geometry.vertex(moves[index].point)}`;
   throw new GtpError(`illegal move ${index + 1} of ${moves.length}, ${move}: ${illegality.message}`);
+}
+
+/** qGo sends `undo 0`. */
+function undoOne(session: Session, surplus = ""): void {
+  if (Number(surplus) > 1) throw new GtpError(`undo takes back one move; gg-undo ${surplus} takes back ${surplus}`);
+  undo(session, 1);
 }
 
 function undo(session: Session, count: number): void {
