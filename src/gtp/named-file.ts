@@ -189,6 +189,7 @@ export function fileTrouble(error: unknown, path: string, done: Done): string {
   }
 }
 
-function quoted(path: string): string {
+/** A name in a sentence. */
+export function quoted(path: string): string {
   return printable(`"${path.length > MAX_NAME ? `${path.slice(0, MAX_NAME)}…` : path}"`);
 }

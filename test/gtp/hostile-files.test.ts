@@ -92,7 +92,8 @@ describe("loadsgf takes", () => {
     expect(cpuTimeMs() - startMs).toBeLessThan(TIME_LIMIT_MS);
     expect(controller.session.game.moves).toHaveLength(10_000);
     const tooLong = fileWith(`(;SZ[25]${";B[];W[]".repeat(5000)};B[])`);
-    expect(await refusalOf(`loadsgf ${tooLong}`)).toBe("? cannot load file: the game has more than 10000 moves");
+    const sentence = `"${tooLong}": the game has more than 10000 moves`;
+    expect(await refusalOf(`loadsgf ${tooLong}`)).toBe(`? cannot load file: ${sentence}`);
   });
 
   it("the main line of a game with variations nested deeply", async () => {

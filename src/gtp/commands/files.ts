@@ -10,7 +10,7 @@ import { writeSgf } from "../../sgf/writer.ts";
 import { interpretInt } from "../core/arguments.ts";
 import type { Call, Command } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
-import { readRegularFile, writeNamedFile } from "../named-file.ts";
+import { quoted, readRegularFile, writeNamedFile } from "../named-file.ts";
 import type { Session } from "../session.ts";
 
 /** No game record is larger; where memory is small, no such share of it may be read. */
@@ -34,12 +34,12 @@ function load(session: Session, args: readonly string[]): void {
   const path = (hasMove ? args.slice(0, -1) : args).join(" ");
   const file = attempt("cannot load file", () => readRegularFile(path, MAX_FILE_BYTES));
   const sgf = readSgf(file);
-  if (!sgf.ok) throw new GtpError(`cannot load file: ${sgf.error.message}`);
-  if (sgf.value.actions.length > MAX_STEPS) {
-    throw new GtpError(`cannot load file: the game has more than ${MAX_STEPS} moves`);
-  }
-  const record = replay(sgf.value, session.game, moves);
-  if (typeof record === "string") throw new GtpError(`cannot load file: ${record}`);
+  const record = !sgf.ok
+    ? sgf.error.message
+    : sgf.value.actions.length > MAX_STEPS
+      ? `the game has more than ${MAX_STEPS} moves`
+      : replay(sgf.value, session.game, moves);
+  if (typeof record === "string") throw new GtpError(`cannot load file: ${quoted(path)}: ${record}`);
   session.adoptGame(record);
 }
 
