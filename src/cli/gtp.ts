@@ -1,5 +1,7 @@
 /** Joins the GTP front end to the standard streams of the process. */
+import { fileTrouble } from "../gtp/named-file.ts";
 import { createSession, type GtpSessionOptions } from "../gtp/gtp.ts";
+import { failed, OK } from "./command.ts";
 import { commentary, type CommentaryFlags } from "./commentary.ts";
 import { SessionLog } from "./session-log.ts";
 import { drained } from "./terminal.ts";
@@ -19,11 +21,14 @@ const MOST_UNREAD = 1 << 20;
 /** Text for stderr beyond this many bytes waits for nobody: it is left out. */
 const MAX_UNREAD = 1 << 16;
 
-/** Speaks GTP until `quit`, the end of input, a signal, or a controller that no longer reads. */
+/**
+ * Speaks GTP until `quit`, the end of input, a signal, or a controller that no longer reads. Returns the exit code,
+ * FAILED only if replies cannot be written, as on a full disk.
+ */
 export async function runGtp(
   options: Omit<GtpSessionOptions, "write" | "isBehind" | "now">,
   { chat, variations, gfx, log: file }: StreamOptions,
-): Promise<void> {
+): Promise<number> {
   const now = () => performance.now();
   const log =
     file === undefined ? undefined : new SessionLog({ file, now, onTrouble: (text) => note(`shinpan: ${text}`) });
@@ -41,7 +46,14 @@ export async function runGtp(
     ...((chat || variations || gfx) && commentary({ chat, variations, gfx }, say)),
   });
   log?.note(`shinpan ${options.version}, Node ${process.version}: ${process.argv.slice(2).join(" ")}`);
-  process.stdout.on("error", () => server.shutdown());
+  let code = OK;
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    // A controller that has closed the pipe wants no more.
+    if (error.code !== "EPIPE") {
+      code = failed({ writeError: say }, fileTrouble(error, "standard output", "written"));
+    }
+    server.shutdown();
+  });
   process.stderr.on("error", () => undefined);
   process.stdin.on("error", () => server.end());
   for (const signal of SIGNALS) {
@@ -60,6 +72,7 @@ export async function runGtp(
   await drained(process.stdout);
   await log?.close();
   await options.player.close();
+  return code;
 }
 
 function banner(version: string): string {

@@ -79,8 +79,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
     mayResign: options.resign,
     lifeWorker: new Thread<LifeTask, LifeStudy>(script, "life"),
   };
-  await runGtp(session, options);
-  return OK;
+  return runGtp(session, options);
 }
 
 /** The exit code, once all that was said is written: a pipe may still hold what nobody has read. */

@@ -20,6 +20,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { getSystemErrorMap } from "node:util";
 import { printable } from "../rules/quote.ts";
 import { ownedName } from "./process-files.ts";
 
@@ -159,7 +160,7 @@ function attempt<T>(path: string, done: Done, run: () => T): T {
 /** Why a file could not be used, as a sentence without a full stop. */
 export function fileTrouble(error: unknown, path: string, done: Done): string {
   if (error instanceof FileError) return error.message;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, errno, message } = error as NodeJS.ErrnoException;
   const name = quoted(path);
   switch (code) {
     case "ENOENT":
@@ -185,7 +186,7 @@ export function fileTrouble(error: unknown, path: string, done: Done): string {
     case "ENXIO":
       return `nobody reads from ${name}`;
     default:
-      return `${name} cannot be ${done} (${code ?? (error as Error).message})`;
+      return `${name} cannot be ${done}: ${getSystemErrorMap().get(errno ?? 0)?.[1] ?? message}`;
   }
 }
 
