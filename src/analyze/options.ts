@@ -15,7 +15,6 @@ export interface AnalyzeOptions {
   readonly sgf: string | undefined;
   readonly svg: string | undefined;
   readonly html: string | undefined;
-  /** Whether these may replace files that shinpan did not write. */
   readonly force: boolean;
   readonly theme: ThemeName;
   readonly json: boolean;

@@ -49,9 +49,7 @@ export async function runGtp(
   let code = OK;
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // A controller that has closed the pipe wants no more.
-    if (error.code !== "EPIPE") {
-      code = failed({ writeError: say }, fileTrouble(error, "standard output", "written"));
-    }
+    if (error.code !== "EPIPE") code = failed({ writeError: say }, fileTrouble(error, "standard output", "written"));
     server.shutdown();
   });
   process.stderr.on("error", () => undefined);

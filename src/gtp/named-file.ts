@@ -95,7 +95,7 @@ export function writeNamedFile(path: string, text: string): void {
       return;
     }
     if (old) accessSync(path, constants.W_OK);
-    const target = old ? realpathSync(path) : path;
+    const target = targetOf(path);
     const part = ownedName(target, "part");
     try {
       rmSync(part, { force: true });
@@ -107,6 +107,11 @@ export function writeNamedFile(path: string, text: string): void {
       throw error;
     }
   });
+}
+
+/** The path of the file that a link leads to, or the path itself. */
+export function targetOf(path: string): string {
+  return statOf(path) ? realpathSync(path) : path;
 }
 
 /** What is at a path; undefined if nothing is, or nothing that may be looked at. Throws nothing. */
@@ -143,7 +148,7 @@ export function checkWritable(path: string, makesFolder = false): void {
     const old = statSync(path, { throwIfNoEntry: false });
     if (old?.isDirectory()) throw new FileError(`${quoted(path)} is a folder`);
     if (old) accessSync(path, constants.W_OK);
-    if (!old || old.isFile()) accessSync(dirname(old ? realpathSync(path) : path), constants.W_OK);
+    if (!old || old.isFile()) accessSync(dirname(targetOf(path)), constants.W_OK);
   });
 }
 

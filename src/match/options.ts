@@ -48,6 +48,5 @@ export interface ReportOutput {
   readonly json: boolean;
   /** Whether wall-clock times are told; without them equal games make equal reports. */
   readonly times: boolean;
-  /** Whether files may be replaced that shinpan did not write. */
   readonly force: boolean;
 }

@@ -4,18 +4,17 @@
  * The lines of a unit are written in one go. What a stopped run left unfinished at the end is cut off when it goes on.
  * Of two results for one unit the first counts.
  */
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, openSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { FileError, fileTrouble, makeFolder, readNamedFile, readRegularFile, statOf } from "../gtp/named-file.ts";
+import {
+  FileError,
+  fileTrouble,
+  makeFolder,
+  readNamedFile,
+  readRegularFile,
+  statOf,
+  targetOf,
+} from "../gtp/named-file.ts";
 import { ownedName, sweep } from "../gtp/process-files.ts";
 import { printableJson } from "../rules/quote.ts";
 
@@ -141,12 +140,9 @@ export class RunLog<Line> {
       makeFolder(dirname(path));
       // Of what is no file the reader says so.
       const unlock = statOf(path)?.isFile() === false ? () => undefined : lock(path);
-      let log: RunLog<Line> | string = "";
-      try {
-        return (log = RunLog.openLocked<Line>(path, header, unlock));
-      } finally {
-        if (typeof log === "string") unlock();
-      }
+      const log = RunLog.openLocked<Line>(path, header, unlock);
+      if (typeof log === "string") unlock();
+      return log;
     } catch (error) {
       throw new FileError(fileTrouble(error, path, "written"));
     }
@@ -202,24 +198,24 @@ export class RunLog<Line> {
 
 /** Keeps other processes from a log until the answer is called or this process ends. Throws FileError. */
 function lock(path: string): () => void {
-  const own = ownedName(path, "lock");
+  const target = targetOf(path);
+  const own = ownedName(target, "lock");
   const unlock = () => {
     process.removeListener("exit", unlock);
     rmSync(own, { force: true });
   };
   process.once("exit", unlock);
-  for (let attempt = 1; ; attempt++) {
+  let holder: string | undefined;
+  for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt++) {
     // First its own, then a look at others': of two at least one sees the other.
-    writeFileSync(own, "");
-    const holder = sweep(dirname(path), (name) => name === basename(path));
+    appendFileSync(own, "");
+    holder = sweep(dirname(target), (name) => name === basename(target));
     if (holder === undefined) return unlock;
-    if (attempt === LOCK_ATTEMPTS) {
-      unlock();
-      throw new FileError(`"${path}" is in use: process ${holder} is writing it; wait for its end, or stop it`);
-    }
     rmSync(own);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_PAUSE_MS);
   }
+  unlock();
+  throw new FileError(`"${path}" is in use: process ${holder} is writing it; wait for its end, or stop it`);
 }
 
 /** Logs of one run joined to one. */

@@ -1,7 +1,7 @@
 /** The files that a run is to write, looked at before it begins. */
 import { closeSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { checkFolder, checkWritable, type FileError, statOf } from "../gtp/named-file.ts";
+import { checkFolder, checkWritable, type FileError, statOf, targetOf } from "../gtp/named-file.ts";
 import { namesIn, sweep } from "../gtp/process-files.ts";
 
 /** Flag, or the ending of a name -> what the start of a file of that kind has if shinpan wrote it. */
@@ -37,7 +37,8 @@ export function outputProblem(
     const conflict = isStream(path) ? undefined : taken.get(identity);
     if (conflict !== undefined) return `--${flag}: "${path}" ${conflict}; name another file`;
     taken.set(identity, `is the file of --${flag} too`);
-    sweep(dirname(path), (name) => name === basename(path));
+    const target = targetOf(path);
+    sweep(dirname(target), (name) => name === basename(target));
     if (!force && isForeign(path, flag)) return foreignSentence(flag, path);
   }
   return undefined;

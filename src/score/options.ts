@@ -22,7 +22,6 @@ export interface ScoreOptions {
   readonly why: readonly string[];
   readonly svg: string | undefined;
   readonly html: string | undefined;
-  /** Whether these may replace files that shinpan did not write. */
   readonly force: boolean;
   readonly theme: ThemeName;
   readonly json: boolean;

@@ -21,6 +21,5 @@ export interface SelfPlayOptions {
   readonly shard: Shard | undefined;
   /** Folder of the games and the log. */
   readonly out: string;
-  /** Whether records may replace files that shinpan did not write. */
   readonly force: boolean;
 }

@@ -13,7 +13,6 @@ export interface SolveOptions {
   readonly svg: string | undefined;
   readonly html: string | undefined;
   readonly sgf: string | undefined;
-  /** Whether these may replace files that shinpan did not write. */
   readonly force: boolean;
   readonly theme: ThemeName;
   readonly json: boolean;

@@ -93,7 +93,7 @@ describe("undo", () => {
     const controller = new Controller();
     await controller.tell("play b d4", "play w e5", "play b c3");
     const before = await controller.ask("showboard");
-    expect(await controller.ask("undo 2")).toBe("? undo takes back one move; gg-undo 2 takes back 2");
+    expect(await controller.ask("undo 2")).toBe("? undo takes back one move; gg-undo N takes back N");
     expect(await controller.ask("showboard")).toBe(before);
     for (const surplus of ["0", "1", "b"]) expect(await controller.ask(`undo ${surplus}`)).toBe("");
     expect(await controller.ask("undo")).toBe("? cannot undo");

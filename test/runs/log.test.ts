@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -146,6 +147,9 @@ describe.runIf(existsSync("/proc/self/stat"))("the lock of a log", () => {
       new FileError(`"${path}" is in use: process ${process.ppid} is writing it; wait for its end, or stop it`),
     );
     expect(names()).toEqual(["log.jsonl", expect.stringContaining(`-${process.ppid}-`)]);
+    const link = join(folder, "link");
+    symlinkSync(path, link);
+    expect(() => RunLog.open(link, HEADER)).toThrow(/" is in use: process \d+ is writing it/);
     rmSync(lockOf(ownerOf(process.ppid)));
     play(2);
     expect(games()).toMatchObject([{ game: 1 }, { game: 2 }]);

@@ -65,7 +65,7 @@ function playSequence(session: Session, args: readonly string[]): void {
 
 /** qGo sends `undo 0`. */
 function undoOne(session: Session, surplus = ""): void {
-  if (Number(surplus) > 1) throw new GtpError(`undo takes back one move; gg-undo ${surplus} takes back ${surplus}`);
+  if (Number(surplus) > 1) throw new GtpError("undo takes back one move; gg-undo N takes back N");
   undo(session, 1);
 }
 
