@@ -238,7 +238,7 @@ function logText(text: string): string {
   const [header, ...lines] = text.split("\n");
   const units = lines.filter((line) => line !== "").map((line) => {
     const { timeMs, ...unit } = JSON.parse(line) as Record<string, unknown>;
-    // The records of a match tell times; its files do not.
+    // In the log of a match the records have times; its files have none.
     return JSON.stringify(timeMs === undefined ? unit : { ...unit, sgf: "" });
   });
   return [header, ...units.sort()].join("\n");

@@ -1,13 +1,13 @@
 /**
  * Files that belong to one process: `FILE.shinpan-PID-START.part` while FILE is being written, and `….lock` while no
- * other may write it. The name tells whose they are, so that what a killed process left can be deleted by any other.
+ * other may write it. The name says whose they are, so that what a killed process left can be deleted by any other.
  */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const OWNED = /^(.+)\.shinpan-(\d+)-(\w*)\.(part|lock)$/;
 
-/** When a process began, in ticks since the system did; empty where the system does not tell. Numbers come back. */
+/** When a process began, in ticks since the system did; empty where no /proc shows it. Numbers are used again. */
 function startOf(pid: number | string): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");

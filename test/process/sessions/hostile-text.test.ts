@@ -86,7 +86,7 @@ describe("a record full of control characters", () => {
 
 describe("an engine with control characters in its name and moves", () => {
   it("is reported, also from a log that was written by hand", async () => {
-    const engine = (...told: string[]) => fakeEngine(...told).map((word) => `"${word}"`).join(" ");
+    const engine = (...words: string[]) => fakeEngine(...words).map((word) => `"${word}"`).join(" ");
     const engines = [engine(`name=${EVIL}`, `moves=${EVIL}`), engine("name=other")];
     const flags = ["--games", "2", "--size", "5", "--opening-plies", "0", "--sgf", at("games"), "--html", at("a.html")];
     const { code } = await cleanly("match", ...engines, ...flags, "--out", at("m"));
