@@ -7,7 +7,7 @@ export function sizeClassOf({ points }: Geometry): 0 | 1 {
 }
 
 /** On boards with a shorter side nothing looks like what the networks have learned from. */
-const LEAST_SIDE = 7;
+export const LEAST_SIDE = 7;
 
 /** Whether there are networks for boards of a size: not for those that are too small. */
 export function hasNetworkFor({ height, width }: Geometry): boolean {

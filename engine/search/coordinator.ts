@@ -7,6 +7,7 @@ import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
 import { Control, UNLIMITED } from "./control.ts";
 import { Lag } from "./lag.ts";
+import { OwnershipMemory } from "./ownership-sums.ts";
 import {
   DEFAULT_NODES,
   DRAIN_GRACE_MS,
@@ -59,6 +60,7 @@ export class Coordinator {
   readonly lag = new Lag();
   private readonly threads: Thread<SearchTask, null>[];
   private readonly keeper: TreeKeeper;
+  private readonly ownershipMemory = new OwnershipMemory();
   private readonly network: SearchNetwork;
   private readonly rootFromOneSide: boolean;
   private readonly control: Control;
@@ -76,7 +78,7 @@ export class Coordinator {
     this.rootFromOneSide = options.rootFromOneSide ?? false;
     this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, "search"));
     this.control = new Control();
-    this.keeper = new TreeKeeper(options.nodes ?? DEFAULT_NODES);
+    this.keeper = new TreeKeeper(options.nodes ?? DEFAULT_NODES, this.network !== "none");
   }
 
   /**
@@ -133,12 +135,12 @@ export class Coordinator {
     this.control.reset(limits.playouts ?? UNLIMITED);
     const { length } = geometryOf(position.width, position.height);
     const rows = observer?.ownershipByMove ? length : 1;
-    const ownerships = this.threads.map(() => new Int32Array(new SharedArrayBuffer(4 * length * rows)));
+    const ownerships = this.threads.map((_, i) => this.ownershipMemory.sums(i, length * rows));
     const calls = this.threads.map((thread, i) =>
       this.work(thread, {
         tree: tree.buffer,
         control: this.control.buffer,
-        ownership: ownerships[i].buffer,
+        ownership: ownerships[i],
         position,
         rootMoves,
         root,

@@ -5,7 +5,8 @@
  */
 import type { Board } from "../board/board.ts";
 import { type Colour, WHITE } from "../board/colour.ts";
-import type { Geometry } from "../board/geometry.ts";
+import { type Geometry, geometryOf } from "../board/geometry.ts";
+import { LEAST_SIDE } from "../board/size-class.ts";
 import { effectiveKomi } from "../policy/net/komi.ts";
 import { answerLength, type NetworkPolicy } from "../policy/net/network-policy.ts";
 import { EVALUATED_POINTS } from "./parameters.ts";
@@ -47,8 +48,37 @@ export interface AskedPosition {
 }
 
 /** Most positions that a search keeps the evaluations of. */
-export function mostEvaluations({ points }: Geometry): number {
+function mostEvaluations({ points }: Geometry): number {
   return Math.floor(EVALUATED_POINTS / points.length);
+}
+
+/**
+ * An empty table for so many positions, `EVALUATED_POINTS` at most, in the memory of `last` if that has room for them.
+ * V8 does not see the weight of memory that threads share, and gives it back late: a row of tables, each a little larger
+ * than the last, would fill the machine.
+ */
+export function emptyTable(geometry: Geometry, positions: number, last: EvaluationTable | undefined): EvaluationTable {
+  const most = mostEvaluations(geometry);
+  const entries = Math.min(positions, most);
+  const bytes = bytesFor(geometry, entries);
+  const smallest = geometryOf(LEAST_SIDE); // its entries take the most
+  const largest = bytesFor(smallest, mostEvaluations(smallest));
+  const room = entries === most ? largest : Math.min(largest, 2 ** Math.ceil(Math.log2(bytes)));
+  const buffer = last && last.buffer.byteLength >= bytes ? last.buffer : sharedMemory(room);
+  const table = last?.geometry === geometry && last.buffer === buffer ? last : new EvaluationTable(geometry, buffer);
+  // On boards of another size entries lie elsewhere: what was an answer might look like one.
+  if (table !== last) new Int32Array(buffer).fill(0);
+  table.clear(entries);
+  return table;
+}
+
+function bytesFor(geometry: Geometry, positions: number): number {
+  return 4 * (HEADER + positions * strideOf(geometry));
+}
+
+/** Fields of an entry. */
+function strideOf(geometry: Geometry): number {
+  return ANSWER + answerLength(geometry);
 }
 
 export class EvaluationTable {
@@ -57,7 +87,6 @@ export class EvaluationTable {
   private readonly data: Int32Array;
   /** The same memory, for the fields that are floats. */
   private readonly floats: Float32Array;
-  /** Fields of an entry. */
   private readonly stride: number;
   /** How many positions it has room for, and how many of these entries are used. */
   readonly capacity: number;
@@ -66,23 +95,16 @@ export class EvaluationTable {
   /** An empty one for so many positions, or a view of what another thread shares. */
   constructor(geometry: Geometry, positionsOrBuffer: number | ArrayBufferLike) {
     this.geometry = geometry;
-    this.stride = ANSWER + answerLength(geometry);
+    this.stride = strideOf(geometry);
     this.buffer =
       typeof positionsOrBuffer === "number"
-        ? sharedMemory(4 * (HEADER + positionsOrBuffer * this.stride))
+        ? sharedMemory(bytesFor(geometry, positionsOrBuffer))
         : positionsOrBuffer;
     this.data = new Int32Array(this.buffer);
     this.floats = new Float32Array(this.buffer);
     this.capacity = Math.floor((this.data.length - HEADER) / this.stride);
     this.entries = this.data[ENTRIES];
     if (typeof positionsOrBuffer === "number") this.clear();
-  }
-
-  /** The same memory for boards of another size, emptied. This table must not be used any more. */
-  forBoard(geometry: Geometry): EvaluationTable {
-    // Entries lie elsewhere there: what was an answer might look like one.
-    this.data.fill(0);
-    return new EvaluationTable(geometry, this.buffer);
   }
 
   /**

@@ -4,6 +4,19 @@
  * weights.
  */
 import { PASS, type Point } from "../board/geometry.ts";
+import { sharedMemory } from "./shared-memory.ts";
+
+/** Memory for the sums of threads, which searches use one after another: see `emptyTable` on why it is kept. */
+export class OwnershipMemory {
+  /** Thread -> its memory, made when it is first needed. */
+  private readonly kept: Int32Array[] = [];
+
+  /** So many sums for a thread, all 0. */
+  sums(thread: number, length: number): Int32Array {
+    if (!(this.kept[thread]?.length >= length)) this.kept[thread] = new Int32Array(sharedMemory(4 * length));
+    return this.kept[thread].subarray(0, length).fill(0);
+  }
+}
 
 /** The row that what begins with a move is added to. @param length - of a row, that of the geometry's boards */
 export function rowOf(sums: Int32Array, first: Point, length: number): Int32Array {

@@ -25,7 +25,7 @@ export function searchHere(position: SearchPosition, playouts: number): SearchRe
   runSearchTask({
     tree: tree.buffer,
     control: control.buffer,
-    ownership: ownership.buffer,
+    ownership,
     position,
     rootMoves,
     root,

@@ -26,8 +26,8 @@ export interface SearchTask {
   /** `Tree.buffer` and `Control.buffer`, shared by all threads of a search. */
   readonly tree: ArrayBufferLike;
   readonly control: ArrayBufferLike;
-  /** This thread's ownership sums, point -> sum as Int32; or a row of them for every first move. */
-  readonly ownership: ArrayBufferLike;
+  /** This thread's ownership sums, point -> sum, in memory that it may share; or a row of them for every first move. */
+  readonly ownership: Int32Array;
   readonly position: SearchPosition;
   /** The moves to be tried at the root. */
   readonly rootMoves: Int16Array;
@@ -53,7 +53,7 @@ export function runSearchTask(task: SearchTask): void {
  * playouts, and tells whether the control wants more; how many does not change what is found.
  */
 export function beginSearch(task: SearchTask): (most?: number) => boolean {
-  const { position, rootMoves } = task;
+  const { ownership, position, rootMoves } = task;
   const tree = new Tree(task.tree);
   const control = new Control(task.control);
   const geometry = geometryOf(position.width, position.height);
@@ -61,7 +61,6 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   const network = networkPolicyFor(geometry, task.network);
   const start = startOf(position, rootMoves);
   const { board } = start;
-  const sums = new Int32Array(task.ownership);
   const descend = (evaluator: Evaluator, way: Way) => {
     const descent = new Descent(tree, task.root, start, evaluator, random, MAX_DEPTH, way);
     return (most = Infinity) => {
@@ -74,7 +73,7 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   };
   if (!network) {
     const way = byPlayouts(EXPAND_VISITS[sizeClassOf(geometry)]);
-    return descend(new PlayoutEvaluator(position, board, random, sums), way);
+    return descend(new PlayoutEvaluator(position, board, random, ownership), way);
   }
   const { toPlay, legal } = position;
   const shared = task.rootEvaluation && new RootEvaluation(geometry, task.rootEvaluation);
@@ -83,7 +82,7 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
     onEvaluation: shared && (() => shared.write(rawEvaluation(network, geometry, toPlay, legal))),
   };
   const known = task.evaluations && new EvaluationTable(geometry, task.evaluations);
-  return descend(new NetworkEvaluator(tree, position, board, random, sums, network, rootLook, known), BY_NETWORK);
+  return descend(new NetworkEvaluator(tree, position, board, random, ownership, network, rootLook, known), BY_NETWORK);
 }
 
 /** What a descent starts from. @param rootMoves - the moves to be tried at the root */

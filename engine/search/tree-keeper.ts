@@ -2,15 +2,17 @@
 import { Board } from "../board/board.ts";
 import { opponent } from "../board/colour.ts";
 import { geometryOf, PASS } from "../board/geometry.ts";
+import { hasNetworkFor } from "../board/size-class.ts";
 import { MoveList } from "../policy/move-list.ts";
 import { listMoves } from "../policy/priors.ts";
-import { EvaluationTable, mostEvaluations } from "./evaluation-table.ts";
+import { emptyTable, type EvaluationTable } from "./evaluation-table.ts";
 import { CROWDED } from "./parameters.ts";
 import { packedColour, packedPoint, rootMovesOf, type SearchPosition } from "./position.ts";
 import { RootEvaluation } from "./root-evaluation.ts";
 import { type Node, Tree } from "./tree.ts";
 
 export class TreeKeeper {
+  private readonly usesNetwork: boolean;
   private active: Tree;
   private spare: Tree;
   private root: Node = 0;
@@ -21,7 +23,8 @@ export class TreeKeeper {
   private table: EvaluationTable | undefined;
 
   /** Two trees of this many nodes: one is searched, the other takes what is worth keeping. */
-  constructor(nodes: number) {
+  constructor(nodes: number, usesNetwork = true) {
+    this.usesNetwork = usesNetwork;
     this.active = new Tree(nodes);
     this.spare = new Tree(nodes);
   }
@@ -75,8 +78,8 @@ export class TreeKeeper {
   /** Forgets what the network has said, so that equal seeds give equal searches. */
   private clearTable({ height, width }: SearchPosition): void {
     const geometry = geometryOf(width, height);
-    if (this.table?.geometry === geometry) this.table.clear();
-    else this.table = new EvaluationTable(geometry, mostEvaluations(geometry));
+    if (!this.usesNetwork || !hasNetworkFor(geometry)) return;
+    this.table = emptyTable(geometry, Infinity, this.table);
   }
 
   /** Makes the children of the root that were left out: a search may be about one of them. They have no priors yet. */

@@ -2,16 +2,16 @@
  * One position's search, which threads join and leave: it can be stopped, lie still with its tree, and go on with other
  * threads.
  */
-import { type Geometry, geometryOf, type Point } from "../../engine/board/geometry.ts";
+import { geometryOf, type Point } from "../../engine/board/geometry.ts";
 import { Control } from "../../engine/search/control.ts";
 import { credible } from "../../engine/search/credible.ts";
-import { EvaluationTable, mostEvaluations } from "../../engine/search/evaluation-table.ts";
+import { emptyTable, type EvaluationTable } from "../../engine/search/evaluation-table.ts";
+import { OwnershipMemory } from "../../engine/search/ownership-sums.ts";
 import { MAX_REPLACEMENTS, MOST_VISITS } from "../../engine/search/parameters.ts";
 import { rootMovesOf, type SearchPosition } from "../../engine/search/position.ts";
 import { readResult, type SearchResult } from "../../engine/search/result.ts";
 import { RootEvaluation } from "../../engine/search/root-evaluation.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
-import { sharedMemory } from "../../engine/search/shared-memory.ts";
 import type { Thread } from "../../engine/search/thread.ts";
 import type { Node, Tree } from "../../engine/search/tree.ts";
 
@@ -34,6 +34,8 @@ export interface SearchMemory {
   readonly tree: Tree;
   /** Of the last search; the next one takes it if it has room enough. */
   evaluations?: EvaluationTable;
+  /** Of the threads of the last search. */
+  ownerships?: OwnershipMemory;
 }
 
 /** What helps it. */
@@ -89,11 +91,12 @@ export class JoinedSearch {
     const place = this.freePlaces.pop()!;
     const { length } = geometryOf(this.request.position.width, this.request.position.height);
     const rows = this.request.ownershipByMove ? length : 1;
-    this.ownerships[place] ??= new Int32Array(sharedMemory(4 * length * rows));
+    const memory = (this.memory.ownerships ??= new OwnershipMemory());
+    this.ownerships[place] ??= memory.sums(place, length * rows);
     const answer = await thread.call({
       tree: this.tree.buffer,
       control: this.control.buffer,
-      ownership: this.ownerships[place].buffer,
+      ownership: this.ownerships[place],
       position: this.request.position,
       rootMoves: this.rootMoves,
       root: this.root,
@@ -153,15 +156,6 @@ export class JoinedSearch {
       readResult({ tree, root, position, rootMoves, ownerships: used, playouts, timeMs, network: NETWORK, raw }),
     );
   }
-}
-
-/** An empty table for a search of so many visits, in the memory of `last` if that has room for them. */
-function emptyTable(geometry: Geometry, visits: number, last: EvaluationTable | undefined): EvaluationTable {
-  const entries = Math.min(visits, mostEvaluations(geometry));
-  const table = last?.geometry === geometry ? last : last?.forBoard(geometry);
-  if (!table || table.capacity < entries) return new EvaluationTable(geometry, entries);
-  table.clear(entries);
-  return table;
 }
 
 /** Up to so many visits a search is about what the network says alone. */

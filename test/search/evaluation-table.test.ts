@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
-import { PASS } from "../../engine/board/geometry.ts";
+import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { embeddedPolicy, NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
 import { taughtNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { EvaluationTable } from "../../engine/search/evaluation-table.ts";
@@ -170,5 +170,20 @@ describe("a search with a table of evaluations", () => {
     keeper.forget();
     keeper.rootFor(position);
     expect(keeper.evaluations!.find(reached, network)).toBe(false);
+  });
+
+  it("uses one buffer on boards of all sizes, and none where there is no network", () => {
+    const [keeper, without] = [new TreeKeeper(50_000), new TreeKeeper(50_000, false)];
+    const buffers = [25, 7, 19, 9, 13, 7].map((size) => {
+      const start = positionOf(new Board(geometryOf(size)), BLACK);
+      without.rootFor(start);
+      keeper.rootFor(start);
+      return keeper.evaluations!.buffer;
+    });
+    expect(new Set(buffers).size).toBe(1);
+    expect(without.evaluations).toBeUndefined();
+    const small = new TreeKeeper(50_000);
+    small.rootFor(positionOf(new Board(geometryOf(5)), BLACK));
+    expect(small.evaluations).toBeUndefined();
   });
 });

@@ -81,7 +81,7 @@ export function search(
 ): void {
   const control = new Control();
   control.reset(playouts);
-  const shared = { tree: tree.buffer, control: control.buffer, ownership: ownership.buffer };
+  const shared = { tree: tree.buffer, control: control.buffer, ownership };
   runSearchTask({ position, rootMoves, ...rest, ...shared });
 }
 

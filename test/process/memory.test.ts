@@ -1,0 +1,80 @@
+/** What an engine holds of the system's memory, where it could grow without end. The figures come from /proc. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
+import { BUSY_MACHINE_MS, Engine } from "./engine.ts";
+
+/** Resident memory of an engine in MB: now, or the most since the last `forgetPeak`. */
+function memoryMb({ process: { pid } }: Engine, field: "VmRSS" | "VmHWM"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) / 1024;
+}
+
+function forgetPeak({ process: { pid } }: Engine): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+}
+
+describe.runIf(process.platform === "linux")("resident memory", () => {
+  const sizes = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
+
+  it.each([
+    [7, "without a network", ["--no-net"]],
+    [2, "with networks", []],
+  ])("in walks of %d rounds through all sizes, %s: the third peaks within 20 MB of the first", async (...given) => {
+    const [rounds, , flags] = given;
+    const engine = new Engine(["--threads", "1", "--playouts", "5", ...flags]);
+    let replies = 0;
+    const ask = (...commands: readonly string[]) => {
+      for (const command of commands) engine.send(`${command}\n`);
+      return engine.replies((replies += commands.length));
+    };
+    const peaks: number[] = [];
+    for (let walk = 0; walk < 3; walk++) {
+      forgetPeak(engine);
+      for (let round = 0; round < rounds; round++) {
+        for (const size of sizes) await ask(`boardsize ${size}`, "clear_board", "genmove b", "genmove w");
+      }
+      peaks.push(memoryMb(engine, "VmHWM"));
+    }
+    engine.send("quit\n");
+    await engine.ended;
+    expect(peaks[2] - peaks[0], peaks.join(" ")).toBeLessThan(20);
+  }, BUSY_MACHINE_MS);
+
+  it("grows by less than 30 MB in 200 searches that give ownership by move on 25x25", async () => {
+    const engine = new Engine(["--no-net", "--threads", "2", "--playouts", "5", "--size", "25"]);
+    const moves = "clear_board\nkata-genmove_analyze b interval 1000 movesOwnership true\n";
+    engine.send(moves.repeat(20));
+    await engine.replies(40);
+    const beforeMb = memoryMb(engine, "VmRSS");
+    engine.send(moves.repeat(200));
+    await engine.replies(440);
+    expect(memoryMb(engine, "VmRSS") - beforeMb).toBeLessThan(30);
+    engine.send("quit\n");
+    await engine.ended;
+  });
+
+  it("after records of 900 000 nodes or values, read or refused, is less than 100 MB above what it was", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+    const texts = [";B[aa]".repeat(400_000), ";".repeat(900_000)];
+    const engine = new Engine(["--threads", "1", "--playouts", "5"]);
+    try {
+      engine.send("genmove b\n");
+      await engine.replies(1);
+      const beforeMb = memoryMb(engine, "VmRSS");
+      for (const [i, text] of texts.entries()) {
+        const path = join(folder, `${i}.sgf`);
+        writeFileSync(path, `(;${text})`);
+        engine.send(`loadsgf ${path}\nname\n`);
+        await engine.replies(3 + 2 * i);
+      }
+      await expect.poll(() => memoryMb(engine, "VmRSS") - beforeMb).toBeLessThan(100);
+    } finally {
+      engine.send("quit\n");
+      await engine.ended;
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
