@@ -1,5 +1,6 @@
 /** Commands that read and write game records. A file name may hold single spaces. */
-import { getHeapStatistics } from "node:v8";
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { phaseOf } from "../../rules/ending.ts";
 import { resultText } from "../../rules/result.ts";
 import { pointsOfStatus, type Settlement } from "../../referee/settlement.ts";
@@ -15,6 +16,8 @@ import type { Session } from "../session.ts";
 
 /** No game record is larger; where memory is small, no such share of it may be read. */
 const MAX_FILE_BYTES = Math.min(8 << 20, getHeapStatistics().heap_size_limit / 160);
+/** A larger file may leave more garbage than all else does. */
+const LARGE_FILE_BYTES = 1 << 17;
 /** No game is longer: every position of it is kept. */
 const MAX_STEPS = 10_000;
 /** The system's reason may quote a name of any length. */
@@ -33,6 +36,7 @@ function load(session: Session, args: readonly string[]): void {
   const moves = hasMove ? interpretInt(args[args.length - 1], "the move number", 1) - 1 : Infinity;
   const path = (hasMove ? args.slice(0, -1) : args).join(" ");
   const file = attempt("cannot load file", () => readRegularFile(path, MAX_FILE_BYTES));
+  if (file.length >= LARGE_FILE_BYTES) setImmediate(collectGarbage);
   const sgf = readSgf(file);
   const record = !sgf.ok
     ? sgf.error.message
@@ -41,6 +45,13 @@ function load(session: Session, args: readonly string[]): void {
       : replay(sgf.value, session.game, moves);
   if (typeof record === "string") throw new GtpError(`cannot load file: ${quoted(path)}: ${record}`);
   session.adoptGame(record);
+}
+
+/** V8 keeps hundreds of MB of garbage for as long as nothing else is allocated, and this thread allocates little. */
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  setFlagsFromString("--no-expose-gc");
 }
 
 /** A game that has ended is written with its result and territory. */
