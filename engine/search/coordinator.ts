@@ -3,6 +3,7 @@
  * result. The main thread never searches, so it can always answer.
  */
 import { type Geometry, geometryOf, type Point } from "../board/geometry.ts";
+import { type NetworkPolicy, networkPolicyFor } from "../policy/net/network-policy.ts";
 import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
 import { Control, UNLIMITED } from "./control.ts";
@@ -16,11 +17,12 @@ import {
   MAX_REPLACEMENTS,
   POLL_MS,
   SHORTEST_SEARCH_MS,
+  WARM_UP_LOOKS,
   WARM_UP_PLAYOUTS,
 } from "./parameters.ts";
 import { rootMovesOf, type SearchLimits, type SearchPosition } from "./position.ts";
 import { warmUpPosition } from "./random-position.ts";
-import { readResult, type SearchResult } from "./result.ts";
+import { lookOf, readResult, type SearchResult } from "./result.ts";
 import type { SearchTask } from "./searcher.ts";
 import { Stopping } from "./stopping.ts";
 import { Thread } from "./thread.ts";
@@ -64,6 +66,9 @@ export class Coordinator {
   private readonly network: SearchNetwork;
   private readonly rootFromOneSide: boolean;
   private readonly control: Control;
+  /** This thread's network, once it has warmed up, and how long a look of it takes, lately. */
+  private policy: NetworkPolicy | undefined;
+  private lookMs = 0;
   private running = false;
   private isWarmingUp = false;
   /** Whether any search has made a playout, the warm-up aside. Before that, lag only says that threads are starting. */
@@ -88,9 +93,15 @@ export class Coordinator {
   async warmUp(geometry: Geometry): Promise<void> {
     if (this.running) return;
     this.isWarmingUp = true;
-    const search = this.search(warmUpPosition(geometry), { playouts: WARM_UP_PLAYOUTS * this.threads.length }, 0);
-    // The fallback move must come at once when it is wanted.
+    const position = warmUpPosition(geometry);
+    const search = this.search(position, { playouts: WARM_UP_PLAYOUTS * this.threads.length }, 0);
+    // A move without the threads must come at once when it is wanted.
     learnedWeights();
+    this.policy = networkPolicyFor(geometry, this.network);
+    for (let i = 0; i < WARM_UP_LOOKS && this.isWarmingUp; i++) {
+      this.look(position, rootMovesOf(position), Infinity);
+      await new Promise(setImmediate); // a command may wait
+    }
     await search;
     this.isWarmingUp = false;
     this.forget();
@@ -113,8 +124,8 @@ export class Coordinator {
     const startMs = performance.now();
     const { mostMs = Infinity } = limits;
     const rootMoves = rootMovesOf(position, considers);
-    const isTooLate = () => this.isTooLate(startMs + mostMs - performance.now(), position, rootMoves);
-    if (isTooLate()) return this.known(position, rootMoves, startMs);
+    const leftMs = () => startMs + mostMs - performance.now();
+    if (this.isTooLate(leftMs())) return this.known(position, rootMoves, startMs, leftMs());
     this.running = true;
     let isStopped = false;
     const stopped = new Promise<void>((resolve) => {
@@ -126,9 +137,9 @@ export class Coordinator {
     });
     // A stop must not wait for the threads of the search before.
     const isFree = await Promise.race([this.drained(limits), stopped.then(() => false)]);
-    if (!isFree || isStopped || isTooLate()) {
+    if (!isFree || isStopped || this.isTooLate(leftMs())) {
       this.running = false;
-      return this.known(position, rootMoves, startMs);
+      return this.known(position, rootMoves, startMs, leftMs());
     }
     const root = this.keeper.rootFor(position, rootMoves);
     const { evaluations, rootEvaluation, tree } = this.keeper;
@@ -188,20 +199,34 @@ export class Coordinator {
   }
 
   /** Whether too little time is left to begin a search. */
-  private isTooLate(leftMs: number, position: SearchPosition, rootMoves: Int16Array): boolean {
-    if (leftMs < this.lag.worstMs * LAG_PART) return true;
-    if (leftMs >= SHORTEST_SEARCH_MS) return false;
-    const node = this.keeper.find(position, rootMoves);
-    return node !== 0 && this.keeper.tree.visits(node) >= FEW_VISITS;
+  private isTooLate(leftMs: number): boolean {
+    return leftMs < Math.max(SHORTEST_SEARCH_MS, this.lag.worstMs * LAG_PART);
   }
 
-  /** What is known of a position without searching it. Threads may still be busy with the tree. */
-  private known(position: SearchPosition, rootMoves: Int16Array, startMs: number): SearchResult {
+  /**
+   * What is known of a position without the threads, which may still be busy with the tree: by a tree that has searched
+   * it, by one look of the network if that takes no longer than the time left, or by the move predictor.
+   */
+  private known(position: SearchPosition, rootMoves: Int16Array, startMs: number, leftMs: number): SearchResult {
     const { keeper, network } = this;
     const { tree } = keeper;
     const root = keeper.find(position, rootMoves);
+    const isSearched = root !== 0 && tree.visits(root) >= FEW_VISITS;
+    const seen = isSearched ? undefined : this.look(position, rootMoves, leftMs);
     const timeMs = performance.now() - startMs;
+    if (seen) return { ...seen, timeMs };
     return readResult({ tree, root, position, rootMoves, ownerships: [], playouts: 0, timeMs, network });
+  }
+
+  /** One look of this thread's network, if there is one and the time for it. */
+  private look(position: SearchPosition, rootMoves: Int16Array, leftMs: number): SearchResult | undefined {
+    const { policy } = this;
+    const isOther = policy?.geometry !== geometryOf(position.width, position.height);
+    if (!policy || isOther || leftMs < this.lookMs) return undefined;
+    const startMs = performance.now();
+    const seen = lookOf(policy, position, rootMoves);
+    this.lookMs += (performance.now() - startMs - this.lookMs) / 2;
+    return seen;
   }
 
   /** Waits for the threads of the search before, but no longer than a clock allows: then false. */
@@ -233,7 +258,9 @@ export class Coordinator {
   }
 
   stopWarmUp(): void {
-    if (this.isWarmingUp) this.stop();
+    if (!this.isWarmingUp) return;
+    this.stop();
+    this.isWarmingUp = false;
   }
 
   /** Forgets what was searched, as for a new game. */

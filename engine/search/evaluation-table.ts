@@ -54,8 +54,8 @@ function mostEvaluations({ points }: Geometry): number {
 
 /**
  * An empty table for so many positions, `EVALUATED_POINTS` at most, in the memory of `last` if that has room for them.
- * V8 does not see the weight of memory that threads share, and gives it back late: a row of tables, each a little larger
- * than the last, would fill the machine.
+ * V8 does not see the weight of memory that threads share, and gives it back late: a row of tables, each a little
+ * larger than the last, would fill the machine.
  */
 export function emptyTable(geometry: Geometry, positions: number, last: EvaluationTable | undefined): EvaluationTable {
   const most = mostEvaluations(geometry);

@@ -51,9 +51,10 @@ export const FULL = 0.99; // part of the nodes beyond which a tree has no room
 // Clock and threads
 export const WARM_UP_STONES = 0.4; // part of the points on which moves are made in the position of the warm-up
 export const WARM_UP_PLAYOUTS = 400; // playouts of a thread, after which what it often runs has been compiled
+export const WARM_UP_LOOKS = 8; // looks of the main thread at that position, after which its code is compiled too
 export const POLL_MS = 5; // ms between two looks at the clock
 export const DRAIN_GRACE_MS = 20; // ms beyond its time that a search waits for the threads of the one before
-export const SHORTEST_SEARCH_MS = 10; // ms below which the kept tree answers if it knows the position
+export const SHORTEST_SEARCH_MS = 100; // ms left for a move below which the kept tree or one look at it answers
 export const LAG_PART = 0.5; // part of the worst lag below which no search begins: no thread would answer in time
 export const MAX_REPLACEMENTS = 3; // of one thread within a search: a position may kill every thread
 

@@ -1,7 +1,7 @@
 /** What a search found, read from its tree. All values are from the side to move at the root. */
 import { BLACK } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
-import { hasNetwork } from "../policy/net/network-policy.ts";
+import { hasNetwork, type NetworkPolicy } from "../policy/net/network-policy.ts";
 import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { valueOf, winrateOf } from "./leaf-playout.ts";
 import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";
@@ -101,6 +101,20 @@ export function readResult(searched: Searched): SearchResult {
     ownership: meanOwnership(ownerships, length),
     ...(spread && { spread }),
     ...(raw && { raw }),
+  };
+}
+
+/** What one look of the network says of a position, in place of a search: its likeliest move among these. */
+export function lookOf(network: NetworkPolicy, position: SearchPosition, among: Int16Array): SearchResult {
+  const { moves, raw } = evaluatePolicy(position, network, 0);
+  const none = { visits: 0, playouts: 0, timeMs: 0, candidates: [] };
+  return {
+    move: moves.find(({ move }) => among.includes(move))?.move ?? PASS,
+    winrate: raw?.winrate ?? 0.5,
+    score: raw?.lead ?? 0,
+    ownership: raw?.ownership ?? new Float32Array(geometryOf(position.width, position.height).length),
+    ...(raw && { raw }),
+    ...none,
   };
 }
 

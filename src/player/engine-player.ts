@@ -7,6 +7,7 @@ import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
+import { SHORTEST_SEARCH_MS } from "../../engine/search/parameters.ts";
 import type { SearchLimits, SearchPosition, SettledPoints } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { Referee } from "../referee/referee.ts";
@@ -85,6 +86,8 @@ export class EnginePlayer implements Player {
   private readonly hopelessTurns = new HopelessTurns();
   /** Whether the request at hand is to be answered at once. */
   private isInterrupted = false;
+  /** Whether its time is too short for the threads and the referee. */
+  private isInstant = false;
   private onInterrupt: () => void = () => undefined;
   private readonly idle: IdleSearch;
 
@@ -130,10 +133,12 @@ export class EnginePlayer implements Player {
 
   async chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove> {
     this.isInterrupted = false;
-    if (game.moves.length >= game.geometry.points.length * REFEREE_STARTS) this.referee.start();
     const { hasBegun, lag } = this.coordinator;
     // The wait for threads that ponder or warm up is a part of the move.
     const allowance = this.allowanceFor(game, options.clock);
+    this.isInstant = allowance.leftMs < SHORTEST_SEARCH_MS;
+    const mayBeAsked = game.moves.length >= game.geometry.points.length * REFEREE_STARTS;
+    if (mayBeAsked && !this.isInstant) this.referee.start();
     await this.idle.end();
     const choice = await this.choose(game, colour, options, allowance);
     // Before the first search it is the starting threads that are late.
@@ -194,7 +199,7 @@ export class EnginePlayer implements Player {
    */
   private verdictOn(game: Game, timeMs: number): Promise<Verdict | undefined> {
     const { referee } = this;
-    const waitMs = this.isInterrupted ? 0 : timeMs;
+    const waitMs = this.isInterrupted || this.isInstant ? 0 : timeMs;
     // Whoever thinks of passing wants to know what becomes of the game if nobody plays on.
     if (waitMs === Infinity) return referee.ask(game, "practical", true);
     return referee.askWithin(waitMs, game, "practical", true);

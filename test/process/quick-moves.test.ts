@@ -5,11 +5,14 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
+import { WARM_UP_LOOKS } from "../../engine/search/parameters.ts";
+import { Thread } from "../../engine/search/thread.ts";
 import { EnginePlayer } from "../../src/player/engine-player.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { gameFrom } from "../rules/support.ts";
 import { positionOf } from "../search/support.ts";
+import { cpuTimeMs } from "../support/cpu-time.ts";
 import { BUNDLE, SOON_MS } from "./engine.ts";
 import { SETTLED_GAME } from "./settled-game.ts";
 
@@ -97,6 +100,39 @@ it.each([
   await player.close();
 });
 
+it.each([
+  [9, 5],
+  [19, 10],
+])("a move with 80 ms left is the network's first choice, without threads: size %d, %d ms", async (size, most) => {
+  const looked = vi.spyOn(Coordinator.prototype as unknown as { look: () => unknown }, "look");
+  const player = playerWithoutThreads();
+  const geometry = geometryOf(size);
+  player.newGame(geometry);
+  player.warmUp();
+  await vi.waitUntil(() => looked.mock.calls.length === WARM_UP_LOOKS);
+  const game = new Game(geometry, findRuleset("japanese")!, 6.5);
+  const called = vi.spyOn(Thread.prototype, "call");
+  const started = vi.spyOn(Thread.prototype, "start");
+  const clock = { mainMs: 0, periodMs: 380, periodMoves: 1, periods: 1, incrementMs: 0, renews: true };
+  const times: number[] = [];
+  for (let i = 0; i < 40; i++) {
+    const { toPlay } = game;
+    const startMs = cpuTimeMs();
+    const { move } = await player.chooseMove(game, toPlay, { mayResign: true, clock });
+    times.push(cpuTimeMs() - startMs);
+    expect(move).toBe(player.evaluate(game, toPlay, 0).moves[0].move);
+    game.play(toPlay, move as number);
+    // The opponent's pass, late in the game, is when the referee would be asked.
+    if (i === 36) game.play(game.toPlay, PASS);
+  }
+  expect(called).not.toHaveBeenCalled();
+  expect(started).not.toHaveBeenCalled();
+  const median = times.slice(20).sort((a, b) => a - b)[10];
+  expect(median, times.map((ms) => ms.toFixed(1)).join(" ")).toBeLessThan(most);
+  await player.close();
+  vi.restoreAllMocks();
+});
+
 it("a report that throws is the last, and the search goes on", async () => {
   let reports = 0;
   const report = () => {
@@ -142,7 +178,7 @@ it("what is late while the threads are only starting says nothing of the machine
 it("pondering ends at once, also while threads are still busy with the search before", async () => {
   const stuck = new Coordinator({ threads: 1, script: NEVER_BEGINS });
   try {
-    await stuck.search(position, { timeMs: 10, mostMs: 10 }, 1);
+    await stuck.search(position, { timeMs: 150, mostMs: 150 }, 1);
     const pondering = stuck.search(position, { whileRoom: true }, 2);
     stuck.stop();
     expect((await pondering).playouts).toBe(0);
