@@ -1,22 +1,25 @@
 /**
  * `npm run soak -- [flags]`: quick games of the built engine against itself over GTP, under all rules, sizes and time
- * systems by turns. Two processes play all games; one of them ponders, so that the other thinks on a busy machine.
- * Fails on an illegal move, a lost clock, a refusal, an error, an endless game or memory that grows. The same command
- * again goes on with a soak that was stopped.
+ * systems by turns, all on one core. Two processes play fifty games, then two with another number of threads; one of
+ * them ponders, so that the other thinks on a busy machine, and in every third game something else keeps the core busy
+ * as well. Fails on an illegal move, a lost clock, a refusal, an error, an endless game or memory that grows. The same
+ * command again goes on with a soak that was stopped.
  */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { BLACK, WHITE } from "../engine/board/colour.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { runScript } from "./run-script.ts";
 import { SoakedEngine } from "./soak/engine.ts";
-import { playSoakGame, type SoakedGame } from "./soak/game.ts";
-import { settingsOf } from "./soak/settings.ts";
+import { MOST_LATE_MS, playSoakGame, type SoakedGame } from "./soak/game.ts";
+import { settingsOf, TIME_SYSTEMS } from "./soak/settings.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
-  { name: "games", value: "N", help: "how many games (200)" },
+  { name: "games", value: "N", help: "how many games (400: fifty with each number of threads)" },
   { name: "seed", value: "N", help: "which games (1)" },
   { name: "log", value: "FILE", help: "a line for each game; what it has is not played again (build/soak.jsonl)" },
+  { name: "core", value: "N", help: "of the machine, to which all is kept, where there is taskset (0)" },
   { name: "bundle", value: "FILE", help: "the engine (dist/shinpan.mjs)" },
 ];
 const USAGE = ["Usage: npm run soak -- [flags]   quick games under all rules, sizes and time systems"];
@@ -26,23 +29,38 @@ const EXIT_CODES = ["Exit code 0: nothing went wrong; 1: something did; 2: the f
 interface Entry extends SoakedGame {
   readonly game: number;
   readonly settings: string;
+  readonly threads: number;
+  /** Whether a clock may be lost in this game, by `MOST_LATE_MS` at most. */
+  readonly mayLose: boolean;
+  /** Whether something else kept the core busy. */
+  readonly isBusy: boolean;
   /** Resident memory of both processes after the game, and how many games they had played. */
   readonly memoryMb: readonly (number | undefined)[];
   readonly played: number;
 }
 
-/** Memory is compared from this game of the processes on: the first ones make room for trees and compiled code. */
-const SETTLED = 20;
-const MAX_GROWTH = 1.25;
+/** Games in a row with one number of threads, and how many of these numbers there are. */
+const GAMES_OF_THREADS = 50;
+const MOST_THREADS = 8;
+/** Every so many games something else keeps the core busy. */
+const BUSY_EVERY = 3;
+/** Processes that have played fewer games say nothing about the growth of memory. */
+const LEAST_PLAYED = 20;
+/** The last tenth of the games that processes have played against the second tenth. */
+const MAX_GROWTH = 1.05;
 const WARM_UP = ["kgs-time_settings none", "genmove b", "clear_board"];
 
 process.exitCode = await runScript({ name: "soak", usage: USAGE, flags: FLAGS, notes: EXIT_CODES, run: soak });
 
 function soak(given: Arguments): Promise<number> {
-  const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? 200;
+  const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? MOST_THREADS * GAMES_OF_THREADS;
   const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? 1;
+  const core = given.number("core", { min: 0, max: 1023, whole: true }) ?? 0;
   const bundle = given.text("bundle") ?? "dist/shinpan.mjs";
   if (!existsSync(bundle)) throw new UsageError(`--bundle: there is no file ${bundle}`);
+  // All that is started from here on inherits it.
+  const { status } = spawnSync("taskset", ["-a", "-p", "-c", String(core), String(process.pid)]);
+  console.log(status === 0 ? `kept to core ${core}` : "kept to no core: there is no taskset, or no such core");
   return run(games, seed, given.text("log") ?? "build/soak.jsonl", bundle);
 }
 
@@ -50,49 +68,65 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
   mkdirSync(dirname(log), { recursive: true });
   const entries = readLog(log, seed);
   const done = new Set(entries.map(({ game }) => game));
-  let engines = await start(bundle);
+  let engines: SoakedEngine[] = [];
+  let threads = 0;
   let played = 0;
   for (let game = 0; game < games; game++) {
     if (done.has(game)) continue;
+    const wanted = 1 + (Math.floor(game / GAMES_OF_THREADS) % MOST_THREADS);
+    if (engines.length === 0 || wanted !== threads) {
+      for (const engine of engines) engine.close();
+      engines = await start(bundle, (threads = wanted));
+      played = 0;
+    }
     const settings = settingsOf(seed, game);
-    const { size, rules, komi, handicap, timeCommand, tellsTime } = settings;
+    const { size, rules, komi, handicap, mayLose = false, timeCommand, tellsTime } = settings;
     // Colours change from round to round of the time systems.
-    const [black, white] = Math.floor(game / 8) % 2 === 0 ? engines : [engines[1], engines[0]];
+    const [black, white] = Math.floor(game / TIME_SYSTEMS) % 2 === 0 ? engines : [engines[1], engines[0]];
+    const isBusy = game % BUSY_EVERY === BUSY_EVERY - 1;
+    const busy: ChildProcess | undefined = isBusy ? spawn(process.execPath, ["-e", "for (;;);"]) : undefined;
     let result: SoakedGame;
     try {
       result = await playSoakGame({ [BLACK]: black, [WHITE]: white }, settings);
     } catch (error) {
       result = { moves: 0, ending: "", faults: [(error as Error).message], closestMs: 0, mainUsed: 0 };
     }
+    busy?.kill("SIGKILL");
     const complaints = engines.map((engine) => engine.complaints).filter((text) => text !== "");
     const faults = [...result.faults, ...complaints];
     played++;
+    const told = `${tellsTime ? " told" : ""}${isBusy ? " busy" : ""} ${threads} threads`;
     const entry: Entry = {
       ...result,
       faults,
       game,
-      settings: `${size}×${size} ${rules} ${komi} h${handicap} ${timeCommand}${tellsTime ? " told" : ""}`,
+      settings: `${size}×${size} ${rules} ${komi} h${handicap} ${timeCommand}${told}`,
+      threads,
+      mayLose,
+      isBusy,
       memoryMb: engines.map((engine) => engine.memoryMb()),
       played,
     };
     entries.push(entry);
     appendFileSync(log, `${JSON.stringify({ seed, ...entry })}\n`);
     console.log(`${game + 1}: ${entry.settings}: ${result.moves} moves, ${result.ending} ${faults.join("; ")}`);
-    if (faults.length === 0) continue;
     // The next game is not to suffer for this one.
-    for (const engine of engines) engine.close();
-    engines = await start(bundle);
-    played = 0;
+    if (faults.length > 0) {
+      for (const engine of engines) engine.close();
+      engines = [];
+    }
   }
   for (const engine of engines) engine.close();
-  const problems = entries.filter(({ faults }) => faults.length > 0).length + growthProblems(entries);
   console.log(summary(entries));
-  return problems > 0 ? 1 : 0;
+  const growth = growthOf(entries);
+  const hasFaults = entries.some(({ faults }) => faults.length > 0);
+  return hasFaults || (growth !== undefined && growth > MAX_GROWTH) ? 1 : 0;
 }
 
 /** Two engines that have made a move before any clock runs. */
-async function start(bundle: string): Promise<SoakedEngine[]> {
-  const engines = [new SoakedEngine(bundle, []), new SoakedEngine(bundle, ["--ponder"])];
+async function start(bundle: string, threads: number): Promise<SoakedEngine[]> {
+  const flags = ["--threads", String(threads)];
+  const engines = [new SoakedEngine(bundle, flags), new SoakedEngine(bundle, [...flags, "--ponder"])];
   for (const engine of engines) for (const command of WARM_UP) await engine.ask(command);
   return engines;
 }
@@ -111,29 +145,45 @@ function readLog(path: string, seed: number): Entry[] {
   });
 }
 
-/** Resident memory of the larger process by games that it had played: early ones and late ones. */
-function growth(entries: readonly Entry[]): readonly [early: number, late: number] {
-  const settled = entries.filter(({ played }) => played > SETTLED);
-  const memory = (entry: Entry) => entry.memoryMb.map((mb) => mb ?? 0);
-  const most = (some: readonly Entry[]) => Math.max(0, ...some.flatMap(memory));
-  const half = Math.floor(settled.length / 2);
-  return [most(settled.slice(0, half)), most(settled.slice(half))];
-}
-
-function growthProblems(entries: readonly Entry[]): number {
-  const [early, late] = growth(entries);
-  return early > 0 && late > early * MAX_GROWTH ? 1 : 0;
+/**
+ * Resident memory in the last tenth of the games that two processes have played, by that in the second tenth; the mean
+ * over all pairs that have played enough. Undefined where none has, as in a soak that is stopped often.
+ */
+function growthOf(entries: readonly Entry[]): number | undefined {
+  const pairs: Entry[][] = [];
+  for (const entry of entries) {
+    if (entry.played === 1) pairs.push([]);
+    pairs.at(-1)?.push(entry);
+  }
+  const sums = [0, 0];
+  for (const pair of pairs) {
+    if (pair.length < LEAST_PLAYED) continue;
+    const tenth = Math.floor(pair.length / 10);
+    for (const [i, from] of [tenth, pair.length - tenth].entries()) {
+      for (const { memoryMb } of pair.slice(from, from + tenth)) {
+        for (const mb of memoryMb) sums[i] += (mb ?? 0) / tenth;
+      }
+    }
+  }
+  return sums[0] > 0 ? sums[1] / sums[0] : undefined;
 }
 
 function summary(entries: readonly Entry[]): string {
-  const faults = entries.flatMap((entry) => entry.faults);
-  const timeLosses = faults.filter((fault) => fault.startsWith("time lost")).length;
+  const lost = entries.filter(({ closestMs }) => closestMs < 0);
+  const lostOnTime = lost.filter(({ mayLose }) => !mayLose).length;
+  const late = lost.filter(({ closestMs }) => closestMs < -MOST_LATE_MS).length;
+  const onTime = lost.filter(({ closestMs, mayLose }) => !mayLose || closestMs < -MOST_LATE_MS).length;
+  const faults = entries.reduce((sum, entry) => sum + entry.faults.length, 0);
   const moves = entries.reduce((sum, entry) => sum + entry.moves, 0);
   const closest = Math.min(...entries.map(({ closestMs }) => closestMs));
   const differ = entries.filter(({ ending }) => ending.includes(" or ")).length;
-  const [early, late] = growth(entries);
-  return (
-    `soak: ${entries.length} games, ${moves} moves; ${timeLosses} lost on time, ${faults.length - timeLosses} other ` +
-    `faults; at least ${closest} ms left; ${differ} counted differently; memory ${early} MB early, ${late} MB late`
-  );
+  const busy = entries.filter(({ isBusy }) => isBusy).length;
+  const threads = new Set(entries.map((entry) => entry.threads)).size;
+  return [
+    `soak: ${entries.length} games, ${moves} moves, ${threads} numbers of threads, ${busy} games on a busy core`,
+    `${lostOnTime} clocks lost with 5 s a game and more, ${lost.length - lostOnTime} with less`,
+    `${late} moves late by more than ${MOST_LATE_MS} ms; at least ${closest} ms left`,
+    `${faults - onTime} other faults; ${differ} counted differently`,
+    `memory of the last tenth ${growthOf(entries)?.toFixed(3) ?? "unknown"} of the second`,
+  ].join("; ");
 }

@@ -14,12 +14,14 @@ export interface SoakedGame {
   readonly ending: string;
   /** What went wrong; empty if nothing did. */
   readonly faults: readonly string[];
-  /** The least time that was left when a move came, up to a second. */
+  /** The least time that was left when a move came, up to a second; below 0 if the clock was lost, by so much. */
   readonly closestMs: number;
   /** Share of the main time that was used, by the player who used more of it; 0 without main time. */
   readonly mainUsed: number;
 }
 
+/** By how much a clock may be lost where it may be. */
+export const MOST_LATE_MS = 100;
 /** A game that has gone on for so many moves by points of the board will never end. */
 const LONGEST = 3;
 const MOST_SPARE_MS = 1000;
@@ -69,10 +71,13 @@ export async function playSoakGame(
     }
     const { ok, text, ms } = await engine.ask(`genmove ${colourName(colour)}`);
     const view = `${Math.round(ms)} ms with ${Math.round(mainMs)} + ${Math.round(periodMs)} / ${periodMoves} left`;
-    if (clock.hasLost(ms)) faults.push(`time lost by ${colourName(colour)} at move ${game.moves.length + 1}: ${view}`);
-    closestMs = Math.min(closestMs, spareMs(clock, ms));
+    const spare = spareMs(clock, ms);
+    closestMs = Math.min(closestMs, spare);
     clock.spend(ms);
-    if (!ok) faults.push(`no move: ${text}`);
+    if (spare < 0) {
+      ending = `${colourName(colour)} loses on time at move ${game.moves.length + 1}: ${view}`;
+      if (!settings.mayLose || spare < -MOST_LATE_MS) faults.push(ending);
+    } else if (!ok) faults.push(`no move: ${text}`);
     else if (text === "resign") ending = `${colourName(colour)} resigns`;
     else {
       const point = geometry.parseVertex(text);
@@ -96,13 +101,13 @@ export async function playSoakGame(
   return { moves: game.moves.length, ending, faults, closestMs: Math.round(closestMs), mainUsed };
 }
 
-/** How much longer a move might have taken than it did, up to `MOST_SPARE_MS`. */
+/** How much longer a move might have taken than it did, up to `MOST_SPARE_MS`; below 0, by how much it was too long. */
 function spareMs(clock: Clock, tookMs: number): number {
-  let [safe, lost] = [0, MOST_SPARE_MS];
+  let [safe, lost] = [-tookMs, MOST_SPARE_MS];
   while (lost - safe > 1) {
     const middle = (safe + lost) / 2;
     if (clock.hasLost(tookMs + middle)) lost = middle;
     else safe = middle;
   }
-  return safe;
+  return clock.hasLost(tookMs) ? Math.min(safe, -1) : Math.max(safe, 0);
 }

@@ -13,17 +13,22 @@ export interface GameSettings {
   readonly time: TimeSystem;
   /** Whether the engines are told their time before each move, or must keep it themselves. */
   readonly tellsTime: boolean;
+  /** Whether a lost clock is no fault unless it is lost by far: less than five seconds for the game. */
+  readonly mayLose?: boolean;
 }
 
-/** Small boards are played more often: they are quick, and as good at being odd. */
-const SIZES = [5, 6, 7, 8, 9, 9, 9, 10, 11, 13, 15, 19];
+/** Small boards are played more often: they are quick. */
+const SIZES = [9, 9, 9, 9, 9, 10, 11, 11, 13, 13, 15, 17, 19];
 const KOMIS = [-3.5, 0, 0.5, 5.5, 6, 6.5, 7, 7.5, 20];
 const HANDICAPS = [0, 0, 0, 2, 4];
 
-/** The time system of a game; `n` goes round all of them. Main time grows with the board beyond 9×9. */
-function timeOf(n: number, size: number, random: Random): Pick<GameSettings, "time" | "timeCommand"> {
-  const mainMs = 1000 * Math.round((3 + random.below(6)) * Math.max(1, (size * size) / 81));
-  const periodMs = 500 + 100 * random.below(6);
+/** The time systems that games have by turns. */
+export const TIME_SYSTEMS = 9;
+
+/** The time system of a game; `n` goes round all of them. Main time grows with the board. */
+function timeOf(n: number, size: number, random: Random): Pick<GameSettings, "time" | "timeCommand" | "mayLose"> {
+  const mainMs = Math.round((1000 * (5 + random.below(4)) * size) / 9);
+  const periodMs = 500 + 100 * random.below(4);
   const periods = 1 + random.below(3);
   const stones = 2 + random.below(9);
   const main = mainMs / 1000;
@@ -31,10 +36,17 @@ function timeOf(n: number, size: number, random: Random): Pick<GameSettings, "ti
   const fischer = { kind: "fischer", mainMs, incrementMs: periodMs / 2 } as const;
   const noMain = { main: 0, mainMs: 0 };
   const start = random.below(2) === 0 ? noMain : { main: main / 2, mainMs: mainMs / 2 };
-  switch (n % 8) {
+  switch (n % TIME_SYSTEMS) {
     case 0:
-    case 1:
       return { timeCommand: `time_settings ${main} 0 0`, time: { kind: "absolute", mainMs } };
+    case 1: {
+      const seconds = 2 + random.below(3);
+      return {
+        timeCommand: `kata-time_settings absolute ${seconds}`,
+        time: { kind: "absolute", mainMs: seconds * 1000 },
+        mayLose: true,
+      };
+    }
     case 2:
       return {
         timeCommand: `kgs-time_settings byoyomi ${start.main} ${period} ${periods}`,
@@ -59,6 +71,11 @@ function timeOf(n: number, size: number, random: Random): Pick<GameSettings, "ti
       return {
         timeCommand: `kata-time_settings fischer ${main} ${period / 2}`,
         time: { ...fischer, maxMainMs: Infinity, maxMoveMs: Infinity },
+      };
+    case 7:
+      return {
+        timeCommand: `shinpan-time_settings penalty ${main} ${period} ${periods} 2`,
+        time: { kind: "penalty", mainMs, periodMs, maxPenalties: periods, points: 2 },
       };
     default:
       return {
