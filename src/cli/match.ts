@@ -56,7 +56,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   {
     name: "patience",
     value: "SECONDS",
-    help: "without a clock, an engine that takes longer for a move hangs (60 and 3 times --time; else 150)",
+    help: "an engine hangs that takes longer to answer, without a clock to move (60 and 3 times --time; else 150)",
   },
   { name: "level", value: "N", help: "GNU Go's level (10)" },
   { name: "opening-plies", value: "N", help: "random moves at the start, the same with colours exchanged (4)" },

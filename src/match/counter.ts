@@ -13,9 +13,6 @@ export interface GameCounter {
   close(): Promise<void>;
 }
 
-/** Counting may play the position out. */
-const COUNT_CAP_MS = 120_000;
-
 /** An engine that is shown every game and asked for its `final_score`. */
 export function engineCounter(command: EngineCommand): GameCounter {
   return {
@@ -24,7 +21,7 @@ export function engineCounter(command: EngineCommand): GameCounter {
       try {
         const refused = await showGame(engine, settings, moves);
         if (refused) return unknown(`the referee ${refused}`);
-        const answer = await engine.send(COUNT_CAP_MS, "final_score");
+        const answer = await engine.send(settings.patienceMs, "final_score");
         if (answer.kind !== "ok") return unknown(`the referee ${describeFailure("final_score", answer)}`);
         const outcome = parseOutcome(answer.text);
         if (!outcome) return unknown(`the referee answered final_score with "${oneLine(answer.text, 100)}"`);

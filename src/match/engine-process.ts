@@ -95,6 +95,8 @@ export class EngineProcess {
     running.delete(this);
     this.hasExited = true;
     this.loss ??= { loss: "crash", reason };
+    // A program that it has started may live on.
+    if (hasGroups) this.kill();
     // Its last answer may still be on the way; a child of its own may keep the output open for ever.
     setTimeout(() => this.settle?.("gone"), EXIT_GRACE_MS).unref();
     if (this.child?.pid === undefined) this.settle?.("gone");
@@ -194,6 +196,7 @@ export class ResponseReader {
   private lines: string[] = [];
   private rest = "";
   private length = 0;
+  private hasLineFeeds = false;
 
   /** Whether the engine writes without end. */
   get isFlooded(): boolean {
@@ -202,9 +205,12 @@ export class ResponseReader {
 
   /** Takes a piece of output; returns the responses that it completes. Lines between responses are passed over. */
   push(chunk: string): GtpResponse[] {
-    const pieces = (this.rest + chunk).split("\n");
-    this.rest = pieces.pop() ?? "";
     this.length += chunk.length;
+    this.hasLineFeeds ||= chunk.includes("\n");
+    const pieces = (this.rest + chunk).split(this.hasLineFeeds ? "\n" : "\r");
+    this.rest = pieces.pop() ?? "";
+    // An engine that writes no line feed ends lines as old Macs did, and some end a response by one line end.
+    if (!this.hasLineFeeds && this.rest === "") pieces.push("");
     return pieces.flatMap((piece) => this.readLine(piece));
   }
 

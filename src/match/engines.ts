@@ -23,9 +23,6 @@ export interface Entrant {
   readonly known: KnownCommands;
 }
 
-/** Time for the answer to `name`; an engine that takes longer has not been started right. */
-const GREETING_CAP_MS = 30_000;
-
 /** Splits a name off a command line, if it has one. */
 export function readEngineText(text: string): EngineText {
   const match = /^([\w.-]+)=(.*)$/s.exec(text.trim());
@@ -91,8 +88,9 @@ function shinpanFlags({ timeSeconds, playouts }: MatchOptions, seed: number): st
 export async function greetAll(
   texts: readonly EngineText[],
   commands: readonly EngineCommand[],
+  patienceMs: number,
 ): Promise<Entrant[] | string> {
-  const greetings = await Promise.all(commands.map(greet));
+  const greetings = await Promise.all(commands.map((command) => greet(command, patienceMs)));
   const failure = greetings.find((greeting) => typeof greeting === "string");
   if (failure !== undefined) return failure;
   const entrants = greetings.filter((greeting) => typeof greeting !== "string");
@@ -100,11 +98,11 @@ export async function greetAll(
   return entrants.map((entrant, i) => ({ ...entrant, label: labels[i] }));
 }
 
-async function greet(command: EngineCommand): Promise<Entrant | string> {
+async function greet(command: EngineCommand, patienceMs: number): Promise<Entrant | string> {
   const engine = new EngineProcess(command);
   const answers = [];
   for (const question of ["name", "version", "list_commands"]) {
-    answers.push(await engine.send(GREETING_CAP_MS, question));
+    answers.push(await engine.send(patienceMs, question));
     if (answers.at(-1)?.kind === "lost") break;
   }
   await engine.close();
@@ -120,9 +118,9 @@ async function greet(command: EngineCommand): Promise<Entrant | string> {
 }
 
 /** Starts the engine that is to count, and ends it. Returns a sentence if it fails or has no count to give. */
-export async function refereeProblem(command: EngineCommand): Promise<string | undefined> {
+export async function refereeProblem(command: EngineCommand, patienceMs: number): Promise<string | undefined> {
   const engine = new EngineProcess(command);
-  const answer = await engine.send(GREETING_CAP_MS, "known_command", "final_score");
+  const answer = await engine.send(patienceMs, "known_command", "final_score");
   await engine.close();
   const name = `the referee "${command.join(" ")}"`;
   if (answer.kind === "lost") return `${name} ${answer.reason}`;

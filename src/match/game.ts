@@ -27,8 +27,8 @@ export interface GameSettings {
   readonly opening: readonly OpeningMove[];
   /** Each side's time; kind "none" for a game without clocks. */
   readonly time: TimeSystem;
-  /** Longest time for a move in a game without clocks; an engine that takes longer loses. */
-  readonly moveCapMs: number;
+  /** Longest time for an answer, but to genmove in a game with clocks; an engine that takes longer loses. */
+  readonly patienceMs: number;
 }
 
 /** Something for each colour. */
@@ -70,9 +70,6 @@ export interface PlayedGame extends Ending {
   readonly moves: readonly PlayedMove[];
 }
 
-/** Longest time for commands other than genmove. */
-const COMMAND_CAP_MS = 60_000;
-
 /** Moves per point of the board after which a game is broken off. */
 const MAX_MOVES_PER_POINT = 3;
 
@@ -113,11 +110,11 @@ export async function showGame(
   settings: GameSettings,
   moves: readonly OpeningMove[],
 ): Promise<string | undefined> {
-  const known = knownCommands(await engine.send(COMMAND_CAP_MS, "list_commands"));
+  const known = knownCommands(await engine.send(settings.patienceMs, "list_commands"));
   const [law, ...words] = rulesCommand(settings.ruleset, known) ?? [];
-  if (law !== undefined) await engine.send(COMMAND_CAP_MS, law, ...words); // may be refused
+  if (law !== undefined) await engine.send(settings.patienceMs, law, ...words); // may be refused
   for (const [name, ...args] of gameCommands(settings, moves)) {
-    const answer = await engine.send(COMMAND_CAP_MS, name, ...args);
+    const answer = await engine.send(settings.patienceMs, name, ...args);
     if (answer.kind !== "ok") return describeFailure([name, ...args].join(" "), answer);
   }
   return undefined;
@@ -197,7 +194,7 @@ class RefereedGame {
 
   /** Asks for a move by the clock, if there is one. */
   private async askMove(colour: Colour): Promise<Ending | { readonly text: string; readonly ms: number }> {
-    const { time, moveCapMs } = this.settings;
+    const { time, patienceMs } = this.settings;
     const { engine, known } = this.contestants[colour];
     const clock = this.clocks[colour];
     const isTimed = time.kind !== "none";
@@ -205,7 +202,7 @@ class RefereedGame {
       const lost = await this.mention(colour, ["time_left", letter(colour), ...timeLeft(clock, known)]);
       if (lost) return lost;
     }
-    const answer = await engine.send(isTimed ? msToFlagFall(clock) : moveCapMs, "genmove", letter(colour));
+    const answer = await engine.send(isTimed ? msToFlagFall(clock) : patienceMs, "genmove", letter(colour));
     const isLate = answer.kind === "ok" ? clock.hasLost(answer.ms) : answer.kind === "lost" && answer.loss === "hang";
     if (isTimed && isLate) return timeLoss(colour);
     if (answer.kind !== "ok") return forfeitBy(colour, "genmove", answer);
@@ -225,7 +222,7 @@ class RefereedGame {
 
   /** Sends a command that must succeed: an engine that refuses it loses. */
   private async tell(told: Colour, [command, ...args]: readonly string[]): Promise<Ending | undefined> {
-    const answer = await this.contestants[told].engine.send(COMMAND_CAP_MS, command, ...args);
+    const answer = await this.contestants[told].engine.send(this.settings.patienceMs, command, ...args);
     return answer.kind === "ok" ? undefined : forfeitBy(told, [command, ...args].join(" "), answer);
   }
 
@@ -242,7 +239,7 @@ class RefereedGame {
   private async mention(told: Colour, words: readonly string[] | undefined): Promise<Ending | undefined> {
     if (!words) return undefined;
     const [command, ...args] = words;
-    const answer = await this.contestants[told].engine.send(COMMAND_CAP_MS, command, ...args);
+    const answer = await this.contestants[told].engine.send(this.settings.patienceMs, command, ...args);
     return answer.kind === "lost" ? forfeitBy(told, command, answer) : undefined;
   }
 }

@@ -65,9 +65,11 @@ export class Match {
       if (typeof command === "string") return command;
       commands.push(command);
     }
-    const entrants = await greetAll(texts, commands.slice(0, texts.length));
+    const patienceMs = 1000 * options.patienceSeconds;
+    const entrants = await greetAll(texts, commands.slice(0, texts.length), patienceMs);
     if (typeof entrants === "string") return entrants;
-    const problem = options.referee === undefined ? undefined : await refereeProblem(commands[texts.length]);
+    const referee = options.referee === undefined ? undefined : commands[texts.length];
+    const problem = referee && (await refereeProblem(referee, patienceMs));
     if (problem !== undefined) return problem;
     // A match that goes on in its folder goes on with the build that it began with.
     if (usesBuild) keepBuild(own, kept);
@@ -80,8 +82,7 @@ export class Match {
       const command = engineCommand(texts[engine].command, options, kept, seed);
       return typeof command === "string" ? commands[engine] : command;
     };
-    const counter =
-      options.referee === undefined ? new OwnCounter(pathToFileURL(kept)) : engineCounter(commands[engines.length]);
+    const counter = referee ? engineCounter(referee) : new OwnCounter(pathToFileURL(kept));
     return new Match(settings, { options, entrants, commandOf, counter }, log);
   }
 

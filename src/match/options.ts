@@ -21,7 +21,7 @@ export interface MatchOptions {
   readonly playouts: number | undefined;
   /** The clocks. */
   readonly clock: TimeSystem;
-  /** Longest time for a move in a game without clocks. */
+  /** Longest time for an engine's answer, but to genmove in a game with clocks. */
   readonly patienceSeconds: number;
   /** GNU Go's level. */
   readonly level: number;

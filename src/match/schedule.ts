@@ -59,7 +59,7 @@ function settingsOf(options: MatchOptions, { opening }: PlannedGame): GameSettin
     handicapStones,
     opening: randomOpening(geometry, handicapStones, options.openingPlies, seedOf(options, opening)),
     time: options.clock,
-    moveCapMs: 1000 * options.patienceSeconds,
+    patienceMs: 1000 * options.patienceSeconds,
   };
 }
 

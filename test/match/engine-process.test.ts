@@ -20,12 +20,16 @@ describe("an engine that cannot be started", () => {
 });
 
 describe.runIf(process.platform !== "win32")("an engine that a script has started", () => {
-  it("ends with the script when it hangs", async () => {
+  it.each([
+    ["hangs", (program: string) => `${program}; exit 0`, "hang"],
+    ["ends by itself", (program: string) => `${program} & sleep 0.5; exit 3`, "crash"],
+    ["quits", (program: string) => `${program} & sleep 0.5; read line; echo =; echo; read line; exit 0`, undefined],
+  ])("ends with the script when that %s", async (_, script, loss) => {
     const folder = mkdtempSync(join(tmpdir(), "shinpan-engine-"));
     const beats = join(folder, "beats");
     const thinking = `while :; do echo beat >> '${beats}'; sleep 0.05; done`;
-    const engine = new EngineProcess(["/bin/sh", "-c", `/bin/sh -c "${thinking}"; exit 0`]);
-    expect(await engine.send(1500, "genmove", "B")).toMatchObject({ kind: "lost", loss: "hang" });
+    const engine = new EngineProcess(["/bin/sh", "-c", script(`/bin/sh -c "${thinking}"`)]);
+    expect(await engine.send(1500, "genmove", "B")).toMatchObject(loss ? { kind: "lost", loss } : { kind: "ok" });
     await engine.close();
     await wait(100);
     const before = readFileSync(beats, "utf8");

@@ -67,12 +67,13 @@ describe("engines", () => {
 
   it("have names that differ", async () => {
     const texts = ["fast=x", "y", "z"].map(readEngineText);
-    const entrants = await greetAll(texts, [fakeEngine("name=One"), fakeEngine("name=Two"), fakeEngine("name=Two")]);
+    const commands = ["One", "Two", "Two"].map((name) => fakeEngine(`name=${name}`));
+    const entrants = await greetAll(texts, commands, 30_000);
     expect(entrants).toMatchObject([{ label: "fast" }, { label: "Two 1" }, { label: "Two 2", version: "1.0" }]);
-    expect(await greetAll(texts, [fakeEngine(), ["/no/such/engine"]])).toBe(
+    expect(await greetAll(texts, [fakeEngine(), ["/no/such/engine"]], 30_000)).toBe(
       '"/no/such/engine" could not be started: there is no such program',
     );
-    expect(await greetAll(texts, [fakeEngine("crash=version")])).toMatch(/ended by itself \(exit code 7\)/);
+    expect(await greetAll(texts, [fakeEngine("crash=version")], 30_000)).toMatch(/ended by itself \(exit code 7\)/);
   });
 
   it("any other command line stays as it is", () => {

@@ -37,6 +37,6 @@ describe("the engine that is to count", () => {
   });
 
   it.each([[[]], [["refuse=known_command"]]])("is taken if it counts, or does not say whether: %j", async (told) => {
-    expect(await refereeProblem(fakeEngine(...told))).toBeUndefined();
+    expect(await refereeProblem(fakeEngine(...told), 30_000)).toBeUndefined();
   });
 });
