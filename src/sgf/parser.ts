@@ -9,17 +9,54 @@
  */
 import { decodeSgf, MAX_LENGTH } from "./charset.ts";
 import { failure, excerpt, type Result, success } from "./error.ts";
-import { findBareGameTree, findGameTree, Scanner } from "./scanner.ts";
+import {
+  findBareGameTree,
+  findGameTree,
+  type GamePlace,
+  MAX_PARTS,
+  measureGame,
+  Scanner,
+  tooMany,
+} from "./scanner.ts";
 import type { SgfCollection, SgfNode } from "./tree.ts";
+
+/** Most games of a file. */
+const MAX_GAMES = 100_000;
+
+/** The text of a file, and where its games stand in it: at least one. */
+export interface FoundGames {
+  readonly text: string;
+  readonly places: readonly GamePlace[];
+  /** See `SgfCollection`. */
+  readonly hasTextAround: boolean;
+}
 
 /** Reads all game trees of a file. Never throws; a file without a game tree, or with a bad one, is an error. */
 export function parseSgf(input: Uint8Array | string): Result<SgfCollection> {
+  const found = findGames(input);
+  if (!found.ok) return found;
+  const { text, places, hasTextAround } = found.value;
+  const warnings = [...found.warnings];
+  let parts = 0;
+  for (const place of places) if ((parts += place.parts) > MAX_PARTS) return tooMany(place.start);
+  const games: SgfNode[] = [];
+  for (const { start, end } of places) {
+    const tree = parseGame(text.slice(start, end), start);
+    if (!tree.ok) return tree;
+    games.push(tree.value);
+    warnings.push(...tree.warnings);
+  }
+  return success({ games, hasTextAround }, warnings);
+}
+
+/** Finds the games of a file without reading them, so that a file of very many can be read game by game. */
+export function findGames(input: Uint8Array | string): Result<FoundGames> {
   const decoded = typeof input === "string" ? checkLength(input) : decodeSgf(input);
   if (!decoded.ok) return decoded;
   const text = decoded.value;
   const warnings = [...decoded.warnings];
-  const games: SgfNode[] = [];
-  const scanner = new Scanner(text, 0);
+  const places: GamePlace[] = [];
+  let last = 0;
   let hasTextAround = false;
   let open = findGameTree(text, 0);
   if (open < 0) {
@@ -27,19 +64,19 @@ export function parseSgf(input: Uint8Array | string): Result<SgfCollection> {
     if (open >= 0) warnings.push(`The game at offset ${open} begins without a semicolon.`);
   }
   while (open >= 0) {
-    hasTextAround ||= hasWords(text.slice(scanner.position, open));
-    scanner.position = open;
-    const tree = parseTree(scanner);
-    if (!tree.ok) return tree;
-    games.push(tree.value);
-    warnings.push(...tree.warnings);
-    open = findGameTree(text, scanner.position);
+    if (places.length === MAX_GAMES) return tooMany(open, `${MAX_GAMES} games`);
+    hasTextAround ||= hasWords(text.slice(last, open));
+    const place = measureGame(text, open);
+    if (!place.ok) return place;
+    places.push(place.value);
+    last = place.value.end;
+    open = findGameTree(text, last);
   }
-  if (games.length === 0) {
+  if (places.length === 0) {
     return failure(`There is no game record: no "(;" was found up to offset ${text.length}.`, text.length);
   }
-  hasTextAround ||= hasWords(text.slice(scanner.position));
-  return success({ games, hasTextAround }, warnings);
+  hasTextAround ||= hasWords(text.slice(last));
+  return success({ text, places, hasTextAround }, warnings);
 }
 
 function hasWords(text: string): boolean {
@@ -52,8 +89,9 @@ function checkLength(text: string): Result<string> {
   return failure(`The text is ${size}: it would be read only up to offset ${MAX_LENGTH}.`, MAX_LENGTH);
 }
 
-/** Reads the game tree whose "(" stands at the scanner's position, and leaves the scanner after its ")". */
-function parseTree(scanner: Scanner): Result<SgfNode> {
+/** Reads a game tree that `findGames` has found. @param start where its text stands in the file */
+export function parseGame(text: string, start: number): Result<SgfNode> {
+  const scanner = new Scanner(text, 0, start);
   const warnings: string[] = [];
   let root: SgfNode | undefined;
   /** The node that the next one follows. */
@@ -64,7 +102,7 @@ function parseTree(scanner: Scanner): Result<SgfNode> {
   let last: "(" | ";" | ")" | undefined;
   do {
     const c = scanner.next();
-    const offset = scanner.position;
+    const { offset } = scanner;
     if (c === ";" || (root === undefined && last === "(")) {
       if (last === ")" && warnings.length === 0) {
         warnings.push(`The node at offset ${offset} follows a variation: it was read as another variation.`);
@@ -88,7 +126,7 @@ function parseTree(scanner: Scanner): Result<SgfNode> {
       scanner.position++;
       last = c;
     } else if (c !== undefined) {
-      const character = excerpt(String.fromCodePoint(scanner.text.codePointAt(offset)!));
+      const character = excerpt(String.fromCodePoint(text.codePointAt(scanner.position)!));
       return failure(`The character "${character}" at offset ${offset} does not belong there.`, offset);
     } else if (last === "(") {
       return failure(`The file ends at offset ${offset}, where a node should follow.`, offset);

@@ -84,6 +84,9 @@ export interface RecordDefaults {
   readonly komi: number;
 }
 
+/** No game is longer: every position of it is kept. */
+const MAX_STEPS = 10_000;
+
 /**
  * Replays the main line of a file's game.
  * @param moves stop after this many moves
@@ -91,6 +94,7 @@ export interface RecordDefaults {
  */
 export function replay(sgf: SgfGame, defaults: RecordDefaults, moves = Infinity): RecordedGame | string {
   const { geometry, komi = defaults.komi } = sgf;
+  if (sgf.actions.length > MAX_STEPS) return `the game has more than ${MAX_STEPS} moves`;
   const ruleset = (sgf.rules !== undefined && readRecordRules(sgf.rules)) || defaults.ruleset;
   const record = new RecordedGame(geometry, ruleset, komi);
   const refused = setUpStart(record, sgf);

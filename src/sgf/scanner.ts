@@ -1,20 +1,24 @@
 /**
- * The lower half of the SGF grammar: white space, names, bracketed values, whole nodes.
+ * The lower half of the SGF grammar: white space, names, bracketed values, whole nodes, and where a game tree ends.
  *
- * Written for files of any age and any malice: one pass, no recursion, no regular expression that runs over the file,
- * and a budget for what it allocates.
+ * Written for files of any age and any malice: no recursion, no regular expression that runs over the file, and nothing
+ * is allocated before the parts are counted.
  */
 import { failure, excerpt, type Result, success } from "./error.ts";
 import type { SgfNode } from "./tree.ts";
 
 /**
- * Most nodes and values together that are read from one file: several times the largest joseki dictionaries. A node
- * takes up to 400 bytes of memory, so that without a limit a file of semicolons would exhaust any machine.
+ * Most nodes of a game, and most nodes and values together: more than the largest joseki dictionaries have. A node
+ * takes 300 bytes of memory and a microsecond, so that a file of semicolons would exhaust any machine.
  */
+export const MAX_NODES = 200_000;
 export const MAX_PARTS = 1_000_000;
 
 const SPACE = 0x20;
 const BYTE_ORDER_MARK = 0xfeff;
+const OPEN_PARENTHESIS = 0x28;
+const CLOSE_PARENTHESIS = 0x29;
+const SEMICOLON = 0x3b;
 const BACKSLASH = 0x5c;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
@@ -54,6 +58,40 @@ function skipSpace(text: string, from: number): number {
   return i;
 }
 
+/** A game tree in a text, not read yet. */
+export interface GamePlace {
+  /** Index of its "(", and the first index after its ")", or after the text if it has none. */
+  readonly start: number;
+  readonly end: number;
+  /** Nodes and values. */
+  readonly parts: number;
+}
+
+/** Finds the end of the game tree whose "(" stands at `start`, and counts what is in it. */
+export function measureGame(text: string, start: number): Result<GamePlace> {
+  let depth = 0;
+  let nodes = 0;
+  let values = 0;
+  let end = start;
+  while (end < text.length) {
+    const c = text.charCodeAt(end++);
+    if (c === OPEN_PARENTHESIS) depth++;
+    else if (c === CLOSE_PARENTHESIS && --depth === 0) break;
+    else if (c === SEMICOLON && ++nodes > MAX_NODES) return tooMany(end - 1, `${MAX_NODES} nodes`);
+    else if (c === OPEN_BRACKET) {
+      if (++values + nodes > MAX_PARTS) return tooMany(end - 1);
+      const close = endOfValue(text, end);
+      end = close < 0 ? text.length : close + 1;
+    }
+  }
+  return success({ start, end, parts: nodes + values });
+}
+
+/** Refuses what would take too much memory. */
+export function tooMany(offset: number, what = `${MAX_PARTS} nodes and values`): Result<never> {
+  return failure(`The file is too large: by offset ${offset} it has more than ${what}.`, offset);
+}
+
 /** Index of the bracket that closes the value whose first character is at `from`, or -1 if nothing closes it. */
 export function endOfValue(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {
@@ -64,15 +102,22 @@ export function endOfValue(text: string, from: number): number {
   return -1;
 }
 
-/** Reads nodes one after another. `position` is where it stands in the text and `parts` what it has read so far. */
+/** Reads nodes one after another. `position` is where it stands in the text. */
 export class Scanner {
   readonly text: string;
   position: number;
-  private parts = 0;
+  private readonly origin: number;
 
-  constructor(text: string, position: number) {
+  /** @param origin where the text begins in the file */
+  constructor(text: string, position: number, origin = 0) {
     this.text = text;
     this.position = position;
+    this.origin = origin;
+  }
+
+  /** Where it stands in the file. */
+  get offset(): number {
+    return this.origin + this.position;
   }
 
   /** Moves to the next character that is not white space and returns it, or undefined at the end of the text. */
@@ -86,24 +131,21 @@ export class Scanner {
    * comes twice in a node, which the format forbids, has the values of both.
    */
   node(): Result<SgfNode> {
-    const offset = this.position;
+    const { offset } = this;
     const properties = new Map<string, string[]>();
-    if (++this.parts > MAX_PARTS) return tooMany(offset);
-    if (this.text[offset] === ";") this.position++;
+    if (this.text.charCodeAt(this.position) === SEMICOLON) this.position++;
     for (let c = this.next(); c !== undefined && isLetter(c); c = this.next()) {
-      const start = this.position;
+      const { offset: start, position } = this;
       const name = this.name();
       if (name === "") {
-        const written = excerpt(this.text.slice(start, this.position));
+        const written = excerpt(this.text.slice(position, this.position));
         return failure(`The property name "${written}" at offset ${start} has no capital letter.`, start);
       }
       if (this.next() !== "[") return failure(`The property ${excerpt(name)} at offset ${start} has no value.`, start);
-      const unclosed = this.values(name, properties);
-      if (unclosed >= 0) {
-        const what = `The value of ${excerpt(name)} that begins at offset ${unclosed}`;
-        return failure(`${what} has no closing bracket.`, unclosed);
+      if (!this.values(name, properties)) {
+        const what = `The value of ${excerpt(name)} that begins at offset ${this.offset}`;
+        return failure(`${what} has no closing bracket.`, this.offset);
       }
-      if (this.parts > MAX_PARTS) return tooMany(offset);
     }
     return success({ properties, children: [], offset });
   }
@@ -117,28 +159,21 @@ export class Scanner {
     return this.text.slice(start, end).replace(/[a-z]/g, "");
   }
 
-  /** Adds one or more bracketed values to a property; returns the offset of one that is never closed, or -1. */
-  private values(name: string, properties: Map<string, string[]>): number {
+  /** Adds one or more bracketed values to a property. False at one that is never closed. */
+  private values(name: string, properties: Map<string, string[]>): boolean {
     const { text } = this;
     let values = properties.get(name);
     while (text.charCodeAt(this.position) === OPEN_BRACKET) {
       const end = endOfValue(text, this.position + 1);
-      if (end < 0) return this.position;
-      // Past the budget nothing is kept; `node` reports it after this property.
-      if (++this.parts <= MAX_PARTS) {
-        const value = text.slice(this.position + 1, end);
-        // Most properties have one value: [value] takes room for one, a push to [] for seventeen.
-        if (values !== undefined) values.push(value);
-        else properties.set(name, (values = [value]));
-      }
+      if (end < 0) return false;
+      const value = text.slice(this.position + 1, end);
+      // Most properties have one value: [value] takes room for one, a push to [] for seventeen.
+      if (values !== undefined) values.push(value);
+      else properties.set(name, (values = [value]));
       this.position = skipSpace(text, end + 1);
     }
-    return -1;
+    return true;
   }
-}
-
-function tooMany(offset: number): Result<never> {
-  return failure(`The file is too large: by offset ${offset} it has more than ${MAX_PARTS} nodes and values.`, offset);
 }
 
 function isLetter(c: string): boolean {

@@ -30,6 +30,10 @@ describe("a game replayed under other rules than the file's", () => {
   });
 });
 
+it("a game of more than 10 000 moves is refused: every position of it would be kept", () => {
+  expect(() => replayed(`(;SZ[9]${";B[];W[]".repeat(5000)};B[])`, {})).toThrow("the game has more than 10000 moves");
+});
+
 describe("an option that makes no sense", () => {
   const cases = [
     [{ komi: NaN }, "komi must be a number, not NaN"],

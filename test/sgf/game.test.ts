@@ -208,8 +208,8 @@ describe("collections", () => {
   });
 
   it("has no more games than it has", () => {
-    expect(refusalOf(readSgf(text, 3))).toBe("The file has 3 games, the last at offset 26: there is no game 4.");
-    expect(refusalOf(readSgf("(;)", -1))).toBe("The file has 1 game, the last at offset 1: there is no game 0.");
+    expect(refusalOf(readSgf(text, 3))).toBe("The file has 3 games, the last at offset 25: there is no game 4.");
+    expect(refusalOf(readSgf("(;)", -1))).toBe("The file has 1 game, the last at offset 0: there is no game 0.");
   });
 });
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../../engine/board/random.ts";
 import { parseSgf } from "../../src/sgf/parser.ts";
 import { readSgf } from "../../src/sgf/read.ts";
-import { MAX_PARTS } from "../../src/sgf/scanner.ts";
+import { MAX_NODES, MAX_PARTS } from "../../src/sgf/scanner.ts";
 import { mainLine } from "../../src/sgf/tree.ts";
 import { writeSgf } from "../../src/sgf/writer.ts";
+import { cpuTimeMs } from "../support/cpu-time.ts";
 import { refusalOf, valueOf } from "./support.ts";
 
 /** A generous bound for a slow, busy machine: what is quadratic in a megabyte takes far longer. */
@@ -24,7 +25,7 @@ function timed<T>(run: () => T): T {
 }
 
 describe("deep and long trees are read", () => {
-  const depth = MAX_PARTS / 5;
+  const depth = MAX_NODES - 8;
 
   it("nested as deep as there are nodes", () => {
     const text = "(;B[aa]".repeat(depth) + ")".repeat(depth);
@@ -49,14 +50,15 @@ describe("deep and long trees are read", () => {
 });
 
 describe("too much is refused", () => {
-  const tooLarge = /^The file is too large: by offset \d+ it has more than 1000000 nodes and values\.$/;
+  const tooLarge = /^The file is too large: by offset \d+ it has more than (1000000 nodes and values|200000 nodes)\.$/;
   it.each([
     ["a million moves", `(${";B[aa];W[bb]".repeat(500_000)})`, tooLarge],
     ["nothing but semicolons", fill("(", ";"), tooLarge],
     ["nested a million deep", "(;".repeat(1_100_000) + ")".repeat(1_100_000), tooLarge],
     ["nested and never closed", fill("", "(;"), tooLarge],
     ["a million variations", fill("(;", "(;)"), tooLarge],
-    ["a million games", fill("", "(;)"), tooLarge],
+    ["a million variations of no node", fill("(;", "()"), /^The variation that ends at offset 3 has no node/],
+    ["a million games", fill("", "(;)"), /^The file is too large: by offset 300000 it has more than 100000 games\.$/],
     ["values without end", fill("(;AB", "[aa]"), tooLarge],
     ["whole boards in few letters", `(;SZ[25];B[aa]${";AB[aa:yy]".repeat(100_000)})`, /^More than 1000000 points/],
     ["only opening parentheses", fill("", "("), /^There is no game record/],
@@ -70,6 +72,17 @@ describe("too much is refused", () => {
     ["a point of a million letters", `(;B[${"a".repeat(1_000_000)}])`, /^B\[a{30}…\] in the node at offset 1 is not/],
   ])("%s", (_name, text, message) => {
     expect(refusalOf(timed(() => readSgf(text)))).toMatch(message);
+  });
+
+  it.each([
+    ["a million empty nodes", `(${";".repeat(1_000_000)})`],
+    ["300 000 variations", `(;SZ[9]${"(;B[aa];W[bb])".repeat(300_000)})`],
+  ])("%s within 0.2 s, before any is kept", (_name, text) => {
+    const start = cpuTimeMs();
+    const heap = process.memoryUsage().heapUsed;
+    refusalOf(readSgf(text));
+    expect(process.memoryUsage().heapUsed - heap).toBeLessThan(5e6);
+    expect(cpuTimeMs() - start).toBeLessThan(200);
   });
 });
 

@@ -18,8 +18,6 @@ import type { Session } from "../session.ts";
 const MAX_FILE_BYTES = Math.min(8 << 20, getHeapStatistics().heap_size_limit / 160);
 /** A larger file may leave more garbage than all else does. */
 const LARGE_FILE_BYTES = 1 << 17;
-/** No game is longer: every position of it is kept. */
-const MAX_STEPS = 10_000;
 /** The system's reason may quote a name of any length. */
 const MAX_REASON = 200;
 
@@ -38,11 +36,7 @@ function load(session: Session, args: readonly string[]): void {
   const file = attempt("cannot load file", () => readRegularFile(path, MAX_FILE_BYTES));
   if (file.length >= LARGE_FILE_BYTES) setImmediate(collectGarbage);
   const sgf = readSgf(file);
-  const record = !sgf.ok
-    ? sgf.error.message
-    : sgf.value.actions.length > MAX_STEPS
-      ? `the game has more than ${MAX_STEPS} moves`
-      : replay(sgf.value, session.game, moves);
+  const record = sgf.ok ? replay(sgf.value, session.game, moves) : sgf.error.message;
   if (typeof record === "string") throw new GtpError(`cannot load file: ${quoted(path)}: ${record}`);
   session.adoptGame(record);
 }
