@@ -4,9 +4,10 @@
  */
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { rawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { meanOf } from "../../engine/search/result.ts";
 import { searchHere } from "../../engine/search/search-here.ts";
-import type { Expectation, Expecting } from "../referee/judging/expectation.ts";
+import { type Expectation, type Expecting, isOpening } from "../referee/judging/expectation.ts";
 import { territoryPosition } from "./search-position.ts";
 
 /** Visits of a search: more of them say little more. */
@@ -24,10 +25,16 @@ export const searchExpectation: Expecting = (board, turn) => {
   if (!network) return undefined;
   const prisoners = board.prisoners(WHITE) - board.prisoners(BLACK);
   const sign = turn.toMove === BLACK ? 1 : -1;
+  const asked = { board, toPlay: turn.toMove, recent: turn.recent, territory: true };
   const lead = (komi: number) => {
-    network.evaluate({ board, toPlay: turn.toMove, recent: turn.recent, komi, territory: true }, "all");
+    network.evaluate({ ...asked, komi }, "all");
     return sign * network.lead;
   };
+  if (isOpening(board)) {
+    network.evaluate({ ...asked, komi: prisoners });
+    const { lead: ahead, ownership } = rawEvaluation(network, board.geometry, turn.toMove, []);
+    return { margin: sign * ahead, ownership };
+  }
   const expectedWith = (komi: number): Expectation => {
     const { candidates, ownership } = searchHere(territoryPosition(board, turn, komi), VISITS);
     return { margin: sign * (meanOf(candidates)?.score ?? 0) + komi - prisoners, ownership };

@@ -5,6 +5,7 @@ import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/library/judge-game.ts";
 import { searchExpectation } from "../../src/player/expectation.ts";
 import { Game } from "../../src/rules/game.ts";
+import { cpuTimeMs } from "../support/cpu-time.ts";
 import { boardOf } from "../support/diagram.ts";
 import { gameFrom, rules } from "../rules/support.ts";
 
@@ -161,4 +162,25 @@ describe("the score of an opening", () => {
     game.play(BLACK, point("C7"));
     expect(scoreOf(game)).toBeGreaterThan(before + 1);
   });
+});
+
+describe("the verdict on a position with hardly any stones", () => {
+  const corners = (size: number) => ["D4", `D${size - 3}`, `${size > 13 ? "Q" : "F"}4`];
+  it.each([9, 19].flatMap((size) => [0, 1, 3].map((stones) => [stones, size] as const)))(
+    "%i on a side of %i takes at most 20 ms",
+    (stones, size) => {
+      const game = new Game(geometryOf(size), rules("japanese"), 6.5);
+      corners(size).slice(0, stones).forEach((vertex, i) => {
+        game.play(i % 2 === 0 ? BLACK : WHITE, game.geometry.parseVertex(vertex)!);
+      });
+      judgeGame(game); // makes the network
+      // The collection of another test's garbage may fall into one of them.
+      const times = Array.from({ length: 3 }, () => {
+        const start = cpuTimeMs();
+        judgeGame(game);
+        return cpuTimeMs() - start;
+      });
+      expect(Math.min(...times)).toBeLessThan(20);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** What another judge than playouts and reading expects of the end of a game that still has open borders. */
 import type { Board } from "../../../engine/board/board.ts";
-import type { Colour } from "../../../engine/board/colour.ts";
+import { EMPTY, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 
 export interface Expectation {
@@ -21,6 +21,15 @@ export interface Turn {
 
 /** Undefined where nothing is known. */
 export type Expecting = (board: Board, turn: Turn) => Expectation | undefined;
+
+/** Share of the points that have stones, below which a position is an opening. */
+const OPENING = 1 / 10;
+
+/** Whether there are stones, but so few that nothing can be proved and a search finds no more than one evaluation. */
+export function isOpening({ colour, geometry: { points } }: Board): boolean {
+  const stones = points.filter((p) => colour[p] !== EMPTY).length;
+  return stones > 0 && stones < OPENING * points.length;
+}
 
 /** Weight of an expectation beside playouts and reading; less where less than this share of the board is open. */
 const WEIGHT = 0.75;
