@@ -5,12 +5,11 @@ import type { SearchLimits } from "../../engine/search/position.ts";
 import { judgeGame } from "../library/judge-game.ts";
 import { replayGame } from "../library/replay-game.ts";
 import { type Evaluation, largestSwings, type Swing } from "../report/game-analysis.ts";
-import { gameOfRoot, type GameRead, gameTrees, readInput } from "../runs/game-file.ts";
+import { type GameRead, gameTexts, readGameText, readInput } from "../runs/game-file.ts";
 import type { RunObserver } from "../runs/observer.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import type { SgfGame } from "../sgf/game.ts";
-import type { SgfNode } from "../sgf/tree.ts";
 import { threadReferee } from "../player/thread-referee.ts";
 import { SearchEvaluator, type Moment } from "./evaluator.ts";
 import type { AnalyzeOptions } from "./options.ts";
@@ -29,21 +28,17 @@ export interface Analysis {
 
 /** A game of a file. */
 export interface ChosenGame extends GameRead {
-  /** The tree that it was read from. */
-  readonly root: SgfNode;
   /** Games of the file. */
   readonly of: number;
 }
 
 /** The game of this number, from 1, or a sentence. Throws FileError. */
 export function readChosenGame(file: string, number: number): ChosenGame | string {
-  const trees = gameTrees(file, readInput(file));
-  if (typeof trees === "string") return trees;
-  const { games } = trees;
-  if (number > games.length) return `game ${number} was asked for, and it holds ${games.length}`;
-  const root = games[number - 1];
-  const read = gameOfRoot(root, trees);
-  return typeof read === "string" ? read : { ...read, root, of: games.length };
+  const games = gameTexts(file, readInput(file));
+  if (typeof games === "string") return games;
+  if (number > games.count) return `game ${number} was asked for, and it holds ${games.count}`;
+  const read = readGameText(games.at(number - 1));
+  return typeof read === "string" ? read : { ...read, of: games.count };
 }
 
 /**

@@ -3,14 +3,15 @@ import { availableParallelism } from "node:os";
 import type { Point } from "../../engine/board/geometry.ts";
 import { statOf } from "../gtp/named-file.ts";
 import { THEME_NAMES } from "../report/svg-theme.ts";
+import { counted } from "../rules/counted.ts";
 import { printableJson } from "../rules/quote.ts";
-import { readInput, STANDARD_INPUT } from "../runs/game-file.ts";
+import { type GameRead, readGameText, readInput, STANDARD_INPUT } from "../runs/game-file.ts";
 import { folderProblem, outputProblem } from "../runs/outputs.ts";
 import { type Entry, isBad } from "../score/entry.ts";
 import { onlyGame, reportGame } from "../score/one-game.ts";
 import type { ScoreOptions } from "../score/options.ts";
 import { filesOf, openScoreLog, ownFiles, scoreFiles } from "../score/run.ts";
-import { type Judged, judgeSgf, pictureName, readGames } from "../score/scored-file.ts";
+import { findGamesIn, type Judged, judgeSgf, pictureName } from "../score/scored-file.ts";
 import { indexName, summarise, scoreSummaryLines, writeIndex } from "../score/summary.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
@@ -98,8 +99,9 @@ async function score(wanted: ScoreOptions, terminal: Terminal, script: URL): Pro
   // A pipe can be read only once.
   const input = takesInput ? readInput(STANDARD_INPUT) : isOne ? contentOf(files[0]) : undefined;
   const options = input ? { ...wanted, input } : wanted;
-  const games = isOne ? readGames(files[0], options.input) : [];
-  if (games.length === 1) return scoreOne(files[0], games[0], options, terminal);
+  const games = isOne ? findGamesIn(files[0], options.input) : undefined;
+  if (typeof games === "string") return scoreOne(files[0], games, options, terminal);
+  if (games?.count === 1) return scoreOne(files[0], readGameText(games.at(0)), options, terminal);
   if (options.why.length > 0) throw new UsageError("--why is for one game, not for several");
   return scoreMany(files, options, terminal, script);
 }
@@ -115,7 +117,7 @@ function contentOf(file: string): Uint8Array | undefined {
 
 function scoreOne(
   file: string,
-  read: ReturnType<typeof readGames>[number],
+  read: GameRead | string,
   options: ScoreOptions,
   { write, writeError, colours }: Terminal,
 ): number {
@@ -150,7 +152,7 @@ async function scoreMany(
   if (problem !== undefined) throw new UsageError(problem);
   const log = out === undefined ? undefined : openScoreLog(out, files, options);
   if (typeof log === "string") throw new UsageError(log);
-  const progress = new Progress(terminal, log?.units.size);
+  const progress = new Progress(terminal, files.length === 1 ? log?.begun.length : log?.units.size);
   let state = "before the first file was judged";
   const stopped = () => {
     progress.hide();
@@ -159,12 +161,15 @@ async function scoreMany(
       : `stopped ${state}; the lines above are kept nowhere else: with --out FILE a run can be taken up again`;
   };
   const interrupt = onInterrupt(terminal, stopped);
-  const finished = (entries: readonly Entry[], done: number, total: number) => {
+  const finished = (entry: Entry, done: number, total: number) => {
     // Standard output and error may be the same screen.
     progress.hide();
-    if (!log) terminal.write(entries.map((entry) => `${printableJson(entry)}\n`).join(""));
-    state = `after ${done} of ${total} files`;
-    progress.show(done, total, entries[0].file);
+    if (!log) terminal.write(`${printableJson(entry)}\n`);
+    const { file, game, of } = entry;
+    const part = game < of ? ` and ${counted(game, "game")} of the next` : "";
+    state = `after ${Math.floor(done)} of ${total} files${part}`;
+    if (total === 1) progress.show(game, of, file);
+    else progress.show(Math.floor(done), total, file);
   };
   const results = await scoreFiles(files, options, log, { finished }, script).finally(() => {
     interrupt.dispose();

@@ -8,7 +8,7 @@ import { type JudgeTask, runJudgeTask } from "../referee/judge-task.ts";
 import { type LifeStudy, type LifeTask, studyLife } from "../referee/life/life-study.ts";
 import type { PlainVerdict } from "../referee/verdict.ts";
 import type { Entry } from "../score/entry.ts";
-import { scoreFile, type ScoreTask } from "../score/scored-file.ts";
+import { scoreGame, type ScoreTask } from "../score/scored-file.ts";
 
 /** Serves the role that the thread was started with. */
 export function serveRole(): void {
@@ -25,7 +25,7 @@ export function serveRole(): void {
   } else if (role === "life") {
     serveThread<LifeTask, LifeStudy>((task) => studyLife(task, () => performance.now()));
   } else if (role === "score") {
-    serveThread<ScoreTask, Entry[] | string>(scoreFile);
+    serveThread<ScoreTask, Entry | string>(scoreGame);
   } else {
     throw new Error(`no thread has the role "${role}"`);
   }

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { readNamedFile, readStandardInput } from "../gtp/named-file.ts";
 import { MAX_LENGTH } from "../sgf/charset.ts";
 import { readGame, type SgfGame } from "../sgf/game.ts";
-import { parseSgf } from "../sgf/parser.ts";
+import { findGames, parseGame } from "../sgf/parser.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 
 /** The name that stands for the standard input. */
@@ -19,36 +19,55 @@ export function readInput(path: string): Uint8Array {
   return path === STANDARD_INPUT ? readStandardInput(MAX_LENGTH) : readNamedFile(path, MAX_LENGTH);
 }
 
-export interface GameTrees {
-  /** The root of each game. */
-  readonly games: readonly SgfNode[];
+/** A game of a file that has not been read: plain data, for threads. */
+export interface GameText {
+  readonly text: string;
+  /** Where it stands in the file. */
+  readonly start: number;
   /** What of the file could be read only by guessing, in sentences. */
   readonly warnings: readonly string[];
+}
+
+/** The games of a file: a file of very many is read game by game. */
+export interface GameTexts {
+  readonly count: number;
+  /** @param index from 0 */
+  readonly at: (index: number) => GameText;
 }
 
 /**
  * The games in what a file holds, or a sentence. A game record inside another text is one only in a file
  * that is named .sgf, as of a mail, or where there is no name to go by.
  */
-export function gameTrees(path: string, input: Uint8Array): GameTrees | string {
-  const parsed = parseSgf(input);
-  if (!parsed.ok) return parsed.error.message;
-  const { games, hasTextAround } = parsed.value;
-  if (!hasTextAround || path === STANDARD_INPUT || /\.sgf$/i.test(path)) {
-    return { games, warnings: parsed.warnings };
+export function gameTexts(path: string, input: Uint8Array): GameTexts | string {
+  const found = findGames(input);
+  if (!found.ok) return found.error.message;
+  const { text, places, hasTextAround } = found.value;
+  if (hasTextAround && path !== STANDARD_INPUT && !/\.sgf$/i.test(path)) {
+    return `This is no SGF file, but another text with a game record in it, at offset ${places[0].start}.`;
   }
-  return `This is no SGF file, but another text with a game record in it, at offset ${games[0].offset ?? 0}.`;
+  const at = (index: number): GameText => {
+    const { start, end } = places[index];
+    return { text: text.slice(start, end), start, warnings: found.warnings };
+  };
+  return { count: places.length, at };
 }
 
 /** A game of a file. */
 export interface GameRead {
+  /** The tree that it was read from. */
+  readonly root: SgfNode;
   readonly sgf: SgfGame;
   /** What could be read only by guessing, or was left out, in sentences. */
   readonly warnings: readonly string[];
 }
 
-/** The game of a root, or a sentence. @param warnings those on the whole file */
-export function gameOfRoot(root: SgfNode, { warnings }: GameTrees): GameRead | string {
+/** Reads a game, or says in a sentence why that cannot be done. */
+export function readGameText({ text, start, warnings }: GameText): GameRead | string {
+  const tree = parseGame(text, start);
+  if (!tree.ok) return tree.error.message;
+  const root = tree.value;
   const game = readGame(root);
-  return game.ok ? { sgf: game.value, warnings: [...warnings, ...game.warnings] } : game.error.message;
+  if (!game.ok) return game.error.message;
+  return { root, sgf: game.value, warnings: [...warnings, ...tree.warnings, ...game.warnings] };
 }

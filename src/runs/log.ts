@@ -1,8 +1,8 @@
 /**
  * The log from which a run goes on, and which `shinpan merge` joins with others. Each line is a JSON object: the first
  * says what the run is, the others what came of its units, which are the games of a match or the files to be scored.
- * The lines of a unit are written in one go. What a stopped run left unfinished at the end is cut off when it goes on.
- * Of two results for one unit the first counts.
+ * A file has a line for each of its games, and a run goes on inside it: a line that was not finished is cut off. Of two
+ * results for one unit the first counts.
  */
 import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, openSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -57,8 +57,9 @@ function placeOf(kind: RunKind, line: Json): { unit: number; part: number; parts
   return { unit: number(line.index) + 1, part: number(line.game), parts: number(line.of) };
 }
 
-/** A log, and how many of its bytes end with a whole unit. */
+/** A log, the lines of the unit at its end that is not whole, and how many bytes of the log are whole lines. */
 interface Parsed extends LogContent {
+  readonly begun: readonly Json[];
   readonly wholeBytes: number;
 }
 
@@ -76,7 +77,8 @@ function parseLog(path: string, bytes: string): Parsed | string {
   const units = new Map<number, readonly Json[]>();
   let at = first.length + 1;
   let wholeBytes = at;
-  let open: Json[] = [];
+  let begun: Json[] = [];
+  let begunUnit = 0;
   // What follows the last line break was never finished.
   for (const line of lines.slice(0, -1)) {
     at += line.length + 1;
@@ -88,12 +90,15 @@ function parseLog(path: string, bytes: string): Parsed | string {
       wholeBytes = at;
       continue;
     }
-    open = part === 1 ? [value] : [...open, value];
-    if (part !== open.length || part < parts) continue;
-    if (!units.has(unit)) units.set(unit, open);
+    if (part === 1) [begun, begunUnit] = [[], unit];
+    if (part !== begun.length + 1 || unit !== begunUnit) continue;
+    begun.push(value);
     wholeBytes = at;
+    if (part < parts) continue;
+    if (!units.has(unit)) units.set(unit, begun);
+    begun = [];
   }
-  return { header: { ...header, games }, units, wholeBytes };
+  return { header: { ...header, games }, units, begun, wholeBytes };
 }
 
 function parseObject(line: string): Json | undefined {
@@ -118,6 +123,8 @@ function isCount(value: unknown): value is number {
 export class RunLog<Line> {
   /** The units of the log, in the order in which they were finished: number -> lines. */
   readonly units: Map<number, readonly Line[]>;
+  /** The lines of the unit at the end of the log that is not whole. */
+  begun: readonly Line[] = [];
   private readonly kind: RunKind;
   private readonly path: string;
   private readonly file: number;
@@ -164,6 +171,7 @@ export class RunLog<Line> {
     if (old.header.shard !== header.shard) return `${path} is the log of another part of the run`;
     const units = new Map(old.units) as Map<number, readonly unknown[]> as Map<number, readonly Line[]>;
     const log = new RunLog<Line>(path, header.kind, units, unlock);
+    log.begun = old.begun as readonly unknown[] as readonly Line[];
     if (old.wholeBytes < text.length) ftruncateSync(log.file, old.wholeBytes);
     if (old.header.games !== header.games) log.write(`${printableJson({ games: header.games })}\n`);
     return log;
@@ -174,10 +182,15 @@ export class RunLog<Line> {
     return [...this.units.values()].flat();
   }
 
-  /** Adds the lines of one unit. Throws FileError if the disk takes no more. */
+  /** Adds the next lines of a unit. Throws FileError if the disk takes no more. */
   append(...lines: Line[]): void {
     this.write(lines.map((line) => `${printableJson(line)}\n`).join(""));
-    this.units.set(placeOf(this.kind, lines[0] as Json).unit, lines);
+    for (const line of lines) {
+      const { unit, part, parts } = placeOf(this.kind, line as Json);
+      if (part === 1) this.begun = [];
+      (this.begun as Line[]).push(line);
+      if (part === parts) this.units.set(unit, this.begun);
+    }
   }
 
   private write(text: string): void {

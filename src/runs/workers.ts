@@ -5,13 +5,18 @@
  * those under way are brought to their end.
  */
 export async function workThrough<Item, Worker>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   workers: readonly Worker[],
   work: (item: Item, worker: Worker) => Promise<boolean | void>,
 ): Promise<void> {
-  let next = 0;
+  const left = items[Symbol.iterator]();
+  let goesOn = true;
   const run = async (worker: Worker) => {
-    while (next < items.length) if ((await work(items[next++], worker)) === false) next = items.length;
+    while (goesOn) {
+      const item = left.next();
+      if (item.done) return;
+      if ((await work(item.value, worker)) === false) goesOn = false;
+    }
   };
   await Promise.all(workers.map(run));
 }

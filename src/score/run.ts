@@ -8,9 +8,9 @@ import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
 import { type Shard, shardText } from "../runs/shard.ts";
 import { workThrough } from "../runs/workers.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry, Source } from "./entry.ts";
 import type { ScoreOptions } from "./options.ts";
-import type { ScoreTask } from "./scored-file.ts";
+import { findGamesIn, type ScoreTask } from "./scored-file.ts";
 
 declare const __SHINPAN_VERSION__: string;
 
@@ -60,9 +60,9 @@ function checksum(text: string): string {
 }
 
 /**
- * Scores the files of the shard that the log, if there is one, lacks. Throws FileError if the log, a picture or a page
- * cannot be written.
- * @param observer told of each file in the order of the files
+ * Scores the games of the shard's files that the log, if there is one, lacks. Throws FileError if the log, a picture or
+ * a page cannot be written.
+ * @param observer told of each game, in order, how many files are done; the part of one that is done counts too
  * @param script the script of the threads
  * @returns the entries of every file of the shard
  */
@@ -70,37 +70,55 @@ export async function scoreFiles(
   files: readonly string[],
   options: ScoreOptions,
   log: RunLog<Entry> | undefined,
-  observer: RunObserver<readonly Entry[]>,
+  observer: RunObserver<Entry>,
   script: URL,
 ): Promise<(readonly Entry[])[]> {
   const { judge, shard, svg, html, theme, threads, input } = options;
   const own = ownFiles(files, shard);
   const open = own.filter(({ index }) => !log?.units.has(index + 1));
   const results = [...(log?.units.values() ?? [])];
-  /** Place of a file -> its entries, for files that are done before one that comes first. */
-  const early = new Map<number, readonly Entry[]>();
+  /** The entries of the file at hand. */
+  let entries: Entry[] = [];
+  /** Number of a game of this run -> its entry, for games that are done before one that comes first. */
+  const early = new Map<number, Entry>();
+  let taken = 0;
   let next = 0;
-  const finish = (index: number, entries: readonly Entry[]) => {
-    early.set(index, entries);
-    for (; next < open.length; next++) {
-      const ready = early.get(open[next].index);
-      if (!ready) break;
-      early.delete(open[next].index);
-      log?.append(...ready);
-      results.push(ready);
-      observer.finished(ready, results.length, own.length);
+  function* games(): Generator<Source & Pick<Partial<ScoreTask>, "text"> & { error?: string }> {
+    for (const { file, index } of open) {
+      const found = findGamesIn(file, files.length === 1 || file === STANDARD_INPUT ? input : undefined);
+      if (typeof found === "string") {
+        yield { index, file, game: 1, of: 1, error: found };
+        continue;
+      }
+      const of = found.count;
+      const [first] = log?.begun ?? [];
+      const isBegun = index === open[0].index && first?.index === index && first.of === of;
+      if (isBegun) entries = [...(log?.begun ?? [])];
+      for (let i = isBegun ? entries.length : 0; i < of; i++) yield { index, file, game: i + 1, of, text: found.at(i) };
+    }
+  }
+  const finish = (number: number, entry: Entry) => {
+    early.set(number, entry);
+    for (let ready: Entry | undefined; (ready = early.get(next)); next++) {
+      early.delete(next);
+      log?.append(ready);
+      entries.push(ready);
+      if (ready.game === ready.of) {
+        results.push(entries);
+        entries = [];
+      }
+      observer.finished(ready, results.length + entries.length / ready.of, own.length);
     }
   };
-  const length = Math.min(threads, open.length);
-  const workers = Array.from({ length }, () => new Thread<ScoreTask, Entry[] | string>(script, "score"));
+  const workers = Array.from({ length: threads }, () => new Thread<ScoreTask, Entry | string>(script, "score"));
   let unwritten: string | undefined;
-  await workThrough(open, workers, async (source, thread) => {
-    const read = (files.length === 1 || source.file === STANDARD_INPUT) && { input };
-    const answer = await thread.call({ ...source, ...read, wishes: judge, svg, html, theme });
-    const failed = (error: string): Entry[] => [{ ...source, game: 1, of: 1, error }];
-    const entries = "reply" in answer ? answer.reply : failed(answer.error);
-    if (typeof entries !== "string") return finish(source.index, entries);
-    unwritten ??= entries;
+  await workThrough(games(), workers, async ({ text, error, ...source }, thread) => {
+    const number = taken++;
+    if (!text) return finish(number, { ...source, error: error ?? "" });
+    const answer = await thread.call({ source, text, wishes: judge, svg, html, theme });
+    const entry = "reply" in answer ? answer.reply : { ...source, error: answer.error };
+    if (typeof entry !== "string") return finish(number, entry);
+    unwritten ??= entry;
     return false;
   });
   await Promise.all(workers.map((thread) => thread.close()));

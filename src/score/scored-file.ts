@@ -1,4 +1,4 @@
-/** Everything about one file: read, judged, drawn. Runs in the threads. */
+/** Everything about one game: read, judged, drawn. Runs in the threads. */
 import { join } from "node:path";
 import type { Point } from "../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../engine/playout/ownership.ts";
@@ -12,7 +12,15 @@ import { verdictDrawing } from "../report/verdict-drawing.ts";
 import { verdictPage } from "../report/verdict-page.ts";
 import type { Game } from "../rules/game.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
-import { fileTitle, gameOfRoot, type GameRead, type GameTrees, gameTrees, readInput } from "../runs/game-file.ts";
+import {
+  fileTitle,
+  type GameRead,
+  type GameText,
+  type GameTexts,
+  gameTexts,
+  readGameText,
+  readInput,
+} from "../runs/game-file.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { counted } from "../rules/counted.ts";
 import type { SgfGame } from "../sgf/game.ts";
@@ -27,24 +35,18 @@ export interface Judged extends GameRead {
   readonly settlement: Settlement;
 }
 
-/**
- * The games of a file, or a sentence for those that are bad; the sentence alone if the whole file is.
- * @param input what the file holds, if it has been read
- */
-export function readGames(path: string, input?: Uint8Array): readonly (GameRead | string)[] {
-  let trees: GameTrees | string;
+/** The games of a file, or a sentence if it is bad. @param input what the file holds, if it has been read */
+export function findGamesIn(path: string, input?: Uint8Array): GameTexts | string {
   try {
-    trees = gameTrees(path, input ?? readInput(path));
+    return gameTexts(path, input ?? readInput(path));
   } catch (error) {
-    return [`${capitalized((error as FileError).message)}.`];
+    return `${capitalized((error as FileError).message)}.`;
   }
-  if (typeof trees === "string") return [trees];
-  const { games } = trees;
-  return games.map((root) => gameOfRoot(root, trees));
 }
 
 /** Judges a game of a file, or says in a sentence why that cannot be done. */
-export function judgeSgf({ sgf, warnings }: GameRead, wishes: JudgeWishes): Judged | string {
+export function judgeSgf(read: GameRead, wishes: JudgeWishes): Judged | string {
+  const { sgf, warnings } = read;
   const { komi, move, analysis, playouts } = wishes;
   const rules = wishes.rules === undefined ? undefined : findRuleset(wishes.rules);
   const replayed = replayGame(sgf, { rules, komi, moves: move });
@@ -55,7 +57,7 @@ export function judgeSgf({ sgf, warnings }: GameRead, wishes: JudgeWishes): Judg
     return `The game has only ${counted(last, "move")}, and move ${move} was asked for.`;
   }
   const settlement = judgeGame(game, { mode: analysis, playouts });
-  return { sgf, game, settlement, warnings: [...warnings, ...replayed.warnings] };
+  return { ...read, game, settlement, warnings: [...warnings, ...replayed.warnings] };
 }
 
 /** RE, where it belongs to the position that was judged. */
@@ -86,10 +88,8 @@ const HEAT_PLAYOUTS = 300;
 const HEAT_SEED = 1;
 
 export interface ScoreTask {
-  readonly file: string;
-  /** What it holds, if it has been read. */
-  readonly input?: Uint8Array;
-  readonly index: number;
+  readonly source: Source;
+  readonly text: GameText;
   readonly wishes: JudgeWishes;
   /** Folders for the pictures and pages. */
   readonly svg: string | undefined;
@@ -97,35 +97,29 @@ export interface ScoreTask {
   readonly theme: ThemeName;
 }
 
-/**
- * The lines about a file's games, in order; its pictures are written. A sentence if they cannot be, which says nothing
- * of the games.
- */
-export function scoreFile(task: ScoreTask): Entry[] | string {
+/** The line about a game; its pictures are written. A sentence if they cannot be, which says nothing of the game. */
+export function scoreGame(task: ScoreTask): Entry | string {
   try {
-    return entriesOf(task);
+    return entryOn(task);
   } catch (error) {
     if (error instanceof FileError) return error.message;
     throw error;
   }
 }
 
-function entriesOf({ file, input, index, wishes, svg, html, theme }: ScoreTask): Entry[] {
-  const games = readGames(file, input);
-  return games.map((read, i): Entry => {
-    const source: Source = { index, file, game: i + 1, of: games.length };
-    if (typeof read === "string") return { ...source, error: read };
-    const judged = judgeSgf(read, wishes);
-    if (typeof judged === "string") return { ...source, error: judged };
-    const { sgf, game, settlement, warnings } = judged;
-    const name = pictureName(source);
-    if (svg !== undefined) {
-      const drawing = verdictDrawing(game, settlement);
-      save(svg, `${name}.svg`, boardSvg(drawing, { theme, title: fileTitle(file) }));
-    }
-    if (html !== undefined) save(html, `${name}.html`, pageOf(judged, file, theme, []));
-    return entryOf(source, game, settlement, recordedResult(sgf, wishes), warnings);
-  });
+function entryOn({ source, text, wishes, svg, html, theme }: ScoreTask): Entry {
+  const read = readGameText(text);
+  const judged = typeof read === "string" ? read : judgeSgf(read, wishes);
+  if (typeof judged === "string") return { ...source, error: judged };
+  const { file } = source;
+  const { sgf, game, settlement, warnings } = judged;
+  const name = pictureName(source);
+  if (svg !== undefined) {
+    const drawing = verdictDrawing(game, settlement);
+    save(svg, `${name}.svg`, boardSvg(drawing, { theme, title: fileTitle(file) }));
+  }
+  if (html !== undefined) save(html, `${name}.html`, pageOf(judged, file, theme, []));
+  return entryOf(source, game, settlement, recordedResult(sgf, wishes), warnings);
 }
 
 /** A file's name has 255 bytes at most; of a long one these many characters go into the name of its picture. */

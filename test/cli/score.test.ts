@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SCORE_COMMAND } from "../../src/cli/score.ts";
-import { scoreFile } from "../../src/score/scored-file.ts";
+import { gameTexts } from "../../src/runs/game-file.ts";
+import { scoreGame } from "../../src/score/scored-file.ts";
 import { findAll, parseMarkup, withClass } from "../report/svg.ts";
 import { FakeTerminal, run as runOn } from "./terminal.ts";
 
@@ -87,7 +88,7 @@ describe("shinpan score of one game", () => {
     for (const name of [readme, mail]) writeFileSync(name, text);
     const { code, stdout, stderr } = await run([readme]);
     expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(/: This is no SGF file, but another text with a game record in it, at offset 10\.\n$/);
+    expect(stderr).toMatch(/: This is no SGF file, but another text with a game record in it, at offset 9\.\n$/);
     expect((await run([mail])).code).toBe(0);
   });
 
@@ -175,8 +176,11 @@ describe("shinpan score of one game", () => {
     expect((await run([file])).stdout).toContain(warnings.join("\n"));
     expect(JSON.parse((await run([file, "--json"])).stdout)).toMatchObject({ komi: 7.5, warnings });
     const wishes = { rules: undefined, komi: undefined, move: undefined, analysis: "practical", playouts: 1 } as const;
-    const task = { file, index: 0, wishes, svg: undefined, html: undefined, theme: "wood" } as const;
-    expect(scoreFile(task)).toMatchObject([{ komi: 7.5, warnings }]);
+    const games = gameTexts(file, readFileSync(file));
+    if (typeof games === "string") throw new Error(games);
+    const source = { file, index: 0, game: 1, of: 1 };
+    const task = { source, text: games.at(0), wishes, svg: undefined, html: undefined, theme: "wood" } as const;
+    expect(scoreGame(task)).toMatchObject({ komi: 7.5, warnings });
   });
 
   it("is coloured on a terminal only", async () => {

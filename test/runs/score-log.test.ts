@@ -32,7 +32,11 @@ function resume(header: typeof HEADER & { readonly shard?: string } = HEADER): (
   const log = RunLog.open<Bad>(path, header);
   if (typeof log === "string") return log;
   const done = [...log.units.values()];
-  for (const entries of FILES) if (!log.units.has(entries[0].index + 1)) log.append(...entries);
+  const { begun } = log;
+  for (const entries of FILES) {
+    if (log.units.has(entries[0].index + 1)) continue;
+    for (const entry of entries.slice(begun[0]?.index === entries[0].index ? begun.length : 0)) log.append(entry);
+  }
   log.close();
   return done;
 }

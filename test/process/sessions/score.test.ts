@@ -128,6 +128,35 @@ describe("shinpan score of many games", () => {
     expect(other.stderr).toContain("is the log of another run: playouts was 20 and is 21");
   });
 
+  it("takes a run up again within a file of many games", async () => {
+    const [file, log] = [join(folder, "all.sgf"), join(folder, "log")];
+    const count = 20;
+    writeFileSync(file, Array.from({ length: count }, (_, i) => gameOf(i, 7)).join("\n"));
+    const flags = ["score", file, ...FLAGS, "--out", log];
+    const engine = new Engine(flags);
+    const lines = () => (existsSync(log) ? readFileSync(log, "utf8").split("\n") : []);
+    while (lines().length < 4) await sleep(5);
+    engine.process.kill("SIGKILL");
+    await once(engine.process, "close");
+    const begun = lines();
+    expect(begun.length).toBeLessThan(count);
+    // What is in the log is not done again.
+    writeFileSync(log, begun.join("\n").replace('"moves":16', '"moves":99'));
+    expect((await session("", flags)).stdout).toMatch(/^20 games judged in 1 file\./);
+    const done = linesOf(readFileSync(log, "utf8")).slice(1);
+    expect(done.map(({ game, of, komi }) => [game, of, komi])).toEqual(done.map((_, i) => [i + 1, count, i + 0.5]));
+    expect(done.map(({ moves }) => moves)).toEqual([99, ...Array<number>(count - 1).fill(16)]);
+  });
+
+  it("judges the games of a file in which one cannot be read", async () => {
+    const file = join(folder, "all.sgf");
+    writeFileSync(file, `${gameOf(0)}(;B[aa] by hand)${gameOf(1)}`);
+    const { stdout, code } = await session("", ["score", file, ...FLAGS]);
+    const error = `The property name "by" at offset ${gameOf(0).length + 8} has no capital letter.`;
+    expect(linesOf(stdout)).toMatchObject([{ result: "W+0.5" }, { game: 2, of: 3, error }, { result: "W+1.5" }]);
+    expect(code).toBe(1);
+  });
+
   it("is shared among machines: the shards are the whole", async () => {
     const run = async (...flags: string[]) => {
       const { stdout } = await session("", ["score", games, ...FLAGS, ...flags]);
