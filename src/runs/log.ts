@@ -189,7 +189,9 @@ export class RunLog<Line> {
       const { unit, part, parts } = placeOf(this.kind, line as Json);
       if (part === 1) this.begun = [];
       (this.begun as Line[]).push(line);
-      if (part === parts) this.units.set(unit, this.begun);
+      if (part < parts) continue;
+      this.units.set(unit, this.begun);
+      this.begun = [];
     }
   }
 

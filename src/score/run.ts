@@ -91,10 +91,10 @@ export async function scoreFiles(
         continue;
       }
       const of = found.count;
-      const [first] = log?.begun ?? [];
-      const isBegun = index === open[0].index && first?.index === index && first.of === of;
-      if (isBegun) entries = [...(log?.begun ?? [])];
-      for (let i = isBegun ? entries.length : 0; i < of; i++) yield { index, file, game: i + 1, of, text: found.at(i) };
+      const { begun = [] } = log ?? {};
+      const done = index === open[0].index && begun[0]?.index === index && begun[0].of === of ? begun : [];
+      if (done.length > 0) entries = [...done];
+      for (let i = done.length; i < of; i++) yield { index, file, game: i + 1, of, text: found.at(i) };
     }
   }
   const finish = (number: number, entry: Entry) => {
