@@ -5,7 +5,7 @@
  */
 import { V7_NUMBERS, V7_PLANES } from "../features/v7-inputs.ts";
 import type { Activation, FilterShape, Graph, Operation, RootMeanSquare } from "./graph.ts";
-import { MalformedNetwork, quoted, WordStream } from "./word-stream.ts";
+import { MalformedNetwork, quotedWord, WordStream } from "./word-stream.ts";
 
 /** Numbers that describe the players of a game, `encodeGameProfile`. */
 const METADATA_LENGTH = 192;
@@ -179,7 +179,7 @@ class Reader<W> {
     const { words } = this;
     const name = await words.word("its name");
     if (!/^[\w-]{1,96}$/.test(name))
-      throw new MalformedNetwork(`is not a network of KataGo's: it begins with ${quoted(name)}`);
+      throw new MalformedNetwork(`is not a network of KataGo's: it begins with ${quotedWord(name)}`);
     this.version = await words.integer("its version");
     if (this.version < OLDEST || this.version > NEWEST) {
       throw new MalformedNetwork(`has version ${this.version}; versions ${OLDEST} to ${NEWEST} can be read`);
@@ -258,7 +258,7 @@ class Reader<W> {
 
   private async convolution(from: string, part: string, expected?: number): Promise<string> {
     const { words } = this;
-    const name = quoted(await words.word("a convolution"));
+    const name = quotedWord(await words.word("a convolution"));
     const size = await words.integer(`the height of ${name}`, 1, 19);
     const width = await words.integer(`the width of ${name}`, 1, 19);
     const inputs = await this.channelsOf(`the inputs of ${name}`);
@@ -293,7 +293,7 @@ class Reader<W> {
 
   private async matrix(inputs: number, outputs?: number): Promise<Matrix> {
     const { words } = this;
-    const name = quoted(await words.word("a matrix"));
+    const name = quotedWord(await words.word("a matrix"));
     const found = await this.channelsOf(`the inputs of ${name}`);
     const made = await this.channelsOf(`the outputs of ${name}`);
     this.check(name, found, inputs);
@@ -312,7 +312,7 @@ class Reader<W> {
   }
 
   private async biases(length: number): Promise<Float32Array> {
-    const name = quoted(await this.words.word("biases"));
+    const name = quotedWord(await this.words.word("biases"));
     this.check(name, await this.channelsOf(`the number of ${name}`), length);
     this.parameters += length;
     return this.words.floats(length, name);
@@ -332,18 +332,18 @@ class Reader<W> {
   }
 
   private async activation(): Promise<Activation> {
-    const name = quoted(await this.words.word("an activation"));
+    const name = quotedWord(await this.words.word("an activation"));
     if (this.version < 11) return "relu";
     const kind = await this.words.word(`the kind of ${name}`);
     const activation = Object.hasOwn(ACTIVATIONS, kind) ? ACTIVATIONS[kind] : undefined;
-    if (!activation) throw new MalformedNetwork(`has an unknown activation ${quoted(kind)} at ${name}`);
+    if (!activation) throw new MalformedNetwork(`has an unknown activation ${quotedWord(kind)} at ${name}`);
     return activation;
   }
 
   /** Batch norm in its folded form, and the activation after it. */
   private async norm(channels: number): Promise<Norm> {
     const { words } = this;
-    const name = quoted(await words.word("a norm"));
+    const name = quotedWord(await words.word("a norm"));
     this.check(name, await this.channelsOf(`the channels of ${name}`), channels);
     const epsilon = await words.number(`epsilon of ${name}`, Number.MIN_VALUE);
     const hasScale = await words.flag(`the scale of ${name}`);
@@ -400,7 +400,7 @@ class Reader<W> {
   private async tipNorm(trunk: string): Promise<string> {
     const { words } = this;
     const channels = this.channels(trunk);
-    const name = quoted(await words.word("the last norm"));
+    const name = quotedWord(await words.word("the last norm"));
     this.check(name, await this.channelsOf(`the channels of ${name}`), channels);
     const epsilon = await words.number(`epsilon of ${name}`, Number.MIN_VALUE, 1);
     const spatial = (await words.integer(`the kind of ${name}`)) !== 0;
@@ -444,7 +444,7 @@ class Reader<W> {
   private async stack(count: number, trunk: string, depth: number): Promise<void> {
     for (let i = 0; i < count; i++) {
       const kind = await this.words.word("the kind of a block");
-      const name = quoted(await this.words.word("the name of a block"));
+      const name = quotedWord(await this.words.word("the name of a block"));
       this.blocks.set(kind, (this.blocks.get(kind) ?? 0) + 1);
       switch (kind) {
         case "ordinary_block":
@@ -464,7 +464,7 @@ class Reader<W> {
           await this.feedForwardBlock(trunk, name);
           break;
         default:
-          throw new MalformedNetwork(`has a block of unknown kind ${quoted(kind)}`);
+          throw new MalformedNetwork(`has a block of unknown kind ${quotedWord(kind)}`);
       }
     }
   }
@@ -506,7 +506,7 @@ class Reader<W> {
   private async pointNorm(from: string): Promise<string> {
     const { words } = this;
     const channels = this.channels(from);
-    const name = quoted(await words.word("a norm"));
+    const name = quotedWord(await words.word("a norm"));
     this.check(name, await this.channelsOf(`the channels of ${name}`), channels);
     const epsilon = await words.number(`epsilon of ${name}`, Number.MIN_VALUE, 1);
     const gamma = await words.floats(channels, name);

@@ -78,7 +78,7 @@ export class WordStream {
     const word = await this.word(place);
     const value = Number(word);
     if (!Number.isFinite(value) || (whole && !Number.isInteger(value))) {
-      throw new MalformedNetwork(`has ${quoted(word)} for ${place}, not a${whole ? " whole" : ""} number`);
+      throw new MalformedNetwork(`has ${quotedWord(word)} for ${place}, not a${whole ? " whole" : ""} number`);
     }
     if (value < least || value > most) {
       const range = most === Infinity ? `at least ${least}` : `from ${least} to ${most}`;
@@ -155,7 +155,7 @@ function littleEndian(bytes: Uint8Array<ArrayBuffer>): Float32Array {
 }
 
 /** A word for a message: without what a terminal would obey. */
-export function quoted(word: string): string {
+export function quotedWord(word: string): string {
   const clean = word.replace(/[^\x21-\x7e]/g, "?");
   return `"${clean.length > 40 ? `${clean.slice(0, 40)}…` : clean}"`;
 }
