@@ -1,11 +1,11 @@
 /** `shinpan analysis`: KataGo's JSON analysis protocol on the standard streams, started as KataGo is. */
 import { availableParallelism } from "node:os";
-import { FileError, readRegularFile } from "../gtp/named-file.ts";
 import { threadReferee } from "../player/thread-referee.ts";
 import { AnalysisServer } from "../protocol/server.ts";
 import { changeSettings, DEFAULT_SETTINGS, type Settings } from "../protocol/settings.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { failed, OK, type Subcommand } from "./command.ts";
+import { readKataConfig, readOverrides } from "./kata-config.ts";
 import { MODEL } from "./model.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -13,7 +13,6 @@ declare const __SHINPAN_VERSION__: string;
 
 const MAX_THREADS = 64;
 const MAX_DEFAULT_THREADS = 8;
-const MAX_CONFIG_BYTES = 1 << 20;
 
 /** Flags of KataGo's that mean nothing here. */
 const WITHOUT_EFFECT: readonly ArgumentFlag[] = [
@@ -89,35 +88,17 @@ async function serve(given: Arguments, terminal: Terminal, script: URL): Promise
 function readSettings(given: Arguments, note: (sentence: string) => void): Settings {
   let settings = DEFAULT_SETTINGS;
   for (const file of given.texts("config")) {
-    const changed = changeSettings(settings, readConfigFile(file, note));
+    const changed = changeSettings(settings, readKataConfig(file, note));
     for (const problem of changed.problems) note(`${file}: ${problem}`);
     if (changed.unknown.length > 0) note(`${file}: settings without effect: ${changed.unknown.join(", ")}`);
     settings = changed.settings;
   }
   for (const text of given.texts("override-config")) {
-    const changed = changeSettings(settings, Object.fromEntries(text.split(",").map(pairOf)));
+    const changed = changeSettings(settings, readOverrides(text));
     const [problem] = changed.problems;
     if (problem !== undefined) throw new UsageError(`--override-config: ${problem}`);
     if (changed.unknown.length > 0) note(`settings without effect: ${changed.unknown.join(", ")}`);
     settings = changed.settings;
   }
   return settings;
-}
-
-/** The settings of a file that has a line `name = value` for each, maybe in quotes, and comments after `#`. */
-function readConfigFile(file: string, note: (sentence: string) => void): Record<string, string> {
-  try {
-    const text = readRegularFile(file, MAX_CONFIG_BYTES).toString("utf8");
-    const lines = text.split("\n").map((line) => /^\s*([\w-]+)\s*=\s*"?([^"#]*)/.exec(line));
-    return Object.fromEntries(lines.filter((line) => line !== null).map(([, name, value]) => [name, value.trim()]));
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    note(error.message);
-    return {};
-  }
-}
-
-function pairOf(text: string): [string, string] {
-  const at = text.indexOf("=");
-  return at < 0 ? [text.trim(), ""] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }

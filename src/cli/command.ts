@@ -3,6 +3,7 @@ import { FileError } from "../gtp/named-file.ts";
 import { printable } from "../rules/quote.ts";
 import { Arguments, UsageError } from "./arguments.ts";
 import { commandHelp, type Described } from "./help.ts";
+import { withTwoDashes } from "./kata-config.ts";
 import { MODEL, useModel } from "./model.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -36,7 +37,7 @@ export async function runCommand(
   script: URL,
 ): Promise<number> {
   try {
-    const dashed = command.takesSingleDash ? args.map((arg) => arg.replace(/^-(?=[a-z]{2})/, "--")) : args;
+    const dashed = command.takesSingleDash ? withTwoDashes(args) : args;
     const given = new Arguments(dashed, command.flags);
     if (!given.has("help")) {
       if (command.flags.includes(MODEL)) await useModel(given.text(MODEL.name));

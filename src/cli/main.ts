@@ -12,6 +12,7 @@ import { COMMANDS } from "./commands.ts";
 import { type Options, parseOptions } from "./engine-options.ts";
 import { runGtp } from "./gtp.ts";
 import { programHelp } from "./help.ts";
+import { engineFlags } from "./kata-config.ts";
 import { useModel, useModelOfProcess } from "./model.ts";
 import { didYouMean } from "./nearest.ts";
 import { drained, processTerminal } from "./terminal.ts";
@@ -26,7 +27,10 @@ const WARM_UP_DELAY_MS = 100;
 /** Returns the exit code. */
 async function main(given: readonly string[], script: URL): Promise<number> {
   // `shinpan help score` is `shinpan score --help`.
-  const args = given[0] === "help" ? [...given.slice(1), "--help"] : given;
+  const asked = given[0] === "help" ? [...given.slice(1), "--help"] : given;
+  // Clients start KataGo so.
+  const note = (sentence: string) => void failed(processTerminal(), sentence);
+  const args = asked[0] === "gtp" ? engineFlags(asked.slice(1), note) : asked;
   const command = COMMANDS.find(({ name }) => name === args[0]);
   if (command) {
     return written(await runCommand(command, args.slice(1), processTerminal(), script));
