@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- [flags]`: quick games of the built engine against itself over GTP, under all rules, sizes and time
- * systems by turns, all on one core. Two processes play fifty games, then two with another number of threads; one of
+ * systems by turns, all on one core. Two processes play an eighth of the games, then two with another number of threads; one of
  * them ponders, so that the other thinks on a busy machine, and in every third game something else keeps the core busy
  * as well. Fails on an illegal move, a lost clock, a refusal, an error, an endless game or memory that grows. The same
  * command again goes on with a soak that was stopped.
@@ -13,10 +13,10 @@ import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/argume
 import { runScript } from "./run-script.ts";
 import { SoakedEngine } from "./soak/engine.ts";
 import { MOST_LATE_MS, playSoakGame, type SoakedGame } from "./soak/game.ts";
-import { settingsOf, TIME_SYSTEMS } from "./soak/settings.ts";
+import { settingsOf, SIZES, TIME_SYSTEMS } from "./soak/settings.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
-  { name: "games", value: "N", help: "how many games (400: fifty with each number of threads)" },
+  { name: "games", value: "N", help: "how many games, an eighth of them with each number of threads (400)" },
   { name: "seed", value: "N", help: "which games (1)" },
   { name: "log", value: "FILE", help: "a line for each game; what it has is not played again (build/soak.jsonl)" },
   { name: "core", value: "N", help: "of the machine, to which all is kept, where there is taskset (0)" },
@@ -39,21 +39,24 @@ interface Entry extends SoakedGame {
   readonly played: number;
 }
 
-/** Games in a row with one number of threads, and how many of these numbers there are. */
-const GAMES_OF_THREADS = 50;
+/** Threads of the engines: a part of the games each. */
 const MOST_THREADS = 8;
+const DEFAULT_GAMES = 400;
 /** Every so many games something else keeps the core busy. */
 const BUSY_EVERY = 3;
 /** Processes that have played fewer games say nothing about the growth of memory. */
 const LEAST_PLAYED = 20;
 /** The last tenth of the games that processes have played against the second tenth. */
 const MAX_GROWTH = 1.05;
-const WARM_UP = ["kgs-time_settings none", "genmove b", "clear_board"];
+/** On every size, so that what boards of it need is there from the first game on. */
+const WARM_UP = ["kgs-time_settings byoyomi 0 1 1", ...new Set(SIZES.map((size) => `boardsize ${size}`))].flatMap(
+  (command) => [command, "clear_board", "genmove b", "genmove w", "final_score"],
+);
 
 process.exitCode = await runScript({ name: "soak", usage: USAGE, flags: FLAGS, notes: EXIT_CODES, run: soak });
 
 function soak(given: Arguments): Promise<number> {
-  const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? MOST_THREADS * GAMES_OF_THREADS;
+  const games = given.number("games", { min: 1, max: 1e6, whole: true }) ?? DEFAULT_GAMES;
   const seed = given.number("seed", { min: 0, max: 1e9, whole: true }) ?? 1;
   const core = given.number("core", { min: 0, max: 1023, whole: true }) ?? 0;
   const bundle = given.text("bundle") ?? "dist/shinpan.mjs";
@@ -73,7 +76,7 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
   let played = 0;
   for (let game = 0; game < games; game++) {
     if (done.has(game)) continue;
-    const wanted = 1 + (Math.floor(game / GAMES_OF_THREADS) % MOST_THREADS);
+    const wanted = 1 + Math.floor((game * MOST_THREADS) / games);
     if (engines.length === 0 || wanted !== threads) {
       for (const engine of engines) engine.close();
       engines = await start(bundle, (threads = wanted));
@@ -123,7 +126,7 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
   return hasFaults || (growth !== undefined && growth > MAX_GROWTH) ? 1 : 0;
 }
 
-/** Two engines that have made a move before any clock runs. */
+/** Two engines that have played on every size before any clock runs. */
 async function start(bundle: string, threads: number): Promise<SoakedEngine[]> {
   const flags = ["--threads", String(threads)];
   const engines = [new SoakedEngine(bundle, flags), new SoakedEngine(bundle, [...flags, "--ponder"])];

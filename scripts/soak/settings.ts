@@ -18,17 +18,17 @@ export interface GameSettings {
 }
 
 /** Small boards are played more often: they are quick. */
-const SIZES = [9, 9, 9, 9, 9, 10, 11, 11, 13, 13, 15, 17, 19];
+export const SIZES = [9, 9, 9, 9, 9, 9, 9, 9, 9, 10, 11, 11, 13, 15, 19];
 const KOMIS = [-3.5, 0, 0.5, 5.5, 6, 6.5, 7, 7.5, 20];
 const HANDICAPS = [0, 0, 0, 2, 4];
 
 /** The time systems that games have by turns. */
 export const TIME_SYSTEMS = 9;
 
-/** The time system of a game; `n` goes round all of them. Main time grows with the board. */
+/** The time system of a game; `n` goes round all of them. Main time grows with boards beyond 13×13. */
 function timeOf(n: number, size: number, random: Random): Pick<GameSettings, "time" | "timeCommand" | "mayLose"> {
-  const mainMs = Math.round((1000 * (5 + random.below(4)) * size) / 9);
-  const periodMs = 500 + 100 * random.below(4);
+  const mainMs = Math.round(1000 * (5 + random.below(2)) * Math.max(1, size / 13));
+  const periodMs = 400 + 100 * random.below(3);
   const periods = 1 + random.below(3);
   const stones = 2 + random.below(9);
   const main = mainMs / 1000;
