@@ -1,9 +1,9 @@
 /**
  * `npm run soak -- [flags]`: quick games of the built engine against itself over GTP, under all rules, sizes and time
- * systems by turns, all on one core. Two processes play an eighth of the games, then two with another number of threads; one of
- * them ponders, so that the other thinks on a busy machine, and in every third game something else keeps the core busy
- * as well. Fails on an illegal move, a lost clock, a refusal, an error, an endless game or memory that grows. The same
- * command again goes on with a soak that was stopped.
+ * systems by turns, all on one core. Two processes play an eighth of the games, then two with another number of
+ * threads; one of them ponders, so that the other thinks on a busy machine, and in every third game something else
+ * keeps the core busy as well. Fails on an illegal move, a lost clock, a refusal, an error, an endless game or memory
+ * that grows. The same command again goes on with a soak that was stopped.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";

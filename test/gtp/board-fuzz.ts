@@ -259,7 +259,7 @@ class Session {
       if (next) this.begin(next, record.text);
       return this.expect(next !== undefined, `loadsgf ${record.path}${number === undefined ? "" : ` ${number}`}`);
     }
-    const other = ["komi 0.5", "printsgf", "kata-get-rules", "fixed_handicap 9", "clear_cache", "play b z9", "name"];
+    const other = ["komi 0.5", "printsgf", "kata-get-rules", "fixed_handicap 10", "clear_cache", "play b z9", "name"];
     await this.send(pick(random, other));
     return undefined;
   }
