@@ -1,6 +1,7 @@
 /** What an analysis has found: as text, as JSON, and in files. */
 import { colourName } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
+import { networkInUse } from "../../engine/policy/net/network-policy.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { analysisPage, winrateChart } from "../report/analysis-page.ts";
 import { leadText, percent, swingSentences, weakSwings } from "../report/game-analysis.ts";
@@ -81,6 +82,7 @@ export function analysisJson({ game, warnings, evaluations, swings }: Analysis, 
     file,
     rules: game.ruleset.name,
     komi: game.komi,
+    network: networkInUse(),
     warnings,
     positions: evaluations.map((evaluation) => ({
       ...evaluation,

@@ -1,4 +1,5 @@
 /** The network of KataGo's that `--model`, or the environment, names: read once, for all threads of the process. */
+import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
 import { useNetwork } from "../../engine/policy/net/network-policy.ts";
@@ -26,13 +27,23 @@ export async function useModel(given: string | undefined): Promise<void> {
   const source = given === undefined ? "SHINPAN_MODEL" : "--model";
   let network: SharedNetwork;
   try {
-    network = await loadNetwork(createReadStream(path), true);
+    const hash = createHash("sha256");
+    const read = await loadNetwork(hashed(path, hash), true);
+    network = { ...read, name: `${read.name}, ${hash.digest("hex").slice(0, 8)}` };
   } catch (error) {
     if (error instanceof MalformedNetwork) throw new UsageError(`${source}: "${path}" ${error.message}`);
     throw new UsageError(`${source}: ${fileTrouble(error, path, "read")}`);
   }
   setEnvironmentData(KEY, network as unknown as Parameters<typeof setEnvironmentData>[1]);
   adopt(network);
+}
+
+/** The chunks of a file, of which a hash is made on the way. */
+async function* hashed(path: string, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 /** Has a worker thread evaluate by the network of its process. */

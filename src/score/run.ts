@@ -1,6 +1,7 @@
 /** Scores many files on all cores. The lines come out in the order of the files, whichever is done first. */
 import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { networkInUse } from "../../engine/policy/net/network-policy.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { FileError, statOf } from "../gtp/named-file.ts";
 import { STANDARD_INPUT } from "../runs/game-file.ts";
@@ -42,7 +43,12 @@ function filesIn(folder: string): string[] {
 /** Opens the log of a run, or begins it. Returns a sentence if there is something else in its place. */
 export function openScoreLog(path: string, files: readonly string[], options: ScoreOptions): RunLog<Entry> | string {
   const { judge, shard } = options;
-  const settings = { version: __SHINPAN_VERSION__, ...judge, files: checksum(files.join("\n")) };
+  const settings = {
+    version: __SHINPAN_VERSION__,
+    ...judge,
+    files: checksum(files.join("\n")),
+    network: networkInUse(),
+  };
   const part = shard.of > 1 && { shard: shardText(shard) };
   return RunLog.open<Entry>(path, { kind: "score", settings, games: files.length, ...part });
 }

@@ -1,5 +1,6 @@
 /** Self-play from its options to its report. A run that was stopped goes on from its log. */
 import { join } from "node:path";
+import { networkInUse } from "../../engine/policy/net/network-policy.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { counted } from "../rules/counted.ts";
@@ -22,7 +23,8 @@ export function openSelfPlayLog(options: SelfPlayOptions): RunLog<SelfPlayed> | 
   const { size, komi, playouts, temperature, openingMoves, resignBelow, seed, ruleset, games, shard, out } = options;
   // Absent if 0, as in logs from before there was this flag.
   const resignation = resignBelow > 0 && { resignBelow };
-  const settings = { size, rules: ruleset.name, komi, playouts, temperature, openingMoves, ...resignation, seed };
+  const rest = { ...resignation, seed, network: networkInUse() };
+  const settings = { size, rules: ruleset.name, komi, playouts, temperature, openingMoves, ...rest };
   const header = { kind: "selfplay", settings, games, ...(shard && { shard: shardText(shard) }) } as const;
   return RunLog.open<SelfPlayed>(join(out, logName(shard)), header);
 }
