@@ -36,8 +36,10 @@ if (workers.isMainThread) {
       const isSearch = options.workerData.role.startsWith("search");
       const isFaulty = isSearch && (fault === "always" || started === 0);
       if (isSearch) started++;
-      const limits = fault === "leak" ? { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } } : {};
-      super(script, { ...options, ...limits, workerData: { ...options.workerData, isFaulty } });
+      // The engine's own limits stay: it is by them that a thread ends alone.
+      const leak = fault === "leak" ? { maxOldGenerationSizeMb: HEAP_MB } : {};
+      const resourceLimits = { ...options.resourceLimits, ...leak };
+      super(script, { ...options, resourceLimits, workerData: { ...options.workerData, isFaulty } });
       this.isSearch = isSearch;
       this.once("exit", () => ended++);
     }
@@ -57,7 +59,7 @@ if (workers.isMainThread) {
   workers.parentPort.on("message", () => {
     if (fault === "exit") process.exit(7);
     const leak = [];
-    while (fault === "leak") leak.push(new Array(10_000).fill(leak.length));
+    while (fault === "leak") leak.push({ small: leak.length, objects: [1, 2, 3] });
     throw new Error("a fault on purpose");
   });
 }
