@@ -109,7 +109,7 @@ describe("the end of the pipes", () => {
     engine.send("list_commands\n".repeat(1000));
     await sleep(500);
     engine.process.kill("SIGTERM");
-    expect(await timed(once(engine.process, "exit"))).toBeLessThan(1000);
+    expect(await timed(once(engine.process, "exit"))).toBeLessThan(SOON_MS);
     engine.process.stdout.resume();
     await engine.ended;
   });
