@@ -42,8 +42,10 @@ interface Entry extends SoakedGame {
 /** Threads of the engines: a part of the games each. */
 const MOST_THREADS = 8;
 const DEFAULT_GAMES = 400;
-/** Every so many games something else keeps the core busy. */
+/** Every so many games this keeps the core busy as well. */
 const BUSY_EVERY = 3;
+/** Ends by itself if nobody ends it. */
+const BUSY = "for (const end = Date.now() + 300_000; Date.now() < end; );";
 /** Processes that have played fewer games say nothing about the growth of memory. */
 const LEAST_PLAYED = 20;
 /** The last tenth of the games that processes have played against the second tenth. */
@@ -87,7 +89,7 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
     // Colours change from round to round of the time systems.
     const [black, white] = Math.floor(game / TIME_SYSTEMS) % 2 === 0 ? engines : [engines[1], engines[0]];
     const isBusy = game % BUSY_EVERY === BUSY_EVERY - 1;
-    const busy: ChildProcess | undefined = isBusy ? spawn(process.execPath, ["-e", "for (;;);"]) : undefined;
+    const busy: ChildProcess | undefined = isBusy ? spawn(process.execPath, ["-e", BUSY]) : undefined;
     let result: SoakedGame;
     try {
       result = await playSoakGame({ [BLACK]: black, [WHITE]: white }, settings);

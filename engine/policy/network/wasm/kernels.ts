@@ -16,6 +16,9 @@ import { POINTWISE_RANGE } from "./packed.ts";
 const FLOAT = 4;
 const GROUP_BYTES = GROUP * FLOAT;
 
+/** Writes the body of a kernel; is given its parameters. */
+export type WriteKernel = (c: Code, ...parameters: Local[]) => void;
+
 /** What becomes of the sums of a convolution. */
 export interface Ending {
   /** Whether they are added to what stands in `to`. Then an activation makes another board of the result, `next`. */

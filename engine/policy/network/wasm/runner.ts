@@ -6,12 +6,11 @@
 import { GROUP, inGroups, Layout } from "../../net/layout.ts";
 import type { WasmApi, WasmInstance } from "../../net/wasm/api.ts";
 import { arrangeBias, arrangeDense, inFours, writeDense } from "../../net/wasm/dense.ts";
-import { type Code, type Local, ModuleBuilder } from "../../net/wasm/emitter.ts";
+import { ModuleBuilder } from "../../net/wasm/emitter.ts";
 import { mostRows, type Summing } from "../../net/wasm/inner.ts";
 import { allTiles, placesFor } from "../../net/wasm/places.ts";
 import { placeBytes, productBytes, writeMultiply, writeTransform } from "../../net/wasm/tiles.ts";
 import {
-  type Attend,
   boardsRead,
   type Convolve,
   type DenseVector,
@@ -22,9 +21,11 @@ import {
   type RootMeanSquare,
 } from "../graph.ts";
 import { ACTIVATE, type BoardSize, PlainRunner, type Runner } from "../plain.ts";
+import { canAttend, type Plan, planAttention } from "./attention.ts";
 import { type Allocator, HeapArray } from "./heap.ts";
 import {
   type Ending,
+  type WriteKernel,
   TILE_GAIN,
   writeAdd,
   writeCellNorm,
@@ -36,24 +37,12 @@ import {
   writeQuantise,
   writeQuantiseRows,
   writeRange,
-  writeShares,
   writeSpread,
   writeSquares,
-  writeTurn,
-  writeValues,
 } from "./kernels.ts";
 import { type PackedWeights, PLACES, POINTWISE_RANGE, TILED_RANGE } from "./packed.ts";
 
 type Step = () => void;
-type Write = (c: Code, ...parameters: Local[]) => void;
-
-/** Whole numbers that the shares of attention are made of, and those of its values. */
-const SHARE_RANGE = 2047;
-const VALUE_RANGE = 2047;
-/** Cells whose scores of attention are computed at a time: they stay in the cache. */
-const SCORED_CELLS = 48;
-/** The score of points that fill up a group. */
-const NO_SCORE = -1e30;
 
 interface Board {
   readonly channels: number;
@@ -73,11 +62,11 @@ interface Board {
 /** Of places that an ending does not use. */
 const NOWHERE = { next: 0, factor: 0, term: 0 };
 
-export class WasmRunner implements Runner {
-  private readonly size: BoardSize;
-  private readonly layout: Layout;
-  private readonly heap: Allocator;
-  private readonly summing: Summing;
+export class WasmRunner implements Runner, Plan {
+  readonly size: BoardSize;
+  readonly layout: Layout;
+  readonly heap: Allocator;
+  readonly summing: Summing;
   private readonly graph: Graph<PackedWeights>;
   private readonly operations: readonly Operation<PackedWeights>[];
   private readonly boards = new Map<string, Board>();
@@ -85,15 +74,15 @@ export class WasmRunner implements Runner {
   /** Boards that are written from outside, and boards that are read there: [point][channel]. */
   private readonly inputs = new Map<string, Float32Array>();
   private readonly results = new Map<string, Float32Array>();
-  private readonly kernels = new Map<string, { readonly parameters: number; readonly write: Write }>();
-  private readonly exports: WasmInstance["exports"];
-  private readonly steps: Step[] = [];
+  private readonly kernels = new Map<string, { readonly parameters: number; readonly write: WriteKernel }>();
+  readonly exports: WasmInstance["exports"];
+  readonly steps: Step[] = [];
   /** Address of the transformed tiles, and of the products; bytes of the products of a group of outputs. */
   private readonly transformed: number;
   private readonly products: number;
   private readonly productGroup: number;
   /** Room for a few numbers. */
-  private readonly few: HeapArray<Float32Array>;
+  readonly few: HeapArray<Float32Array>;
 
   constructor(graph: Graph<PackedWeights>, size: BoardSize, heap: Allocator, api: WasmApi) {
     this.size = size;
@@ -181,7 +170,7 @@ export class WasmRunner implements Runner {
   // Kernels.
 
   /** Names a kernel that the module is to have. */
-  private kernel(name: string, parameters: number, write: Write): string {
+  kernel(name: string, parameters: number, write: WriteKernel): string {
     this.kernels.set(name, { parameters, write });
     return name;
   }
@@ -198,12 +187,12 @@ export class WasmRunner implements Runner {
   }
 
   /** Address of the first cell's floats. */
-  private first(name: string, channel = 0): number {
+  first(name: string, channel = 0): number {
     const { channels, floats } = this.boards.get(name)!;
     return floats.at + 4 * (this.layout.cells[0] * channels + channel);
   }
 
-  private channels(name: string): number {
+  channels(name: string): number {
     return this.boards.get(name)!.channels;
   }
 
@@ -236,7 +225,8 @@ export class WasmRunner implements Runner {
         this.dense(operation);
         break;
       case "attend":
-        this.attend(operation);
+        if (canAttend(operation)) planAttention(this, operation);
+        else this.plainly(operation);
         break;
       case "gate": {
         const { from, gate, to } = operation;
@@ -323,7 +313,7 @@ export class WasmRunner implements Runner {
     return true;
   }
 
-  private constant(values: Float32Array): HeapArray<Float32Array> {
+  constant(values: Float32Array): HeapArray<Float32Array> {
     const constant = new HeapArray(this.heap, Float32Array, values.length);
     constant.array.set(values);
     return constant;
@@ -579,147 +569,6 @@ export class WasmRunner implements Runner {
       for (let k = 0; k < outputs; k++) array[k] = activate(array[k]);
     });
   }
-
-  private attend(operation: Attend): void {
-    const { heads, keyHeads, queryChannels: size, valueChannels } = operation;
-    if (size % GROUP !== 0 || valueChannels % GROUP !== 0 || (heads * size) % GROUP !== 0)
-      return this.plainly(operation);
-    const { few, heap, layout, summing } = this;
-    const { cells } = layout;
-    const points = cells.length;
-    const rows = mostRows(summing);
-    const padded = 2 * GROUP * Math.ceil(points / (2 * GROUP));
-    const [first, last] = [cells[0], cells[points - 1]];
-    const scored = rows * Math.floor(SCORED_CELLS / rows);
-    const count = Math.ceil((last - first + 1) / rows) * rows;
-    // Cells before the first are never read.
-    const queries = heap.take(2 * (layout.length + rows) * size);
-    const queryScales = heap.take(4 * (layout.length + rows));
-    const keys = heap.take(2 * padded * size);
-    const keyScales = new HeapArray(heap, Float32Array, padded);
-    const keyBiases = this.constant(Float32Array.from({ length: padded }, (_, i) => (i < points ? 0 : NO_SCORE)));
-    const values = heap.take(2 * padded * valueChannels);
-    const valueScale = new HeapArray(heap, Float32Array, valueChannels);
-    const nothing = this.constant(new Float32Array(Math.max(padded, valueChannels)));
-    const scores = heap.take(4 * scored * padded);
-    const shares = heap.take(2 * scored * padded);
-    const shareScales = heap.take(4 * scored);
-    const distances = new HeapArray(heap, Int32Array, points + 1);
-    const valueBoard = this.channels(operation.values);
-    for (let n = 0; n <= points; n++) distances.array[n] = 4 * valueBoard * (cells[Math.min(n, points - 1)] - first);
-    const [cosines, sines] = this.angles(operation);
-    const turn = (board: string, which: "queries" | "keys") =>
-      this.kernel(`${which}${this.channels(board)}-${size}-${operation.frequencies !== undefined}`, 5, (c, ...p) =>
-        writeTurn(c, layout, this.channels(board), size, which, operation.frequencies !== undefined, p),
-      );
-    const turnQueries = turn(operation.queries, "queries");
-    const turnKeys = turn(operation.keys, "keys");
-    const packValues = this.kernel(`values${valueBoard}-${valueChannels}`, 5, (c, ...p) =>
-      writeValues(c, valueChannels, padded, p),
-    );
-    const share = this.kernel("shares", 4, (c, ...p) => writeShares(c, padded, SHARE_RANGE, p));
-    const range = this.kernel(`range${valueBoard}`, 2, (c, ...p) => writeRange(c, layout, valueBoard, p));
-    const set = { adds: false, activation: "identity" } as const;
-    const product = (from: number, stride: number, groups: number) => {
-      const together = summing.joined && groups % 2 === 0 ? 2 : 1;
-      const name = this.kernel(`product${from}-${stride}by${together}`, 10, (c, ...p) =>
-        writePointwise(c, from, stride, together, set, summing, p),
-      );
-      return { together, name };
-    };
-    const target = 4 * this.channels(operation.to);
-    const score = product(size, 4 * padded, padded / GROUP);
-    const sum = product(padded, target, valueChannels / GROUP);
-    const perKey = heads / keyHeads;
-    const root = 1 / Math.sqrt(size);
-    const turned = 4 * layout.length * size;
-    this.steps.push(() => {
-      const { exports } = this;
-      exports[range](this.first(operation.values), few.at);
-      const largest = few.array.slice(0, 8).reduce((most, x) => Math.max(most, Math.abs(x)), 1e-20);
-      few.array[8] = VALUE_RANGE / largest;
-      valueScale.array.fill(largest / VALUE_RANGE);
-      for (let keyHead = 0; keyHead < keyHeads; keyHead++) {
-        const table = keyHead * turned + 4 * first * size;
-        exports[turnKeys](
-          this.first(operation.keys, keyHead * size),
-          keys,
-          keyScales.at,
-          cosines + table,
-          sines + table,
-        );
-        const { array } = keyScales;
-        for (let n = 0; n < points; n++) array[n] *= root;
-        const from = this.first(operation.values, keyHead * valueChannels);
-        exports[packValues](from, values, few.at + 4 * 8, distances.at, Math.ceil(points / 2));
-        for (let head = keyHead * perKey; head < (keyHead + 1) * perKey; head++) {
-          exports[turnQueries](
-            this.first(operation.queries, head * size),
-            queries,
-            queryScales,
-            cosines + table,
-            sines + table,
-          );
-          const out = this.first(operation.to, head * valueChannels);
-          for (let cell = 0; cell < count; cell += scored) {
-            const blocks = Math.min(scored, count - cell) / rows;
-            for (let group = 0; group < padded / GROUP; group += score.together) {
-              const here = 4 * GROUP * group;
-              exports[score.name](
-                queries + 2 * cell * size,
-                keys + 2 * GROUP * size * group,
-                scores + here,
-                blocks,
-                queryScales + 4 * cell,
-                keyScales.at + here,
-                keyBiases.at + here,
-                0,
-                0,
-                0,
-              );
-            }
-            exports[share](scores, shares, shareScales, blocks * rows);
-            for (let group = 0; group < valueChannels / GROUP; group += sum.together) {
-              exports[sum.name](
-                shares,
-                values + 2 * GROUP * padded * group,
-                out + target * cell + 4 * GROUP * group,
-                blocks,
-                shareScales,
-                valueScale.at,
-                nothing.at,
-                0,
-                0,
-                0,
-              );
-            }
-          }
-        }
-      }
-    });
-  }
-
-  /** Tables [head of keys][cell][channel] of cosines, and of sines with their signs. */
-  private angles({ frequencies, keyHeads, queryChannels }: Attend): [cosines: number, sines: number] {
-    if (!frequencies) return [0, 0];
-    const { cells, length } = this.layout;
-    const { width } = this.size;
-    const tables = [0, 1].map(() => new HeapArray(this.heap, Float32Array, keyHeads * length * queryChannels));
-    const [cosines, sines] = tables.map(({ array }) => array);
-    for (let head = 0; head < keyHeads; head++) {
-      cells.forEach((cell, n) => {
-        let at = (head * length + cell) * queryChannels;
-        for (let pair = 0; pair < queryChannels / 2; pair++, at += 2) {
-          const f = head * queryChannels + 2 * pair;
-          const angle = (n % width) * frequencies[f] + Math.floor(n / width) * frequencies[f + 1];
-          cosines[at] = cosines[at + 1] = Math.cos(angle);
-          sines[at + 1] = Math.sin(angle);
-          sines[at] = -sines[at + 1];
-        }
-      });
-    }
-    return [tables[0].at, tables[1].at];
-  }
 }
 
 function isShared(buffer: ArrayBufferLike): boolean {
@@ -745,7 +594,7 @@ type GroupCalls = (
   tail: (group: number) => number[],
 ) => void;
 
-const writeDenseLayer: Write = (c, ...p) => writeDense(c, p);
+const writeDenseLayer: WriteKernel = (c, ...p) => writeDense(c, p);
 
 function isConvolution<W>(operation: Operation<W>): operation is Convolve<W> {
   return operation.kind === "convolve";
