@@ -2,7 +2,7 @@
 import { Board } from "../board/board.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { MoveList } from "../policy/move-list.ts";
-import type { NetworkPolicy } from "../policy/net/network-policy.ts";
+import type { NetworkPolicy, RawQuestion } from "../policy/net/network-policy.ts";
 import { V7_MOVES } from "../policy/features/v7-inputs.ts";
 import { Priors } from "../policy/priors.ts";
 import { GameContext } from "./game-context.ts";
@@ -20,11 +20,13 @@ export interface PolicyEvaluation {
  * A network's evaluation; or the move predictor's without one, which takes no time.
  * @param network - for boards of the position's size
  * @param side - from which side of the board to look, see `NetworkPolicy.evaluate`
+ * @param raw - see `EvaluatedPosition`
  */
 export function evaluatePolicy(
   position: SearchPosition,
   network: NetworkPolicy | undefined,
   side: number | "all" = "all",
+  raw?: RawQuestion,
 ): PolicyEvaluation {
   const geometry = geometryOf(position.width, position.height);
   const { komi, legal, rules, toPlay } = position;
@@ -34,7 +36,8 @@ export function evaluatePolicy(
   const list = new MoveList(geometry);
   new Priors(geometry).fill(board, toPlay, recent[0] ?? PASS, recent[1] ?? PASS, list, legal);
   const game = network?.kind === "kata" ? new GameContext(position, board).of() : undefined;
-  network?.evaluate({ board, toPlay, recent, komi, territory: rules.scoring === "territory", game }, side);
+  const territory = rules.scoring === "territory";
+  network?.evaluate({ board, toPlay, recent, komi, territory, game, raw }, side);
   network?.probabilities(list.move, list.length, list.probability);
   const moves = Array.from({ length: list.length }, (_, i) => ({
     move: list.move[i],
@@ -43,6 +46,6 @@ export function evaluatePolicy(
   }));
   const all = network && rawEvaluation(network, geometry, toPlay, legal);
   // People's games have not taught their network more than who wins.
-  const raw = network?.kind === "people" && all ? { winrate: all.winrate, policy: all.policy } : all;
-  return { moves: moves.sort((a, b) => b.probability - a.probability), raw };
+  const told = network?.kind === "people" && all ? { winrate: all.winrate, policy: all.policy } : all;
+  return { moves: moves.sort((a, b) => b.probability - a.probability), raw: told };
 }

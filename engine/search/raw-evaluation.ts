@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour } from "../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../board/geometry.ts";
-import type { NetworkPolicy } from "../policy/net/network-policy.ts";
+import type { NetworkDetails, NetworkPolicy } from "../policy/net/network-policy.ts";
 
 export interface RawEvaluation {
   /** Probability that the side to move wins. */
@@ -17,7 +17,12 @@ export interface RawEvaluation {
   readonly ownership?: Float32Array;
   /** Index in `geometry.points`, then the pass -> probability; −1 where the law forbids the move. */
   readonly policy: Float32Array;
+  /** What only KataGo's networks say. */
+  readonly details?: NetworkDetails | undefined;
 }
+
+/** One of a network that was taught all. */
+export type WholeEvaluation = Required<Omit<RawEvaluation, "details">> & Pick<RawEvaluation, "details">;
 
 /** The last answers of a network, on a position with these legal plays. */
 export function rawEvaluation(
@@ -25,16 +30,16 @@ export function rawEvaluation(
   { length, points }: Geometry,
   toPlay: Colour,
   legal: ArrayLike<Point>,
-): Required<RawEvaluation> {
+): WholeEvaluation {
   const moves = Array.from(legal).concat(PASS);
   const probabilities = new Float64Array(moves.length);
   network.probabilities(moves, moves.length, probabilities);
   const indexOf = new Map(points.map((p, i) => [p, i])).set(PASS, points.length);
   const policy = new Float32Array(points.length + 1).fill(-1);
   moves.forEach((move, i) => (policy[indexOf.get(move)!] = probabilities[i]));
-  const { lead, stdev, value: winrate } = network;
+  const { details, lead, stdev, value: winrate } = network;
   const sign = toPlay === BLACK ? 1 : -1;
   const ownership = new Float32Array(length);
   points.forEach((p, i) => (ownership[p] = sign * network.ownership[i]));
-  return { winrate, lead, stdev, ownership, policy };
+  return { winrate, lead, stdev, ownership, policy, details };
 }

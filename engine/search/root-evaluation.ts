@@ -1,6 +1,6 @@
 /** The network's evaluation of a search's root, in memory that threads share: whoever makes it leaves it here. */
 import type { Geometry } from "../board/geometry.ts";
-import type { RawEvaluation } from "./raw-evaluation.ts";
+import type { WholeEvaluation } from "./raw-evaluation.ts";
 import { sharedMemory } from "./shared-memory.ts";
 
 /** Fields before the ownership and the policy. */
@@ -34,7 +34,7 @@ export class RootEvaluation {
   }
 
   /** Keeps an evaluation. */
-  write({ winrate, lead, stdev, ownership, policy }: Required<RawEvaluation>): void {
+  write({ winrate, lead, stdev, ownership, policy }: WholeEvaluation): void {
     const { data, geometry } = this;
     const { points } = geometry;
     data[VALUE] = winrate;
@@ -46,7 +46,7 @@ export class RootEvaluation {
   }
 
   /** The evaluation, if it has been made. */
-  read(): Required<RawEvaluation> | undefined {
+  read(): WholeEvaluation | undefined {
     if (Atomics.load(this.flags, IS_THERE) === 0) return undefined;
     const { data, geometry } = this;
     const { points, length } = geometry;

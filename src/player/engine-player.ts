@@ -1,7 +1,12 @@
 /** The player that searches: threads for moves, a referee for verdicts, and manners. */
 import type { Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS } from "../../engine/board/geometry.ts";
-import { hasNetwork, type NetworkPolicy, networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import {
+  hasNetwork,
+  type NetworkPolicy,
+  networkPolicyFor,
+  type RawQuestion,
+} from "../../engine/policy/net/network-policy.ts";
 import { peoplesPolicyFor } from "../../engine/policy/net/people-policy.ts";
 import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
@@ -269,8 +274,8 @@ export class EnginePlayer implements Player {
     return evaluatePolicy(searchPosition(game, colour, extraKomi), network).raw?.lead;
   }
 
-  evaluate(game: Game, colour: Colour, side?: number): PolicyEvaluation {
-    return evaluatePolicy(searchPosition(game, colour), this.networkFor(game.geometry), side);
+  evaluate(game: Game, colour: Colour, side?: number, raw?: RawQuestion): PolicyEvaluation {
+    return evaluatePolicy(searchPosition(game, colour), this.networkFor(game.geometry), side, raw);
   }
 
   /** The network that evaluates moves without a search: a rank's first thoughts are those of people. */

@@ -1,6 +1,7 @@
 /** What a front end asks of whatever finds the moves. It knows nothing of searches and threads. */
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import type { RawQuestion } from "../../engine/policy/net/network-policy.ts";
 import type { Observer } from "../../engine/search/coordinator.ts";
 import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
@@ -57,8 +58,11 @@ export interface Player {
   describe(geometry: Geometry): string;
   /** The best move for `colour`, which need not be the side to move. */
   chooseMove(game: Game, colour: Colour, options: MoveOptions): Promise<ChosenMove>;
-  /** The moves of `colour` as its policy sees them, without a search: from one side of the board; absent: from all. */
-  evaluate(game: Game, colour: Colour, side?: number): PolicyEvaluation;
+  /**
+   * The moves of `colour` as its policy sees them, without a search: from one side of the board; absent: from all.
+   * @param raw - see `EvaluatedPosition`
+   */
+  evaluate(game: Game, colour: Colour, side?: number, raw?: RawQuestion): PolicyEvaluation;
   /** Searches the position for `colour` until `interrupt`. The observer gets the last result, too. */
   analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void>;
   /** A move of the engine's has led to this position: the player may think on the opponent's time. */

@@ -193,7 +193,8 @@ describe("kata-raw-nn", () => {
     const c = new Controller();
     await c.tell("boardsize 3");
     const lines = (await c.ask("kata-raw-nn 2")).split("\n");
-    expect(c.player.log).toContain("evaluate black from side 2");
+    // KataGo's second symmetry exchanges left and right.
+    expect(c.player.log).toContain("evaluate black from side 1");
     expect(lines.slice(0, 7)).toEqual([
       "symmetry 2",
       "whiteWin 0.375000",
@@ -213,6 +214,27 @@ describe("kata-raw-nn", () => {
     expect(lines.slice(12)).toEqual(["whiteOwnership", ...Array<string>(3).fill("-0.500000 -0.500000 -0.500000")]);
   });
 
+  it("gives what only KataGo's networks say, for the colour and with the optimism of the arguments", async () => {
+    const c = new Controller();
+    const errors = { varianceTime: 12.25, winlossError: 0.125, scoreError: 1.5 };
+    c.player.networkDetails = { noResult: 0.05, score: 2.5, scoreSquare: 20.25, ...errors };
+    const lines = (await c.ask("kata-raw-nn w 5 0.25")).split("\n");
+    expect(c.player.log).toContain("evaluate white from side 6 with optimism 0.25");
+    expect(lines.slice(0, 11)).toEqual([
+      "symmetry 5",
+      "whiteWin 0.600000",
+      "whiteLoss 0.350000",
+      "noResult 0.050000",
+      "whiteLead 3.500",
+      "whiteScoreSelfplay 2.500",
+      "whiteScoreSelfplaySq 20.250",
+      "varTimeLeft 12.250",
+      "shorttermWinlossError 0.125",
+      "shorttermScoreError 1.500",
+      "policy",
+    ]);
+  });
+
   it("tells it from every side", async () => {
     const c = new Controller();
     expect((await c.ask("kata-raw-nn all")).match(/symmetry \d/g)).toHaveLength(8);
@@ -220,7 +242,18 @@ describe("kata-raw-nn", () => {
     expect((await c.ask("kata-raw-nn all")).match(/symmetry \d/g)).toHaveLength(4);
   });
 
-  it.each(["kata-raw-nn", "kata-raw-nn 8", "kata-raw-nn x"])("%s names no side", async (command) => {
-    expect(await new Controller().send(command)).toMatch(/^\? /);
+  it.each([
+    ["kata-raw-nn", /missing argument/],
+    ["kata-raw-nn 8", /symmetry/],
+    ["kata-raw-nn x", /symmetry/],
+    ["kata-raw-nn b", /symmetry/],
+    ["kata-raw-nn black 0 1.5", /optimism/],
+    ["kata-raw-nn 0 much", /optimism/],
+    ["kata-raw-nn blue 0", /colour/],
+    ["kata-raw-nn 0 0 0", /unexpected/],
+  ])("%s is refused", async (command, reason) => {
+    const reply = await new Controller().send(command);
+    expect(reply).toMatch(/^\? /);
+    expect(reply).toMatch(reason);
   });
 });

@@ -2,6 +2,7 @@
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import type { NetworkDetails, RawQuestion } from "../../engine/policy/net/network-policy.ts";
 import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "../../src/player/player.ts";
@@ -69,8 +70,12 @@ export class FakePlayer implements Player {
   }
 
   /** The first legal point in board order is likely, the next one less. */
-  evaluate(game: Game, colour: Colour, side?: number): PolicyEvaluation {
-    this.log.push(`evaluate ${colourName(colour)}${side === undefined ? "" : ` from side ${side}`}`);
+  /** Details that the network has, as one of KataGo's. */
+  networkDetails: NetworkDetails | undefined;
+
+  evaluate(game: Game, colour: Colour, side?: number, raw?: RawQuestion): PolicyEvaluation {
+    const from = side === undefined ? "" : ` from side ${side}`;
+    this.log.push(`evaluate ${colourName(colour)}${from}${raw?.optimism ? ` with optimism ${raw.optimism}` : ""}`);
     const [first, second] = game.geometry.points.filter((p) => !game.board.colour[p] && !game.whyIllegal(colour, p));
     const moves = [
       { move: first, probability: 0.75 },
@@ -82,7 +87,7 @@ export class FakePlayer implements Player {
     const indexOf = (move: Point) => (move === PASS ? points.length : points.indexOf(move));
     for (const { move, probability } of moves) policy[indexOf(move)] = probability;
     const ownership = new Float32Array(length).fill(0.5);
-    return { moves, raw: { winrate: 0.625, lead: 3.5, stdev: 4, ownership, policy } };
+    return { moves, raw: { winrate: 0.625, lead: 3.5, stdev: 4, ownership, policy, details: this.networkDetails } };
   }
 
   /** Reports once that the first legal point is good, then waits for the interruption. */

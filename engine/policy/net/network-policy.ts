@@ -29,6 +29,32 @@ export interface EvaluatedPosition {
   readonly territory: boolean;
   /** What only KataGo's networks ask for; absent: nothing is known of it. */
   readonly game?: EvaluatedGame | undefined;
+  /** Present: asked for itself and not by a search, so that a network of KataGo's is shown a game's end as it is. */
+  readonly raw?: RawQuestion | undefined;
+}
+
+export interface RawQuestion {
+  /** Share of the optimistic policy, from 0 to 1, in networks that have one. */
+  readonly optimism: number;
+}
+
+/** What only KataGo's networks say. Scores are for the side to move. */
+export interface NetworkDetails {
+  /** Probability that the game ends without result. */
+  readonly noResult: number;
+  /** Mean and mean square of the score at the end of selfplay, 0 for a game without result, in points. */
+  readonly score: number;
+  readonly scoreSquare: number;
+  /** How long the game's result will stay open, and errors of win rate and score to be expected; −1: unknown. */
+  readonly varianceTime: number;
+  readonly winlossError: number;
+  readonly scoreError: number;
+}
+
+/** Values of a network's moves: index of a point, then the pass -> win rate less loss rate, and score in points. */
+export interface MoveValues {
+  readonly winloss: Float32Array;
+  readonly score: Float32Array;
 }
 
 /** The rest of a game, as inputs of KataGo's networks show it, see `V7Position`. */
@@ -57,6 +83,7 @@ export interface NetworkView {
   readonly lead: number;
   /** Standard deviation of the score at the end, in points. */
   readonly stdev: number;
+  readonly details?: NetworkDetails | undefined;
   /** Takes a position in. */
   take(asked: EvaluatedPosition): void;
   /** Evaluates it as it looks turned. @param from - index of a point -> index of the point that comes to lie there */
@@ -218,6 +245,11 @@ export class NetworkPolicy {
   /** Standard deviation of the score at the end, in points. */
   get stdev(): number {
     return this.deviation;
+  }
+
+  /** Of the side that was looked at last. */
+  get details(): NetworkDetails | undefined {
+    return this.view.details;
   }
 
   /** Fills `out` with the probabilities of the first `count` of `moves`, which add up to 1. */

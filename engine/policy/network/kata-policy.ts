@@ -2,7 +2,14 @@
 import type { Geometry } from "../../board/geometry.ts";
 import { encodeGameProfile, type GameProfile, readGameProfile } from "../features/game-metadata.ts";
 import { V7_NUMBERS, V7_PLANES, V7Inputs, type V7Position, type V7Rules } from "../features/v7-inputs.ts";
-import { type EvaluatedPosition, type FileNetwork, NetworkPolicy, type NetworkView } from "../net/network-policy.ts";
+import {
+  type EvaluatedPosition,
+  type FileNetwork,
+  type MoveValues,
+  type NetworkDetails,
+  NetworkPolicy,
+  type NetworkView,
+} from "../net/network-policy.ts";
 import { WEBASSEMBLY, type WasmMemory } from "../net/wasm/api.ts";
 import type { Graph } from "./graph.ts";
 import { BUFFER, type KataHeader, type KataNetwork, readKataNetwork } from "./kata-file.ts";
@@ -79,7 +86,7 @@ export class KataFileNetwork implements FileNetwork {
 /** Whose moves a network that imitates people is asked for. */
 const PLAYERS = readGameProfile("rank_9d") as GameProfile;
 
-class KataView implements NetworkView {
+export class KataView implements NetworkView {
   readonly policy: Float32Array;
   readonly ownership: Float32Array;
   value = 0.5;
@@ -97,6 +104,8 @@ class KataView implements NetworkView {
   private readonly owners: Float32Array;
   private metadata: Float32Array = new Float32Array();
   private hasNoResult = true;
+  private optimism = 0;
+  private noResult = 0;
 
   constructor(header: KataHeader, geometry: Geometry, runner: Runner) {
     const n = geometry.points.length;
@@ -114,13 +123,15 @@ class KataView implements NetworkView {
   take(asked: EvaluatedPosition): void {
     const position = v7Position(asked);
     const { ko, scoring } = position.rules;
+    // KataGo asks no network that imitates people for optimism.
+    this.optimism = this.header.metadata ? 0 : (asked.raw?.optimism ?? 0);
     this.hasNoResult = ko === "SIMPLE" || scoring === "TERRITORY";
     this.inputs.fill(position, this.planes, this.numbers);
     if (this.header.metadata) this.metadata = encodeGameProfile(PLAYERS, asked.toPlay, this.ownership.length);
   }
 
   look(from: Int16Array): void {
-    const { header, input, logits, numbers, owners, ownership, planes, policy, runner } = this;
+    const { header, input, numbers, owners, ownership, planes, policy, runner } = this;
     const n = from.length;
     for (let i = 0, at = 0; i < n; i++) {
       for (let plane = 0; plane < V7_PLANES; plane++) input[at++] = planes[plane * n + from[i]];
@@ -128,13 +139,33 @@ class KataView implements NetworkView {
     runner.vector(BUFFER.numbers).set(numbers);
     if (header.metadata) runner.vector(BUFFER.metadata).set(this.metadata);
     runner.run();
-    const { policies } = header;
-    for (let i = 0; i < n; i++) {
-      policy[i] = logits[i * policies];
-      ownership[i] = Math.tanh(owners[i]);
+    for (let i = 0; i < n; i++) ownership[i] = Math.tanh(owners[i]);
+    this.readMoves(policy, 0);
+    if (header.policies > 1 && this.optimism > 0) {
+      const optimistic = new Float32Array(n + 1);
+      this.readMoves(optimistic, 1);
+      for (let i = 0; i <= n; i++) policy[i] += (optimistic[i] - policy[i]) * this.optimism;
     }
-    policy[n] = runner.vector(BUFFER.pass)[0];
     this.readValues();
+  }
+
+  /** One of the outputs that a network has for each move. */
+  private readMoves(to: Float32Array, which: number): void {
+    const { header, logits, runner } = this;
+    const n = to.length - 1;
+    for (let i = 0; i < n; i++) to[i] = logits[i * header.policies + which];
+    to[n] = runner.vector(BUFFER.pass)[which];
+  }
+
+  /** Values of moves, by a network that has them. Points are those of the board as it was looked at. */
+  get moveValues(): MoveValues | undefined {
+    const { header, policy } = this;
+    if (header.policies < 4) return undefined;
+    const [winloss, score] = [new Float32Array(policy.length), new Float32Array(policy.length)];
+    this.readMoves(winloss, 2);
+    this.readMoves(score, 3);
+    const points = (x: number) => x * header.multipliers.scoreMean;
+    return { winloss: winloss.map(Math.tanh), score: score.map(points) };
   }
 
   private readValues(): void {
@@ -144,14 +175,36 @@ class KataView implements NetworkView {
     } = this;
     const [win, loss, noResult] = softmax(runner.vector(BUFFER.value), this.hasNoResult);
     const score = runner.vector(BUFFER.score);
+    this.noResult = noResult;
     this.value = win + noResult / 2;
     this.lead = score[2] * multipliers.lead * (win + loss);
     this.stdev = softplus(score[1]) * multipliers.scoreStdev;
   }
+
+  get details(): NetworkDetails {
+    const { header, noResult, runner, stdev } = this;
+    const { multipliers, version } = header;
+    const outputs = runner.vector(BUFFER.score);
+    const mean = outputs[0] * multipliers.scoreMean;
+    const isKnown = version >= 9;
+    /** An error, which networks of version 10 and later predict squared. */
+    const error = (output: number, multiplier: number, before: number): number => {
+      if (version >= 14) return softplus(output / 2) * Math.sqrt(multiplier);
+      return version >= 10 ? Math.sqrt(softplus(output) * multiplier) : softplus(output) * before;
+    };
+    return {
+      noResult,
+      score: mean * (1 - noResult),
+      scoreSquare: (mean ** 2 + stdev ** 2) * (1 - noResult),
+      varianceTime: isKnown ? softplus(outputs[3]) * multipliers.varianceTime : -1,
+      winlossError: isKnown ? error(outputs[4], multipliers.shorttermWinloss, 1) : -1,
+      scoreError: isKnown ? error(outputs[5], multipliers.shorttermScore, 10) : -1,
+    };
+  }
 }
 
 /** The position as the inputs show it. */
-function v7Position({ board, game, komi, recent, territory, toPlay }: EvaluatedPosition): V7Position {
+function v7Position({ board, game, komi, raw, recent, territory, toPlay }: EvaluatedPosition): V7Position {
   return {
     board,
     before: game?.before ?? board,
@@ -165,8 +218,8 @@ function v7Position({ board, game, komi, recent, territory, toPlay }: EvaluatedP
     isSecondPass: game?.isSecondPass ?? false,
     repeatsPass: false,
     isOver: false,
-    conservativePass: game?.isRoot ?? true,
-    passingHacks: true,
+    conservativePass: !raw && (game?.isRoot ?? true),
+    passingHacks: !raw,
     playoutDoublingAdvantage: 0,
   };
 }

@@ -9,9 +9,10 @@ const ILLEGAL = "NAN";
 
 export function rawNetworkLines(raw: RawEvaluation, side: number, toPlay: Colour, geometry: Geometry): string {
   const { points, width } = geometry;
-  const { ownership } = raw;
+  const { details, ownership, winrate } = raw;
+  const noResult = details?.noResult ?? 0;
   const sign = toPlay === BLACK ? -1 : 1;
-  const wins = sign > 0 ? raw.winrate : 1 - raw.winrate;
+  const wins = (sign > 0 ? winrate : 1 - winrate) - noResult / 2;
   const rows = (words: readonly string[]) =>
     Array.from({ length: geometry.height }, (_, y) => words.slice(y * width, (y + 1) * width).join(" "));
   const probability = (p: number) => (p < 0 ? ILLEGAL : p.toFixed(DECIMALS));
@@ -19,9 +20,9 @@ export function rawNetworkLines(raw: RawEvaluation, side: number, toPlay: Colour
   return [
     `symmetry ${side}`,
     `whiteWin ${wins.toFixed(DECIMALS)}`,
-    `whiteLoss ${(1 - wins).toFixed(DECIMALS)}`,
-    `noResult ${(0).toFixed(DECIMALS)}`,
-    ...(raw.lead === undefined ? [] : scoreLines(sign * raw.lead, raw.stdev ?? 0)),
+    `whiteLoss ${(1 - wins - noResult).toFixed(DECIMALS)}`,
+    `noResult ${noResult.toFixed(DECIMALS)}`,
+    ...scoreLines(raw, sign),
     "policy",
     ...rows(policy.slice(0, points.length)),
     `policyPass ${policy[points.length]}`,
@@ -29,10 +30,19 @@ export function rawNetworkLines(raw: RawEvaluation, side: number, toPlay: Colour
   ].join("\n");
 }
 
-function scoreLines(lead: number, stdev: number): string[] {
+function scoreLines({ details, lead, stdev = 0 }: RawEvaluation, sign: number): string[] {
+  if (lead === undefined) return [];
+  const { score = lead, scoreSquare = lead ** 2 + stdev ** 2 } = details ?? {};
   return [
-    `whiteLead ${lead.toFixed(3)}`,
-    `whiteScoreSelfplay ${lead.toFixed(3)}`,
-    `whiteScoreSelfplaySq ${(lead ** 2 + stdev ** 2).toFixed(3)}`,
+    `whiteLead ${(sign * lead).toFixed(3)}`,
+    `whiteScoreSelfplay ${(sign * score).toFixed(3)}`,
+    `whiteScoreSelfplaySq ${scoreSquare.toFixed(3)}`,
+    ...(details
+      ? [
+          `varTimeLeft ${details.varianceTime.toFixed(3)}`,
+          `shorttermWinlossError ${details.winlossError.toFixed(3)}`,
+          `shorttermScoreError ${details.scoreError.toFixed(3)}`,
+        ]
+      : []),
   ];
 }

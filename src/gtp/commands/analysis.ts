@@ -12,8 +12,9 @@ import { analysisLine, cgosLine } from "../analysis/lines.ts";
 import { rawNetworkLines } from "../analysis/raw-network.ts";
 import type { Call, Command } from "../core/command.ts";
 import { formatMove, interpretColour } from "../go-arguments.ts";
+import { quote } from "../../rules/quote.ts";
 import { GtpError } from "../core/error.ts";
-import { interpretInt } from "../core/arguments.ts";
+import { interpretFloat, interpretInt } from "../core/arguments.ts";
 import type { ChosenMove, SearchOptions } from "../../player/player.ts";
 import type { Session } from "../session.ts";
 
@@ -33,7 +34,7 @@ export function analysisCommands(session: Session): Command[] {
         run: (args, call) => generate(session, dialect, args, call),
       },
     ]),
-    { name: "kata-raw-nn", usage: "SYMMETRY|all", run: ([text]) => rawNetwork(session, text) },
+    { name: "kata-raw-nn", usage: "[COLOUR] SYMMETRY|all [OPTIMISM]", run: (args) => rawNetwork(session, args) },
     // A move is searched for and told, but not made.
     {
       name: "kata-search_analyze",
@@ -51,15 +52,24 @@ export function analysisCommands(session: Session): Command[] {
   ];
 }
 
-/** What the network says of the position from one side of the board or from each, in the order of `symmetriesOf`. */
-function rawNetwork({ game, player }: Session, text: string): string {
-  const { geometry, toPlay } = game;
-  const all = symmetriesOf(geometry).map((_, side) => side);
-  const sides = text === "all" ? all : [interpretInt(text, "the symmetry", 0, all.length - 1)];
-  const blocks = sides.map((side) => {
-    const { raw } = player.evaluate(game, toPlay, side);
+/** KataGo's number of a symmetry, which has bits for rows, columns and diagonal -> its index in `symmetriesOf`. */
+export const KATAGO_SYMMETRIES = [0, 2, 1, 3, 4, 6, 5, 7] as const;
+
+/** What the network says of the position from one side of the board or from each. */
+function rawNetwork({ game, player }: Session, texts: readonly string[]): string {
+  const { geometry } = game;
+  const isColour = /^[bw]/i.test(texts[0] ?? "");
+  const [text = "", share = "0", ...more] = isColour ? texts.slice(1) : texts;
+  const toPlay = isColour ? interpretColour(texts[0]) : game.toPlay;
+  const optimism = interpretFloat(share, "the optimism");
+  if (optimism < 0 || optimism > 1) throw new GtpError("the optimism must be from 0 to 1");
+  if (more.length > 0) throw new GtpError(`unexpected argument ${quote(more[0])}`);
+  const all = symmetriesOf(geometry).map((_, symmetry) => symmetry);
+  const symmetries = text === "all" ? all : [interpretInt(text, "the symmetry", 0, all.length - 1)];
+  const blocks = symmetries.map((symmetry) => {
+    const { raw } = player.evaluate(game, toPlay, KATAGO_SYMMETRIES[symmetry], { optimism });
     if (!raw) throw new GtpError("there is no network for this board");
-    return rawNetworkLines(raw, side, toPlay, geometry);
+    return rawNetworkLines(raw, symmetry, toPlay, geometry);
   });
   return blocks.join("\n");
 }
