@@ -1,0 +1,159 @@
+/**
+ * The reader and the float backend against answers of KataGo 1.17.2 (Eigen), `kata-raw-nn SYMMETRY OPTIMISM`, to its
+ * printed digits, for the network files of `test/support/kata-network.ts`. Networks that want metadata were asked for
+ * games of rank_9d.
+ */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { BLACK } from "../../../engine/board/colour.ts";
+import { geometryOf } from "../../../engine/board/geometry.ts";
+import { KataFileNetwork, KataView } from "../../../engine/policy/network/kata-policy.ts";
+import { PlainRunner } from "../../../engine/policy/network/plain.ts";
+import { evaluatePolicy } from "../../../engine/search/policy-evaluation.ts";
+import { rawNetworkLines } from "../../../src/gtp/analysis/raw-network.ts";
+import { KATAGO_SYMMETRIES } from "../../../src/gtp/commands/analysis.ts";
+import { searchPosition } from "../../../src/player/search-position.ts";
+import { Game } from "../../../src/rules/game.ts";
+import { rulesOf } from "../../../src/rules/kata-rules.ts";
+import type { Ruleset } from "../../../src/rules/ruleset.ts";
+import { NETWORK_SHAPES, plainNetwork, writeNetwork, zipped } from "../../support/kata-network.ts";
+
+/** Index of a point, row by row from the top -> a number of it. */
+type Some = Readonly<Record<string, number>>;
+
+interface Answer extends Readonly<Record<string, number | Some>> {
+  readonly symmetry: number;
+  readonly optimism: number;
+  /** Some points; −1 where a move is illegal. */
+  readonly policy: Some;
+  readonly whiteOwnership: Some;
+}
+
+interface Position {
+  readonly width: number;
+  readonly height: number;
+  readonly rules: Readonly<Record<string, unknown>>;
+  readonly komi: number;
+  readonly moves: string;
+}
+
+const RECORDED = JSON.parse(readFileSync("test/data/kata-networks.json", "utf8")) as {
+  readonly positions: readonly Position[];
+  /** Name of a shape -> answers on the positions. */
+  readonly answers: Readonly<Record<string, readonly Answer[]>>;
+};
+
+function gameOf({ height, komi, moves, rules, width }: Position): Game {
+  const game = new Game(geometryOf(width, height), rulesOf(rules) as Ruleset, komi);
+  for (const vertex of moves.split(" ")) {
+    expect(game.play(game.toPlay, game.geometry.parseVertex(vertex)!), vertex).toBeUndefined();
+  }
+  return game;
+}
+
+/** The words of `kata-raw-nn`, without the end of a reply. */
+function rawWords(network: KataFileNetwork, game: Game, symmetry: number, optimism: number): string[] {
+  const { geometry, toPlay } = game;
+  const policy = network.policyFor(geometry)!;
+  const { raw } = evaluatePolicy(searchPosition(game, toPlay), policy, KATAGO_SYMMETRIES[symmetry], { optimism });
+  return rawNetworkLines(raw!, symmetry, toPlay, geometry).split(/\s+/);
+}
+
+describe("the float backend answers as KataGo", () => {
+  it.each(Object.entries(NETWORK_SHAPES))("%s", async (name, shape) => {
+    const network = new KataFileNetwork(await plainNetwork(writeNetwork(shape).bytes));
+    for (const [i, position] of RECORDED.positions.entries()) {
+      const { symmetry, optimism, policy, whiteOwnership, ...numbers } = RECORDED.answers[name][i];
+      const words = rawWords(network, gameOf(position), symmetry, optimism);
+      const after = (word: string, at = 0) => words[words.indexOf(word) + 1 + at];
+      for (const [word, expected] of Object.entries(numbers)) {
+        // Probabilities have six decimals, points three.
+        const unit = /Win$|Loss$|noResult|Pass/.test(word) ? 1e-6 : 1e-3;
+        const difference = Math.abs(Number(after(word)) - (expected as number));
+        const most = word.endsWith("Sq") ? Math.max(1.1 * unit, 2e-5 * (expected as number)) : 1.1 * unit;
+        expect(difference, `${word} of position ${i}`).toBeLessThan(most);
+      }
+      for (const [point, expected] of Object.entries(policy)) {
+        const found = after("policy", Number(point));
+        if (expected < 0) expect(found).toBe("NAN");
+        else expect(Math.abs(Number(found) - expected), `policy of point ${point}`).toBeLessThan(1.1e-6);
+      }
+      for (const [point, expected] of Object.entries(whiteOwnership)) {
+        const difference = Math.abs(Number(after("whiteOwnership", Number(point))) - expected);
+        expect(difference, `owner of point ${point}`).toBeLessThan(4e-6);
+      }
+    }
+  });
+});
+
+describe("a network with Q values", () => {
+  it("gives win rates and scores of moves, read from the policy head's third and fourth outputs", async () => {
+    const network = await plainNetwork(writeNetwork(NETWORK_SHAPES[FOUR_POLICIES]).bytes);
+    const game = gameOf(RECORDED.positions[0]);
+    const { geometry } = game;
+    const runner = new PlainRunner(network.plain!, geometry);
+    const view = new KataView(network, geometry, runner);
+    const { komi } = game;
+    view.take({ board: game.board, toPlay: BLACK, recent: [], komi, territory: false });
+    view.look(Int16Array.from(geometry.points.keys()));
+    const { score, winloss } = view.moveValues!;
+    const n = geometry.points.length;
+    const logits = runner.board("policy");
+    for (const i of [0, 17, n - 1]) {
+      expect(winloss[i]).toBeCloseTo(Math.tanh(logits[4 * i + 2]), 6);
+      expect(score[i]).toBeCloseTo(20 * logits[4 * i + 3], 4);
+    }
+    expect(winloss[n]).toBeCloseTo(Math.tanh(runner.vector("pass")[2]), 6);
+    expect(score[n]).toBeCloseTo(20 * runner.vector("pass")[3], 4);
+    expect(new Set(winloss).size).toBeGreaterThan(n / 2);
+  });
+
+  it("has none of them with one or two policies", async () => {
+    for (const name of ["version 8, stem of 5×5", "version 12, bottlenecks"]) {
+      const network = await plainNetwork(writeNetwork(NETWORK_SHAPES[name]).bytes);
+      const geometry = geometryOf(7);
+      expect(new KataView(network, geometry, new PlainRunner(network.plain!, geometry)).moveValues).toBeUndefined();
+    }
+  });
+});
+
+const FOUR_POLICIES = "version 16, four policies, root mean square of the board";
+
+describe("a file's form", () => {
+  it.each(["version 13, bottlenecks in bottlenecks, multipliers", "version 8, as text, stem of 3×3"])(
+    "gzip and small chunks change nothing: %s",
+    async (name) => {
+      const { bytes } = writeNetwork(NETWORK_SHAPES[name]);
+      const network = await plainNetwork(bytes);
+      for (const [form, size] of [[bytes, 977], [zipped(bytes), 1 << 16], [zipped(bytes), 331]] as const) {
+        expect(await plainNetwork(form, size)).toEqual(network);
+      }
+    },
+  );
+
+  it("a file as text has the same numbers as one with bytes", async () => {
+    const shape = NETWORK_SHAPES["version 17, attention and convolutions in a bottleneck"];
+    const network = await plainNetwork(writeNetwork(shape).bytes);
+    expect(await plainNetwork(writeNetwork({ ...shape, isText: true }).bytes)).toEqual(network);
+  });
+
+  it("the header says what the file has", async () => {
+    const { plain: _, ...header } = await plainNetwork(
+      writeNetwork(NETWORK_SHAPES["version 13, bottlenecks in bottlenecks, multipliers"]).bytes,
+    );
+    expect(header).toMatchObject({
+      name: "random-13-8",
+      version: 13,
+      policies: 2,
+      metadata: false,
+      passAliveWithSuicide: false,
+      channels: 20,
+      multipliers: { scoreMean: 18, scoreStdev: 22, lead: 21, varianceTime: 35, shorttermWinloss: 0.3 },
+    });
+    expect(Object.fromEntries(header.blocks)).toEqual({
+      nested_bottleneck_block: 2,
+      ordinary_block: 3,
+      gpool_block: 1,
+    });
+  });
+});
