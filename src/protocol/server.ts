@@ -10,6 +10,7 @@ import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
 import type { Referee } from "../referee/referee.ts";
 import { answerOf } from "./answer.ts";
 import { LineSplitter } from "./line-splitter.ts";
+import { modelsInUse } from "./models.ts";
 import { considered } from "./move-filter.ts";
 import { type Action, gameAt, type Query, readLine } from "./query.ts";
 import { type Findings, type Job, Scheduler } from "./scheduler.ts";
@@ -128,9 +129,7 @@ export class AnalysisServer {
     if (name === "query_version") {
       this.send({ ...input, version: PROTOCOL_VERSION, git_hash: "<omitted>", engine: `shinpan ${version}` });
     } else if (name === "query_models") {
-      const internalName = `shinpan-${version}`;
-      const model = { name: "shinpan", internalName, maxBatchSize: 1, usesHumanSLProfile: false, usingFP16: "false" };
-      this.send({ ...input, models: [model] });
+      this.send({ ...input, models: modelsInUse(version) });
     } else {
       // Nothing is kept from one query to the next: there is no cache to clear.
       this.send(input);

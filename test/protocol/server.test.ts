@@ -1,10 +1,12 @@
 /** Who gets a thread when, and what is answered, with search threads that only count visits. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { useNetwork } from "../../engine/policy/net/network-policy.ts";
 import { WHITE } from "../../engine/board/colour.ts";
 import { Referee } from "../../src/referee/referee.ts";
 import { countingThread } from "./fake-search.ts";
 import { finished, ProtocolSession, QUERY } from "./session.ts";
+import { Controller } from "../gtp/controller.ts";
 
 /** A search thread that ends itself where White is to move. */
 const FAILING_ON_WHITE = new URL(
@@ -54,6 +56,19 @@ describe("actions", () => {
     expect(models).toMatchObject({ id: "m", models: [{ name: "shinpan", internalName: "shinpan-0.0.0" }] });
     expect(cache).toEqual({ id: 7, action: "clear_cache", more: [1] });
     expect(unknown).toMatchObject({ id: "x", field: "action" });
+  });
+
+  it("query_models names the network of a file", async () => {
+    const nowhere = { serves: () => false, policyFor: () => undefined };
+    useNetwork({ name: "kata-b18", version: 15, usesProfile: true, ...nowhere });
+    try {
+      const [{ models }] = await new ProtocolSession().ask({ id: "m", action: "query_models" });
+      const told = { maxBatchSize: 1, usesHumanSLProfile: true, version: 15, usingFP16: "false" };
+      expect(models).toEqual([{ name: "kata-b18", internalName: "kata-b18", ...told }]);
+      expect(JSON.parse(await new Controller().ask("kata-get-models"))).toEqual(models);
+    } finally {
+      useNetwork(undefined);
+    }
   });
 
   it("terminate ends what runs and what waits, each with one answer", async () => {

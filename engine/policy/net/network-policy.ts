@@ -292,6 +292,10 @@ const taughtPolicyFor = /* @__PURE__ */ keepingLatest((geometry) =>
 /** A network from a file. */
 export interface FileNetwork {
   readonly name: string;
+  /** Of the file's format. */
+  readonly version: number;
+  /** Whether it imitates the players of a profile. */
+  readonly usesProfile: boolean;
   /** Whether it can evaluate boards of a size. */
   serves(geometry: Geometry): boolean;
   /** This thread's policy for them; undefined for others. */
@@ -305,6 +309,10 @@ export function useNetwork(network: FileNetwork | undefined): void {
   fromFile = network;
 }
 
+/** The network from a file that this thread evaluates by. */
+export function networkInUse(): FileNetwork | undefined {
+  return fromFile;
+}
 
 /** Name and hash of the network from a file that this thread evaluates by, if there is one. */
 export function networkInUse(): string | undefined {

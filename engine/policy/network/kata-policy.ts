@@ -52,12 +52,16 @@ export async function loadNetwork(file: AsyncIterable<Uint8Array>, isShared: boo
 /** A thread's use of a network. Its policies share memory: only the one that was made last may be asked. */
 export class KataFileNetwork implements FileNetwork {
   readonly name: string;
+  readonly version: number;
+  readonly usesProfile: boolean;
   private readonly network: SharedNetwork;
   private readonly threadMemory: ThreadMemory | undefined;
   private current: NetworkPolicy | undefined;
 
   constructor(network: SharedNetwork) {
     this.name = network.name;
+    this.version = network.version;
+    this.usesProfile = network.metadata;
     this.network = network;
     this.threadMemory = network.packed && new ThreadMemory(new Heap(network.packed.memory));
   }

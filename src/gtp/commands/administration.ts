@@ -1,5 +1,6 @@
 /** Commands about the engine and its commands: who it is, what it can do, what it has used, that it should end. */
 import type { Player } from "../../player/player.ts";
+import { modelsInUse } from "../../protocol/models.ts";
 import { quote } from "../../rules/quote.ts";
 import type { Command, CommandTable } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
@@ -35,6 +36,7 @@ export function administrationCommands(session: Session, identity: Identity, tab
     { name: "protocol_version", usage: "", run: () => "2" },
     { name: "name", usage: "", run: () => identity.name },
     { name: "version", usage: "", run: () => identity.version },
+    { name: "kata-get-models", usage: "", run: () => JSON.stringify(modelsInUse(identity.version)) },
     { name: "known_command", usage: "COMMAND", run: ([name]) => String(table().has(name)) },
     { name: "list_commands", usage: "", run: () => [...table().keys()].sort().join("\n") },
     { name: "help", usage: "[COMMAND]", run: ([name]) => help(table(), name) },
