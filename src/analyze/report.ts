@@ -82,7 +82,7 @@ export function analysisJson({ game, warnings, evaluations, swings }: Analysis, 
     file,
     rules: game.ruleset.name,
     komi: game.komi,
-    network: networkInUse(),
+    network: networkInUse()?.name,
     warnings,
     positions: evaluations.map((evaluation) => ({
       ...evaluation,

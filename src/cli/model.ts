@@ -1,7 +1,9 @@
 /** The network of KataGo's that `--model`, or the environment, names: read once, for all threads of the process. */
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { pipeline, Readable } from "node:stream";
 import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
+import { createGunzip } from "node:zlib";
 import { useNetwork } from "../../engine/policy/net/network-policy.ts";
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
 import { MalformedNetwork } from "../../engine/policy/network/word-stream.ts";
@@ -28,7 +30,7 @@ export async function useModel(given: string | undefined): Promise<void> {
   let network: SharedNetwork;
   try {
     const hash = createHash("sha256");
-    const read = await loadNetwork(hashed(path, hash), true);
+    const read = await loadNetwork(hashed(path, hash), true, gunzip);
     network = { ...read, name: `${read.name}, ${hash.digest("hex").slice(0, 8)}` };
   } catch (error) {
     if (error instanceof MalformedNetwork) throw new UsageError(`${source}: "${path}" ${error.message}`);
@@ -44,6 +46,13 @@ async function* hashed(path: string, hash: Hash): AsyncGenerator<Uint8Array> {
     hash.update(chunk);
     yield chunk;
   }
+}
+
+/** Node 20's DecompressionStream unzips ahead of what is read, up to 130 MB. */
+function gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const words = createGunzip();
+  pipeline(Readable.from(chunks), words, () => undefined);
+  return words;
 }
 
 /** Has a worker thread evaluate by the network of its process. */

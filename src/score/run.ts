@@ -47,7 +47,7 @@ export function openScoreLog(path: string, files: readonly string[], options: Sc
     version: __SHINPAN_VERSION__,
     ...judge,
     files: checksum(files.join("\n")),
-    network: networkInUse(),
+    network: networkInUse()?.name,
   };
   const part = shard.of > 1 && { shard: shardText(shard) };
   return RunLog.open<Entry>(path, { kind: "score", settings, games: files.length, ...part });

@@ -23,7 +23,7 @@ export function openSelfPlayLog(options: SelfPlayOptions): RunLog<SelfPlayed> | 
   const { size, komi, playouts, temperature, openingMoves, resignBelow, seed, ruleset, games, shard, out } = options;
   // Absent if 0, as in logs from before there was this flag.
   const resignation = resignBelow > 0 && { resignBelow };
-  const rest = { ...resignation, seed, network: networkInUse() };
+  const rest = { ...resignation, seed, network: networkInUse()?.name };
   const settings = { size, rules: ruleset.name, komi, playouts, temperature, openingMoves, ...rest };
   const header = { kind: "selfplay", settings, games, ...(shard && { shard: shardText(shard) }) } as const;
   return RunLog.open<SelfPlayed>(join(out, logName(shard)), header);

@@ -314,11 +314,6 @@ export function networkInUse(): FileNetwork | undefined {
   return fromFile;
 }
 
-/** Name and hash of the network from a file that this thread evaluates by, if there is one. */
-export function networkInUse(): string | undefined {
-  return fromFile?.name;
-}
-
 /**
  * This thread's policy that helps a search on boards of a size; undefined where there is none. It serves as long as
  * somebody holds it.

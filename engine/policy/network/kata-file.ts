@@ -77,11 +77,16 @@ export type Store<W> = (weights: Float32Array, shape: FilterShape) => W;
 /**
  * Reads a file, gzipped or not, `.bin` or `.txt`. Throws a `MalformedNetwork` that says what is wrong with it.
  * @param file - its bytes, in chunks of any size
+ * @param unzip - undoes gzip; the one that is not named works everywhere
  */
-export async function readKataNetwork<W>(file: AsyncIterable<Uint8Array>, store: Store<W>): Promise<KataNetwork<W>> {
+export async function readKataNetwork<W>(
+  file: AsyncIterable<Uint8Array>,
+  store: Store<W>,
+  unzip: Unzip = unzipped,
+): Promise<KataNetwork<W>> {
   const [first, chunks] = await withFirst(file);
   const isZipped = first[0] === 0x1f && first[1] === 0x8b;
-  const words = isZipped ? unzipped(chunks) : chunks;
+  const words = isZipped ? undamaged(unzip(chunks)) : chunks;
   const [start, rest] = await withFirst(words);
   const binary = new TextDecoder("latin1").decode(start).includes("@BIN@");
   const reader = new Reader(new WordStream(rest, binary), store);
@@ -116,6 +121,17 @@ async function withFirst(stream: AsyncIterable<Uint8Array>): Promise<[Uint8Array
   return [first, all()];
 }
 
+/** Undoes gzip; fails where that is not possible. */
+export type Unzip = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+async function* undamaged(words: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* words;
+  } catch {
+    throw new MalformedNetwork("is damaged or cut off: its compression cannot be undone");
+  }
+}
+
 async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   const zipped = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -132,8 +148,6 @@ async function* unzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
       if (done) return;
       yield value;
     }
-  } catch {
-    throw new MalformedNetwork("is damaged or cut off: its compression cannot be undone");
   } finally {
     void reader.cancel().catch(() => undefined);
   }

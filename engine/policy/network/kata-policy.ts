@@ -12,7 +12,7 @@ import {
 } from "../net/network-policy.ts";
 import { WEBASSEMBLY, type WasmMemory } from "../net/wasm/api.ts";
 import type { Graph } from "./graph.ts";
-import { BUFFER, type KataHeader, type KataNetwork, readKataNetwork } from "./kata-file.ts";
+import { BUFFER, type KataHeader, type KataNetwork, readKataNetwork, type Unzip } from "./kata-file.ts";
 import { PlainRunner, type Runner } from "./plain.ts";
 import { Heap, ThreadMemory } from "./wasm/heap.ts";
 import { pack, type PackedWeights } from "./wasm/packed.ts";
@@ -32,19 +32,27 @@ export interface SharedNetwork extends KataHeader {
  * Reads a network from the bytes of its file. Throws a `MalformedNetwork`.
  * @param isShared - whether other threads are to use it: the memory is shared then
  */
-export async function loadNetwork(file: AsyncIterable<Uint8Array>, isShared: boolean): Promise<SharedNetwork> {
+export async function loadNetwork(
+  file: AsyncIterable<Uint8Array>,
+  isShared: boolean,
+  unzip?: Unzip,
+): Promise<SharedNetwork> {
   const api = WEBASSEMBLY;
   if (!api) {
-    const { graph, ...header } = await readKataNetwork(file, (weights) => weights);
+    const { graph, ...header } = await readKataNetwork(file, (weights) => weights, unzip);
     return { ...header, plain: graph };
   }
   const heap = Heap.create(api, isShared);
   let isFirst = true;
-  const network: KataNetwork<PackedWeights> = await readKataNetwork(file, (weights, shape) => {
-    const packed = pack(heap, weights, shape, isFirst);
-    isFirst = false;
-    return packed;
-  });
+  const network: KataNetwork<PackedWeights> = await readKataNetwork(
+    file,
+    (weights, shape) => {
+      const packed = pack(heap, weights, shape, isFirst);
+      isFirst = false;
+      return packed;
+    },
+    unzip,
+  );
   const { graph, ...header } = network;
   return { ...header, packed: { graph, memory: heap.memory } };
 }
