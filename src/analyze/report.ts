@@ -16,8 +16,6 @@ import type { Analysis } from "./analysis.ts";
 import { annotatedSgf } from "./annotated-sgf.ts";
 import type { AnalyzeOptions } from "./options.ts";
 
-declare const __SHINPAN_VERSION__: string;
-
 /**
  * Writes the files that are asked for. Throws FileError.
  * @param root the tree that the game was read from; it is changed

@@ -9,8 +9,6 @@ import { readKataConfig, readOverrides } from "./kata-config.ts";
 import { MODEL } from "./model.ts";
 import type { Terminal } from "./terminal.ts";
 
-declare const __SHINPAN_VERSION__: string;
-
 const MAX_THREADS = 64;
 const MAX_DEFAULT_THREADS = 8;
 

@@ -19,7 +19,10 @@ import { drained, processTerminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
 import { heedV8Flags, setV8Flags } from "./v8-flags.ts";
 
-declare const __SHINPAN_VERSION__: string;
+declare global {
+  /** The build writes the version here; see esbuild.config.mjs. */
+  const __SHINPAN_VERSION__: string;
+}
 
 const DEFAULT_SECONDS = 5;
 const WARM_UP_DELAY_MS = 100;
@@ -53,8 +56,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
     await useModel(options.model);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    processTerminal().writeError(`shinpan: ${error.message}\n`);
-    return written(USAGE);
+    return written(failed(processTerminal(), error.message, USAGE));
   }
   const ruleset = findRuleset(options.rules);
   if (!ruleset) throw new Error(`ruleset ${options.rules}`);

@@ -11,8 +11,6 @@ import { writeSgf } from "../sgf/writer.ts";
 import type { ByColour, GameSettings, PlayedGame } from "./game.ts";
 import { overtimeText } from "./time-control.ts";
 
-declare const __SHINPAN_VERSION__: string;
-
 /** How the record says what a move took. */
 const TIME = /^\d+\.\d\d s$/;
 

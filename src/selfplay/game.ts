@@ -16,8 +16,6 @@ import { writeOutcome } from "../sgf/outcome.ts";
 import { writeSgf } from "../sgf/writer.ts";
 import type { SelfPlayOptions } from "./options.ts";
 
-declare const __SHINPAN_VERSION__: string;
-
 /** A finished game as the log has it. */
 export interface SelfPlayed {
   /** From 1. */
