@@ -125,15 +125,7 @@ export function windowOf(
 
 /** The points of `within` that are connected to `seed`. */
 export function flood(neighbours: Int32Array, seed: number, within: number): number {
-  let filled = seed & within;
-  let front = filled;
-  while (front !== 0) {
-    let grown = 0;
-    for (let m = front; m !== 0; m &= m - 1) grown |= neighbours[31 - Math.clz32(m & -m)];
-    front = grown & within & ~filled;
-    filled |= front;
-  }
-  return filled;
+  return floodUnless(neighbours, seed, within, 0);
 }
 
 /** Like `flood`, but stops as soon as it has met a point of `stop`. */
