@@ -16,7 +16,7 @@ import type { Ruleset } from "../rules/ruleset.ts";
 import type { TimeSystem } from "../rules/time-system.ts";
 import { isRecordOf } from "../runs/game-records.ts";
 import { folderProblem, outputProblem } from "../runs/outputs.ts";
-import { isInShard, logName } from "../runs/shard.ts";
+import { logName } from "../runs/shard.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
 import { LiveTable } from "./live-table.ts";
@@ -138,10 +138,8 @@ export function matchOptions(given: Arguments): MatchOptions {
 
 async function playMatch(options: MatchOptions, terminal: Terminal, script: URL): Promise<number> {
   const folder = await matchFolder(options, script);
-  const { engines, games, handicap, output, shard } = options;
-  const planned = planGames({ engines: engines.length, games, handicap }).map(({ game }) => game);
-  const own = new Set(shard ? planned.filter((game) => isInShard(game, shard)) : planned);
-  checkOutputs(output, [join(folder, logName(shard))], own);
+  const own = planGames({ ...options, engines: options.engines.length }).map(({ game }) => game);
+  checkOutputs(options.output, [join(folder, logName(options.shard))], new Set(own));
   // From the first engine on: a signal from the keyboard does not reach them, which are in groups of their own.
   const interrupt = onInterrupt(terminal, () => {
     killAllEngines();

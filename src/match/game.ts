@@ -11,6 +11,7 @@ import { Game } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { TimeSystem } from "../rules/time-system.ts";
 import { noResult, resignation } from "../runs/counting.ts";
+import { letter } from "../sgf/gameTree.ts";
 import type { Outcome } from "../sgf/outcome.ts";
 import type { OpeningMove } from "./openings.ts";
 import type { Answer, EngineProcess } from "./engine-process.ts";
@@ -154,7 +155,7 @@ class RefereedGame {
       const { known } = this.contestants[colour];
       const fault =
         (await this.mention(colour, rulesCommand(ruleset, known))) ??
-        (await this.tellAll(colour, gameCommands(this.settings, opening))) ??
+        (await this.tell(colour, ...gameCommands(this.settings, opening))) ??
         // Last: Pachi forgets its time at boardsize and at clear_board.
         (await this.mention(colour, timeSettings(time, known)));
       if (fault) return fault;
@@ -220,17 +221,11 @@ class RefereedGame {
     return cycle?.result?.by === "draw" ? { outcome: { winner: "none", by: "draw" }, reason } : noResult(reason);
   }
 
-  /** Sends a command that must succeed: an engine that refuses it loses. */
-  private async tell(told: Colour, [command, ...args]: readonly string[]): Promise<Ending | undefined> {
-    const answer = await this.contestants[told].engine.send(this.settings.patienceMs, command, ...args);
-    return answer.kind === "ok" ? undefined : forfeitBy(told, [command, ...args].join(" "), answer);
-  }
-
-  /** Sends commands that must succeed, up to the first that does not. */
-  private async tellAll(told: Colour, commands: readonly (readonly string[])[]): Promise<Ending | undefined> {
-    for (const command of commands) {
-      const fault = await this.tell(told, command);
-      if (fault) return fault;
+  /** Sends commands that must succeed, up to the first that does not: an engine that refuses one loses. */
+  private async tell(told: Colour, ...commands: readonly (readonly string[])[]): Promise<Ending | undefined> {
+    for (const [command, ...args] of commands) {
+      const answer = await this.contestants[told].engine.send(this.settings.patienceMs, command, ...args);
+      if (answer.kind !== "ok") return forfeitBy(told, [command, ...args].join(" "), answer);
     }
     return undefined;
   }
@@ -242,10 +237,6 @@ class RefereedGame {
     const answer = await this.contestants[told].engine.send(this.settings.patienceMs, command, ...args);
     return answer.kind === "lost" ? forfeitBy(told, command, answer) : undefined;
   }
-}
-
-function letter(colour: Colour): "B" | "W" {
-  return colour === BLACK ? "B" : "W";
 }
 
 type Failure = Exclude<Answer, { kind: "ok" }>;

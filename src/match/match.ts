@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { OwnCounter } from "../runs/counting.ts";
 import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
-import { isInShard, logName, shardText } from "../runs/shard.ts";
+import { logName, shardText } from "../runs/shard.ts";
 import { engineCounter } from "./counter.ts";
 import { digest } from "./digest.ts";
 import type { EngineCommand } from "./engine-process.ts";
@@ -21,7 +21,7 @@ import {
 } from "./engines.ts";
 import type { LoggedGame, MatchSettings } from "./logged-game.ts";
 import type { MatchOptions } from "./options.ts";
-import { planGames } from "./plan.ts";
+import { planGames, type PlannedGame } from "./plan.ts";
 import { type MatchReport, matchReport, type MatchStand, matchStand, tallyOf } from "./report.ts";
 import { type MatchPlan, playGames } from "./schedule.ts";
 import { sprtDecision } from "./sprt.ts";
@@ -38,16 +38,14 @@ export class Match {
   readonly settings: MatchSettings;
   private readonly plan: MatchPlan;
   private readonly log: RunLog<LoggedGame>;
-  /** The numbers of the games of the match, or of the shard. */
-  private readonly own: ReadonlySet<number>;
+  /** The games of the match, or of the shard. */
+  private readonly own: readonly PlannedGame[];
 
   private constructor(settings: MatchSettings, plan: MatchPlan, log: RunLog<LoggedGame>) {
     this.settings = settings;
     this.plan = plan;
     this.log = log;
-    const { shard } = plan.options;
-    const numbers = this.plannedGames().map(({ game }) => game);
-    this.own = new Set(shard ? numbers.filter((game) => isInShard(game, shard)) : numbers);
+    this.own = planGames({ ...plan.options, engines: plan.entrants.length });
   }
 
   /** Starts the engines to ask their names, and opens the log. Returns a sentence if that fails. */
@@ -93,12 +91,11 @@ export class Match {
 
   /** Plays the games that are missing. Throws FileError if the log cannot be written. */
   async play(observer: RunObserver<LoggedGame>): Promise<void> {
-    const isOpen = ({ game }: { game: number }) => this.own.has(game) && !this.log.units.has(game);
-    const open = this.goesOn() ? this.plannedGames().filter(isOpen) : [];
+    const open = this.goesOn() ? this.own.filter(({ game }) => !this.log.units.has(game)) : [];
     const moved = (game: number, moves: number) => observer.moved?.(game, moves);
     await playGames(this.plan, open, moved, (game) => {
       this.log.append(game);
-      observer.finished(game, this.played, this.own.size);
+      observer.finished(game, this.played, this.own.length);
       return this.goesOn();
     });
     await this.plan.counter.close();
@@ -112,14 +109,8 @@ export class Match {
 
   /** What the match has come to. @param times whether wall-clock times are told */
   report(times = true): MatchReport {
-    const report = matchReport(this.settings, this.plan.options.games, this.log.lines, times);
-    const missing = report.missing.filter((game) => this.own.has(game));
-    return { ...report, planned: this.own.size, missing };
-  }
-
-  private plannedGames() {
-    const { engines, games, handicap } = this.plan.options;
-    return planGames({ engines: engines.length, games, handicap });
+    const { games, shard } = this.plan.options;
+    return matchReport(this.settings, games, this.log.lines, times, shard);
   }
 
   /** Whether the games do not yet decide the test, if there is one. */

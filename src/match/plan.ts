@@ -1,4 +1,5 @@
 /** Which games a match has. Everything about a game follows from its number, on whatever machine it is played. */
+import { isInShard, type Shard } from "../runs/shard.ts";
 
 /** A game that is to be played. Engines are named by their index. */
 export interface PlannedGame {
@@ -20,13 +21,15 @@ export interface Tournament {
    * 0: even games, colours by turns.
    */
   readonly handicap: number;
+  /** The part of the games that is wanted; all if undefined. */
+  readonly shard?: Shard | undefined;
 }
 
 /**
  * The games by number. Two games of every pair make a round, so that a tournament that is stopped early is fair, and
  * more games change no number.
  */
-export function planGames({ engines, games, handicap }: Tournament): PlannedGame[] {
+export function planGames({ engines, games, handicap, shard }: Tournament): PlannedGame[] {
   const pairs = Array.from({ length: engines }, (_, i) =>
     Array.from({ length: engines - i - 1 }, (_, k) => [i, i + 1 + k] as const),
   ).flat();
@@ -39,5 +42,6 @@ export function planGames({ engines, games, handicap }: Tournament): PlannedGame
       return { game: (round * pairs.length + p) * 2 + (m % 2) + 1, black, white, opening };
     }),
   );
-  return planned.sort((a, b) => a.game - b.game);
+  const own = shard ? planned.filter(({ game }) => isInShard(game, shard)) : planned;
+  return own.sort((a, b) => a.game - b.game);
 }

@@ -57,7 +57,7 @@ export function summaryLines(report: MatchReport): string[] {
     ...lengthAndColours(byColour, length),
     ...(times.length > 0 ? [`${times.join(", ")}.`] : []),
     ...faults.map((game) => `Game ${game.game}: ${faultText(report.settings, game)}.`),
-    ...optional(missingLine(missing, planned)),
+    ...[missingLine(missing, planned)].filter((line) => line !== undefined),
   ];
 }
 
@@ -69,10 +69,6 @@ export function sprtLine({ settings: { sprt }, standings }: MatchStand): string[
 /** "gnugo: white ended by itself (exit code 7)". */
 export function faultText({ engines }: MatchSettings, { fault, reason }: LoggedGame): string {
   return fault ? `${engines[fault.engine].label}: ${reason}` : reason;
-}
-
-function optional(line: string | undefined): string[] {
-  return line === undefined ? [] : [line];
 }
 
 /** The best first; of equals the one that was named first. */

@@ -1,5 +1,6 @@
 /** What a match has come to, as plain data. It follows from the log alone, whatever the order of the games in it. */
 import { type ByWinner, lengthOf, type Lengths, winnersOf } from "../runs/game-records.ts";
+import type { Shard } from "../runs/shard.ts";
 import { planGames } from "./plan.ts";
 import { ratings } from "./ratings.ts";
 import type { LoggedGame, MatchSettings, MoveTimes } from "./logged-game.ts";
@@ -77,17 +78,19 @@ export function matchStand(settings: MatchSettings, results: readonly LoggedGame
  * @param results the games, each once
  * @param perPair games of each pair that were to be played
  * @param times whether wall-clock times are told
+ * @param shard the part of the match that the report is of, if not the whole
  */
 export function matchReport(
   settings: MatchSettings,
   perPair: number,
   results: readonly LoggedGame[],
   times = true,
+  shard?: Shard,
 ): MatchReport {
   const stand = matchStand(settings, results, times);
   const { standings, games } = stand;
   const { engines, handicap, sprt } = settings;
-  const plan = planGames({ engines: engines.length, games: perPair, handicap });
+  const plan = planGames({ engines: engines.length, games: perPair, handicap, shard });
   const played = new Set(games.map(({ game }) => game));
   const isDecided = sprt && sprtDecision(standings[0], sprt) !== undefined;
   return {

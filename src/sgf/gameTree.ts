@@ -78,6 +78,6 @@ function addPoints(
   if (points.length > 0) properties.set(name, points.map((p) => writePoint(geometry, p)));
 }
 
-function letter(colour: Colour): string {
+export function letter(colour: Colour): "B" | "W" {
   return colour === BLACK ? "B" : "W";
 }
