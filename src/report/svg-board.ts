@@ -5,7 +5,7 @@
 import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { BoardDrawing } from "./board-drawing.ts";
-import { type Attributes, element, escapeMarkup } from "./markup.ts";
+import { type Attributes, element, escapeMarkup, picture } from "./markup.ts";
 import { Canvas } from "./svg-canvas.ts";
 import {
   diamondSign,
@@ -111,7 +111,6 @@ class BoardPainter {
     const isMarked = lastMove !== PASS && stones[lastMove] !== EMPTY;
     const filled = geometry.points.filter((p) => stones[p] !== EMPTY);
     const parts = [
-      ...(title === undefined ? [] : [element("title", {}, escapeMarkup(title))]),
       canvas.definitions(),
       canvas.ground(),
       group("heat", this.heat(), { "shape-rendering": "crispEdges" }),
@@ -129,11 +128,10 @@ class BoardPainter {
       ...(overlay === undefined ? [] : [overlay]),
       ...this.captionLines.map((line, i) => this.captionLine(line, height + (i + 0.8) * CAPTION_LINE)),
     ];
-    return element(
-      "svg",
+    return picture(
+      "board",
+      title,
       {
-        xmlns: "http://www.w3.org/2000/svg",
-        class: "board",
         viewBox: `0 0 ${Math.round(100 * width) / 100} ${Math.round(100 * fullHeight) / 100}`,
         ...(fillsContainer
           ? { width: "100%" }
@@ -143,10 +141,6 @@ class BoardPainter {
               height: fullHeight,
               style: `max-width:min(100%,42rem,${Math.round(LARGEST_SCALE * width)}px);height:auto`,
             }),
-        role: "img",
-        "aria-label": title,
-        "font-family": "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif",
-        "data-generator": "shinpan",
       },
       ...parts,
     );

@@ -2,7 +2,7 @@
  * A curve over the moves of a game, as SVG. It has a ground of its own for light rooms; a page gives its parts other
  * colours by their classes.
  */
-import { element, escapeMarkup } from "./markup.ts";
+import { element, escapeMarkup, picture } from "./markup.ts";
 
 export interface ChartPoint {
   /** Number of moves made. */
@@ -104,24 +104,12 @@ export function chartSvg(chart: Chart, shape: ChartShape = "wide"): string {
   const id = title.toLowerCase().replace(/[^a-z]+/g, "-");
   const side = (half: string, name: string, fill: string) =>
     element("path", { class: name, d: area, fill, "clip-path": `url(#${id}-${half})` });
-  return element(
-    "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      class: "chart",
-      viewBox: `0 0 ${width} ${HEIGHT}`,
-      width,
-      height: HEIGHT,
-      role: "img",
-      "aria-label": title,
-      "font-family": "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif",
-      "data-generator": "shinpan",
-      // Where the curve is, for a script that follows the game on it.
-      "data-left": LEFT,
-      "data-right": right,
-      "data-last": last,
-    },
-    element("title", {}, escapeMarkup(title)),
+  // Where the curve is, for a script that follows the game on it.
+  const place = { "data-left": LEFT, "data-right": right, "data-last": last };
+  return picture(
+    "chart",
+    title,
+    { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, ...place },
     element("defs", {}, clip(`${id}-above`, 0, y(middle)), clip(`${id}-below`, y(middle), HEIGHT)),
     element("rect", { class: "ground", width, height: HEIGHT, rx: 4, fill: GROUND }),
     ...(points.length > 0 ? [side("above", "black", BLACK_SIDE), side("below", "white", WHITE_SIDE)] : []),

@@ -1,5 +1,5 @@
 /** Estimates with their intervals, one row each on a common axis, as SVG: see `svg-chart.ts` on colours. */
-import { element, escapeMarkup } from "./markup.ts";
+import { element, escapeMarkup, picture } from "./markup.ts";
 
 export interface IntervalRow {
   readonly label: string;
@@ -42,19 +42,10 @@ export function intervalSvg(title: string, rows: readonly IntervalRow[], signed:
       element("circle", { class: "curve", cx: x(value), cy: y, r: 4.5, fill: "#c2681c" }),
     ];
   });
-  return element(
-    "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      class: "chart",
-      viewBox: `0 0 ${WIDTH} ${height}`,
-      width: WIDTH,
-      height,
-      role: "img",
-      "aria-label": title,
-      "font-family": "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif",
-    },
-    element("title", {}, escapeMarkup(title)),
+  return picture(
+    "chart",
+    title,
+    { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, height },
     element("rect", { class: "ground", width: WIDTH, height, rx: 4, fill: "#faf8f2" }),
     ...ticks,
     ...marks,
