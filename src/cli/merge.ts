@@ -1,6 +1,5 @@
 /** `shinpan merge`: joins the logs of a run that was shared out, and reports. */
-import { dirname } from "node:path";
-import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
+import { writeNamedFile } from "../gtp/named-file.ts";
 import type { LoggedGame, MatchSettings } from "../match/logged-game.ts";
 import type { ReportOutput } from "../match/options.ts";
 import { publish } from "../match/publish.ts";
@@ -54,10 +53,7 @@ function merge(given: Arguments, terminal: Terminal): number {
   const made = reportIfWhole(joined, output);
   if (!made) return failed(terminal, WRITTEN_BY_OTHERS);
   const { text, missing } = made;
-  if (out !== undefined) {
-    makeFolder(dirname(out));
-    writeNamedFile(out, joined.text);
-  }
+  if (out !== undefined) writeNamedFile(out, joined.text, true);
   terminal.write(text);
   return missing === undefined ? OK : failed(terminal, missing);
 }

@@ -38,24 +38,22 @@ const MAX_NAME = 100;
 
 /** What a file holds; it must be a regular one of at most so many bytes. */
 export function readRegularFile(path: string, maxBytes: number): Buffer {
-  return attempt(path, "read", () => {
-    const file = openSync(path, READ);
-    try {
-      const stat = fstatSync(file);
-      if (stat.isDirectory()) throw new FileError(`${quoted(path)} is a folder`);
-      if (!stat.isFile()) throw new FileError(`${quoted(path)} is no regular file`);
-      return readToEnd(file, quoted(path), maxBytes);
-    } finally {
-      closeSync(file);
-    }
-  });
+  return readOpened(path, READ, maxBytes);
 }
 
 /** What a file or a pipe holds, however long that takes; at most so many bytes. */
 export function readNamedFile(path: string, maxBytes: number): Buffer {
+  return readOpened(path, "r", maxBytes);
+}
+
+function readOpened(path: string, flags: typeof READ | "r", maxBytes: number): Buffer {
   return attempt(path, "read", () => {
-    const file = openSync(path, "r");
+    const file = openSync(path, flags);
     try {
+      const stat = fstatSync(file);
+      if (flags === READ && !stat.isFile() && !stat.isDirectory()) {
+        throw new FileError(`${quoted(path)} is no regular file`);
+      }
       return readToEnd(file, quoted(path), maxBytes);
     } finally {
       closeSync(file);
@@ -86,8 +84,12 @@ function readToEnd(file: number, name: string, maxBytes: number): Buffer {
   }
 }
 
-/** Writes a whole file in place of what was there. A link stays a link; a device or a pipe is written to. */
-export function writeNamedFile(path: string, text: string): void {
+/**
+ * Writes a whole file in place of what was there. A link stays a link; a device or a pipe is written to.
+ * @param makesFolder whether its folder is made, if it is not there
+ */
+export function writeNamedFile(path: string, text: string, makesFolder = false): void {
+  if (makesFolder) makeFolder(dirname(path));
   attempt(path, "written", () => {
     const old = statSync(path, { throwIfNoEntry: false });
     if (old && !old.isFile()) {
@@ -154,7 +156,8 @@ export function checkWritable(path: string, makesFolder = false): void {
 
 type Done = "read" | "written" | "made";
 
-function attempt<T>(path: string, done: Done, run: () => T): T {
+/** Runs what may fail for a reason of the system's. */
+export function attempt<T>(path: string, done: Done, run: () => T): T {
   try {
     return run();
   } catch (error) {
@@ -168,13 +171,12 @@ export function fileTrouble(error: unknown, path: string, done: Done): string {
   const { code, errno, message } = error as NodeJS.ErrnoException;
   const name = quoted(path);
   switch (code) {
-    case "ENOENT":
-      return done === "read" ? `there is no file ${name}` : `there is no folder ${quoted(dirname(path))}`;
     case "EISDIR":
       return `${name} is a folder`;
+    case "ENOENT":
     case "EEXIST":
     case "ENOTDIR":
-      if (done === "made") return `${name} is to be a folder, and a file is in its place`;
+      if (done === "made" && code !== "ENOENT") return `${name} is to be a folder, and a file is in its place`;
       return done === "read" ? `there is no file ${name}` : `there is no folder ${quoted(dirname(path))}`;
     case "ELOOP":
       return `${name} is a link that leads in a circle`;

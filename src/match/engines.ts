@@ -1,7 +1,7 @@
 /** The engines of a match: their command lines and names. */
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
-import { makeFolder, readNamedFile, writeNamedFile } from "../gtp/named-file.ts";
+import { readNamedFile, writeNamedFile } from "../gtp/named-file.ts";
 import { sweep } from "../gtp/process-files.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import { digest } from "./digest.ts";
@@ -148,8 +148,7 @@ export function buildHash(path: string): Promise<string> {
 export function keepBuild(build: string, copy: string): void {
   sweep(dirname(copy), (name) => name === basename(copy));
   if (existsSync(copy)) return;
-  makeFolder(dirname(copy));
-  writeNamedFile(copy, readNamedFile(build, Infinity).toString());
+  writeNamedFile(copy, readNamedFile(build, Infinity).toString(), true);
 }
 
 const QUOTED = /"([^"]*)"|'([^']*)'/g;
@@ -165,13 +164,12 @@ const GAMES_FOLDER = "/usr/games";
 
 /** The path of GNU Go's program: from PATH, or where Debian puts it. Undefined if it is not installed. */
 export function findGnuGo(path = process.env.PATH ?? ""): string | undefined {
-  const names = process.platform === "win32" ? ["gnugo.exe"] : ["gnugo"];
+  const name = process.platform === "win32" ? "gnugo.exe" : "gnugo";
   const folders = [...path.split(delimiter).filter((folder) => folder !== ""), GAMES_FOLDER];
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {
-  if (!existsSync(path)) return false;
   try {
     accessSync(path, constants.X_OK);
     return true;

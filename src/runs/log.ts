@@ -6,15 +6,7 @@
  */
 import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, openSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import {
-  FileError,
-  fileTrouble,
-  makeFolder,
-  readNamedFile,
-  readRegularFile,
-  statOf,
-  targetOf,
-} from "../gtp/named-file.ts";
+import { attempt, FileError, makeFolder, readNamedFile, readRegularFile, statOf, targetOf } from "../gtp/named-file.ts";
 import { ownedName, sweep } from "../gtp/process-files.ts";
 import { printableJson } from "../rules/quote.ts";
 
@@ -35,7 +27,7 @@ export interface LogHeader<Settings = Json> {
 export interface LogContent {
   readonly header: LogHeader;
   /** Number of a unit, from 1 -> its lines, in the order in which the units were finished. */
-  readonly units: ReadonlyMap<number, readonly Json[]>;
+  readonly units: Map<number, readonly Json[]>;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -124,17 +116,18 @@ export class RunLog<Line> {
   /** The units of the log, in the order in which they were finished: number -> lines. */
   readonly units: Map<number, readonly Line[]>;
   /** The lines of the unit at the end of the log that is not whole. */
-  begun: readonly Line[] = [];
+  begun: readonly Line[];
   private readonly kind: RunKind;
   private readonly path: string;
   private readonly file: number;
   private readonly unlock: () => void;
 
-  private constructor(path: string, kind: RunKind, units: Map<number, readonly Line[]>, unlock: () => void) {
+  private constructor(path: string, { header, units, begun }: Parsed, unlock: () => void) {
     this.path = path;
     this.file = openSync(path, "a");
-    this.kind = kind;
-    this.units = units;
+    this.kind = header.kind;
+    this.units = units as Map<number, readonly unknown[]> as Map<number, readonly Line[]>;
+    this.begun = begun as readonly unknown[] as readonly Line[];
     this.unlock = unlock;
   }
 
@@ -143,37 +136,32 @@ export class RunLog<Line> {
    * be written, or another process writes it.
    */
   static open<Line extends object>(path: string, header: LogHeader<object>): RunLog<Line> | string {
-    try {
+    return attempt(path, "written", () => {
       makeFolder(dirname(path));
       // Of what is no file the reader says so.
       const unlock = statOf(path)?.isFile() === false ? () => undefined : lock(path);
       const log = RunLog.openLocked<Line>(path, header, unlock);
       if (typeof log === "string") unlock();
       return log;
-    } catch (error) {
-      throw new FileError(fileTrouble(error, path, "written"));
-    }
+    });
   }
 
   private static openLocked<Line>(path: string, header: LogHeader<object>, unlock: () => void): RunLog<Line> | string {
     const text = existsSync(path) ? readRegularFile(path, MAX_LOG_BYTES).toString("latin1") : "";
-    const first = Buffer.from(printableJson(header)).toString("latin1");
-    if (first.startsWith(text)) {
-      const log = new RunLog<Line>(path, header.kind, new Map(), unlock);
-      ftruncateSync(log.file, 0);
-      log.write(`${printableJson(header)}\n`);
-      return log;
-    }
-    const old = parseLog(path, text);
+    const first = `${printableJson(header)}\n`;
+    const isNew = Buffer.from(first).toString("latin1").startsWith(text);
+    const none = { header: header as LogHeader, units: new Map(), begun: [], wholeBytes: 0 };
+    const old = isNew ? none : parseLog(path, text);
     if (typeof old === "string") return old;
-    const difference = differenceOf(old.header, header);
+    const { kind, settings, shard, games } = old.header;
+    const difference =
+      kind === header.kind ? settingsDifference(settings, header.settings) : `it is of ${kind}, not of ${header.kind}`;
     if (difference !== "") return `${path} is the log of another run: ${difference}`;
-    if (old.header.shard !== header.shard) return `${path} is the log of another part of the run`;
-    const units = new Map(old.units) as Map<number, readonly unknown[]> as Map<number, readonly Line[]>;
-    const log = new RunLog<Line>(path, header.kind, units, unlock);
-    log.begun = old.begun as readonly unknown[] as readonly Line[];
+    if (shard !== header.shard) return `${path} is the log of another part of the run`;
+    const log = new RunLog<Line>(path, old, unlock);
     if (old.wholeBytes < text.length) ftruncateSync(log.file, old.wholeBytes);
-    if (old.header.games !== header.games) log.write(`${printableJson({ games: header.games })}\n`);
+    if (isNew) log.write(first);
+    else if (games !== header.games) log.write(`${printableJson({ games: header.games })}\n`);
     return log;
   }
 
@@ -196,13 +184,11 @@ export class RunLog<Line> {
   }
 
   private write(text: string): void {
-    try {
+    attempt(this.path, "written", () => {
       // Not writeSync: on a disk that is nearly full it writes a part and says nothing.
       appendFileSync(this.file, text);
       fsyncSync(this.file);
-    } catch (error) {
-      throw new FileError(fileTrouble(error, this.path, "written"));
-    }
+    });
   }
 
   close(): void {
@@ -258,12 +244,6 @@ export function joinLogs(paths: readonly string[]): JoinedLog | string {
   const units = new Map([...found].sort(([a], [b]) => a - b));
   const text = [header, ...[...units.values()].flat()].map((line) => `${printableJson(line)}\n`).join("");
   return { header, units, text };
-}
-
-/** How two runs differ, for people; empty if they are the same but for the number of units and the shard. */
-function differenceOf(old: LogHeader<object>, now: LogHeader<object>): string {
-  if (old.kind !== now.kind) return `it is of ${old.kind}, not of ${now.kind}`;
-  return settingsDifference(old.settings, now.settings);
 }
 
 /** How settings differ, for people; empty if they are the same. What is absent and what is null are the same. */
