@@ -6,8 +6,6 @@ import type { SgfNode } from "../sgf/tree.ts";
 import { writeSgf } from "../sgf/writer.ts";
 import type { Analysis } from "./analysis.ts";
 
-declare const __SHINPAN_VERSION__: string;
-
 /** @param root the tree that the game was read from; it is changed */
 export function annotatedSgf(root: SgfNode, { game, evaluations, swings }: Analysis): string {
   const { geometry } = game;
@@ -28,6 +26,5 @@ export function annotatedSgf(root: SgfNode, { game, evaluations, swings }: Analy
   annotate(root, geometry, new Map(notes), new Map(alternatives));
   // First, where shinpan looks for it before it replaces a file.
   const application = [writeComposed("shinpan", __SHINPAN_VERSION__)];
-  const properties = new Map([["AP", application], ...root.properties]).set("AP", application);
-  return writeSgf([{ ...root, properties }]);
+  return writeSgf([{ ...root, properties: new Map([["AP", application], ...root.properties, ["AP", application]]) }]);
 }

@@ -57,7 +57,8 @@ function addNote({ properties }: SgfNode, { comment, value, winrate }: Note): vo
   if (winrate !== undefined) properties.set("SBKV", [(100 * winrate).toFixed(DECIMALS)]);
 }
 
-function variationOf(geometry: Geometry, { colour, points, comment }: Alternative): SgfNode {
+/** A line as nodes, with its comment on the first. */
+export function variationOf(geometry: Geometry, { colour, points, comment }: Alternative): SgfNode {
   const nodes = points.map((point, i): SgfNode => {
     const mover = i % 2 === 0 ? colour : opponent(colour);
     const properties = new Map([[mover === BLACK ? "B" : "W", [writePoint(geometry, point)]]]);

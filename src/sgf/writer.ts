@@ -47,7 +47,9 @@ function writeNode(lines: LineBreaker, node: SgfNode): void {
     if (values.length === 0) throw new TypeError(`the SGF property ${name} has no value`);
     prefix += name;
     for (const value of values) {
-      const token = `${prefix}[${printableValue(value)}]`;
+      // A backslash before a control character goes with it.
+      const kept = value.replace(/\r(?!\n)/g, "\n").replace(/\\[^]/g, (pair) => (printable(pair) === pair ? pair : ""));
+      const token = `${prefix}[${printable(kept)}]`;
       if (endOfValue(token, prefix.length + 1) !== token.length - 1) {
         throw new TypeError(`the value of the SGF property ${name} is not escaped`);
       }
@@ -56,13 +58,6 @@ function writeNode(lines: LineBreaker, node: SgfNode): void {
     }
   }
   if (prefix !== "") lines.put(prefix);
-}
-
-/** A raw value without control characters; the backslash before one goes with it. */
-function printableValue(value: string): string {
-  if (printable(value) === value) return value;
-  const pieces = value.replace(/\r(?!\n)/g, "\n").match(/\\[^]?|[^\\]+/g) ?? [];
-  return pieces.map((piece) => (piece[0] === "\\" && printable(piece) !== piece ? "" : printable(piece))).join("");
 }
 
 /** Collects tokens and begins a new line before one that would make the line too long. */

@@ -1,6 +1,6 @@
 /** What was found of a string: as text, as JSON, and in files. */
 import { basename } from "node:path";
-import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, colourName, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import type { LifeOutcome } from "../referee/life/life.ts";
@@ -10,15 +10,13 @@ import { chiefSide, lifeDrawing, lifePage } from "../report/life-page.ts";
 import { lifeLines, noteLines, outcomeWords, sideLines, stringName } from "../report/life-text.ts";
 import { boardSvg } from "../report/svg-board.ts";
 import { colourTitle } from "../report/words.ts";
+import { variationOf } from "../sgf/annotation.ts";
 import { treeOfGame } from "../sgf/gameTree.ts";
 import { writePoint } from "../sgf/points.ts";
-import { writeText } from "../sgf/text.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import { writeSgf } from "../sgf/writer.ts";
 import type { SolveOptions } from "./options.ts";
 import type { Solved } from "./solve.ts";
-
-declare const __SHINPAN_VERSION__: string;
 
 /** Writes the files that are asked for. Throws FileError. */
 export function writeSolved({ game, study }: Solved, { file, svg, html, sgf, theme }: SolveOptions): void {
@@ -89,16 +87,5 @@ function variations(side: LifeSide, geometry: Geometry): SgfNode[] {
     ...shown,
     ...others.map((point) => ({ line: [point], comment: `Right: ${outcomeWords(life)}.` })),
     ...fails.map((move) => ({ line: [move.point, ...move.line], comment: `Not enough: ${outcomeWords(move)}.` })),
-  ].map(({ line, comment }) => nodesOf(line, first, comment, geometry));
-}
-
-/** A line as nodes, with a comment on the first. */
-function nodesOf(line: readonly Point[], first: Colour, comment: string, geometry: Geometry): SgfNode {
-  const nodes = line.map((point, i): SgfNode => {
-    const letter = (i % 2 === 0 ? first : opponent(first)) === BLACK ? "B" : "W";
-    return { properties: new Map([[letter, [writePoint(geometry, point)]]]), children: [] };
-  });
-  nodes[0].properties.set("C", [writeText(comment)]);
-  nodes.forEach((node, i) => node.children.push(...nodes.slice(i + 1, i + 2)));
-  return nodes[0];
+  ].map(({ line, comment }) => variationOf(geometry, { colour: first, points: line, comment }));
 }
