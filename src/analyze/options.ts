@@ -1,8 +1,8 @@
 /** How a game is to be analysed. */
-import type { ThemeName } from "../report/svg-theme.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
+import type { PictureOptions } from "../runs/outputs.ts";
 
-export interface AnalyzeOptions {
+export interface AnalyzeOptions extends PictureOptions {
   readonly file: string;
   /** Which game of the file, from 1. */
   readonly number: number;
@@ -13,11 +13,6 @@ export interface AnalyzeOptions {
   readonly timeMs: number | undefined;
   readonly swings: number;
   readonly sgf: string | undefined;
-  readonly svg: string | undefined;
-  readonly html: string | undefined;
-  readonly force: boolean;
-  readonly theme: ThemeName;
-  readonly json: boolean;
   readonly threads: number;
   readonly seed: number;
 }

@@ -3,7 +3,6 @@ import { availableParallelism } from "node:os";
 import { analyzeGame, readChosenGame } from "../analyze/analysis.ts";
 import type { AnalyzeOptions } from "../analyze/options.ts";
 import { analysisJson, analysisLines, writeAnalysis } from "../analyze/report.ts";
-import { THEME_NAMES } from "../report/svg-theme.ts";
 import { printableJson } from "../rules/quote.ts";
 import { outputProblem } from "../runs/outputs.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
@@ -62,11 +61,7 @@ function optionsOf(given: Arguments): AnalyzeOptions {
     timeMs: seconds === undefined ? undefined : 1000 * seconds,
     swings: given.number("swings", { min: 0, max: 1000, whole: true }) ?? 5,
     sgf: given.text("sgf"),
-    svg: given.text("svg"),
-    html: given.text("html"),
-    force: given.has("force"),
-    theme: given.choice("theme", THEME_NAMES) ?? "wood",
-    json: given.has("json"),
+    ...given.pictures(),
     threads: given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? availableParallelism(),
     seed: given.number("seed", { min: 0, max: 1e9, whole: true }) ?? 1,
   };

@@ -1,6 +1,8 @@
 /** The one parser of command lines: flags with and without values among file names. */
+import { THEME_NAMES } from "../report/svg-theme.ts";
 import { findRuleset, RULESET_NAMES } from "../rules/ruleset-names.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
+import type { PictureOptions } from "../runs/outputs.ts";
 import type { Shard } from "../runs/shard.ts";
 import { didYouMean } from "./nearest.ts";
 
@@ -127,6 +129,12 @@ export class Arguments {
     const komi = this.number("komi", { min: -1000, max: 1000 });
     if (komi === undefined || Number.isInteger(2 * komi)) return komi;
     throw new UsageError(`--komi needs whole or half points, not ${komi}`);
+  }
+
+  /** `--svg`, `--html`, `--force`, `--theme` and `--json`. */
+  pictures(): PictureOptions {
+    const [svg, html, theme] = [this.text("svg"), this.text("html"), this.choice("theme", THEME_NAMES) ?? "wood"];
+    return { svg, html, theme, force: this.has("force"), json: this.has("json") };
   }
 
   /** "2/4": the second of four. */

@@ -12,6 +12,9 @@ export const OK = 0;
 export const FAILED = 1;
 export const USAGE = 2;
 
+/** By these a user, or the system, ends a program. */
+export const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 export interface Subcommand extends Described {
   readonly name: string;
   /** Whether its flags may be written with one dash, as KataGo's are. */
@@ -56,10 +59,7 @@ export async function runCommand(
 
 /** Until `dispose`, a signal ends the program with this sentence on standard error. */
 export function onInterrupt(terminal: Terminal, sentence: () => string): { readonly dispose: () => void } {
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  const stop = () => {
-    process.exit(failed(terminal, sentence()));
-  };
-  for (const signal of signals) process.once(signal, stop);
-  return { dispose: () => signals.forEach((signal) => process.removeListener(signal, stop)) };
+  const stop = () => process.exit(failed(terminal, sentence()));
+  for (const signal of SIGNALS) process.once(signal, stop);
+  return { dispose: () => SIGNALS.forEach((signal) => process.removeListener(signal, stop)) };
 }

@@ -1,13 +1,10 @@
 /** Joins the GTP front end to the standard streams of the process. */
 import { fileTrouble } from "../gtp/named-file.ts";
 import { createSession, type GtpSessionOptions } from "../gtp/gtp.ts";
-import { failed, OK } from "./command.ts";
+import { failed, OK, SIGNALS } from "./command.ts";
 import { commentary, type CommentaryFlags } from "./commentary.ts";
 import { SessionLog } from "./session-log.ts";
 import { drained } from "./terminal.ts";
-
-/** Signals that end the session as the end of input would, only at once. */
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface StreamOptions extends CommentaryFlags {
   /** Where to log the session; undefined for nowhere. */
@@ -54,6 +51,7 @@ export async function runGtp(
   });
   process.stderr.on("error", () => undefined);
   process.stdin.on("error", () => server.end());
+  // They end the session as the end of input would, only at once.
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       server.shutdown();

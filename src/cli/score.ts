@@ -2,10 +2,9 @@
 import { availableParallelism } from "node:os";
 import type { Point } from "../../engine/board/geometry.ts";
 import { statOf } from "../gtp/named-file.ts";
-import { THEME_NAMES } from "../report/svg-theme.ts";
 import { counted } from "../rules/counted.ts";
 import { printableJson } from "../rules/quote.ts";
-import { type GameRead, readGameText, readInput, STANDARD_INPUT } from "../runs/game-file.ts";
+import { type GameRead, type GameTexts, readGameText, STANDARD_INPUT } from "../runs/game-file.ts";
 import { folderProblem, outputProblem } from "../runs/outputs.ts";
 import { type Entry, isBad } from "../score/entry.ts";
 import { onlyGame, reportGame } from "../score/one-game.ts";
@@ -76,43 +75,30 @@ function optionsOf(given: Arguments): ScoreOptions {
       playouts: given.number("playouts", { min: 1, max: 1e6, whole: true }) ?? 400,
     },
     why: given.texts("why"),
-    svg: given.text("svg"),
-    html: given.text("html"),
-    force: given.has("force"),
-    theme: given.choice("theme", THEME_NAMES) ?? "wood",
-    json: given.has("json"),
+    ...given.pictures(),
     out: given.text("out"),
     shard: given.shard("shard") ?? { number: 1, of: 1 },
     threads: given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? availableParallelism(),
   };
 }
 
-async function score(wanted: ScoreOptions, terminal: Terminal, script: URL): Promise<number> {
-  const files = filesOf(wanted.paths);
-  if (files.length === 0) throw new UsageError(`there is no .sgf file in ${wanted.paths.join(", ")}`);
+async function score(options: ScoreOptions, terminal: Terminal, script: URL): Promise<number> {
+  const { paths, out, shard, why } = options;
+  const files = filesOf(paths);
+  if (files.length === 0) throw new UsageError(`there is no .sgf file in ${paths.join(", ")}`);
   const takesInput = files.includes(STANDARD_INPUT);
-  if (takesInput && wanted.out !== undefined) {
+  if (takesInput && out !== undefined) {
     throw new UsageError("--out: a run that reads the standard input cannot be taken up again; name files");
   }
   // The other parts of a run with a single file have nothing to judge.
-  const isOne = files.length === 1 && wanted.out === undefined && wanted.shard.of === 1;
+  const isOne = files.length === 1 && out === undefined && shard.of === 1;
   // A pipe can be read only once.
-  const input = takesInput ? readInput(STANDARD_INPUT) : isOne ? contentOf(files[0]) : undefined;
-  const options = input ? { ...wanted, input } : wanted;
-  const games = isOne ? findGamesIn(files[0], options.input) : undefined;
+  const found = takesInput || isOne ? findGamesIn(takesInput ? STANDARD_INPUT : files[0]) : undefined;
+  const games = isOne ? found : undefined;
   if (typeof games === "string") return scoreOne(files[0], games, options, terminal);
   if (games?.count === 1) return scoreOne(files[0], readGameText(games.at(0)), options, terminal);
-  if (options.why.length > 0) throw new UsageError("--why is for one game, not for several");
-  return scoreMany(files, options, terminal, script);
-}
-
-/** Undefined if the file cannot be read, which whoever tries again will say. */
-function contentOf(file: string): Uint8Array | undefined {
-  try {
-    return readInput(file);
-  } catch {
-    return undefined;
-  }
+  if (why.length > 0) throw new UsageError("--why is for one game, not for several");
+  return scoreMany(files, found, options, terminal, script);
 }
 
 function scoreOne(
@@ -142,6 +128,7 @@ function whyPoint(text: string, { game }: Judged): Point {
 
 async function scoreMany(
   files: readonly string[],
+  found: GameTexts | string | undefined,
   options: ScoreOptions,
   terminal: Terminal,
   script: URL,
@@ -171,7 +158,7 @@ async function scoreMany(
     if (total === 1) progress.show(game, of, file);
     else progress.show(Math.floor(done), total, file);
   };
-  const results = await scoreFiles(files, options, log, { finished }, script).finally(() => {
+  const results = await scoreFiles(files, found, options, log, { finished }, script).finally(() => {
     interrupt.dispose();
     progress.hide();
   });
@@ -197,10 +184,9 @@ function picturesProblem(
   for (const [flag, path] of Object.entries(outputs)) {
     if (path === undefined) continue;
     const stat = statOf(path);
-    if (stat && !stat.isDirectory()) return `--${flag}: with several games it names a folder, and "${path}" is a file`;
-    if (!stat && /\.(svg|html?)$/i.test(path)) {
-      return `--${flag}: with several games it names a folder, and "${path}" looks like a file`;
-    }
+    const isFile = stat ? !stat.isDirectory() : /\.(svg|html?)$/i.test(path);
+    const why = `"${path}" ${stat ? "is" : "looks like"} a file`;
+    if (isFile) return `--${flag}: with several games it names a folder, and ${why}`;
     // How many games a file has is not known yet.
     const isPicture = (name: string, [stem, ending] = name.split(/\.(?=\w+$)/)) =>
       ending === flag && (stems.has(stem) || stems.has(stem.replace(/-\d+$/, "")));

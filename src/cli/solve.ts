@@ -1,6 +1,5 @@
 /** `shinpan solve`: whether a string lives. */
 import { outputProblem } from "../runs/outputs.ts";
-import { THEME_NAMES } from "../report/svg-theme.ts";
 import { printableJson } from "../rules/quote.ts";
 import type { SolveOptions } from "../solve/options.ts";
 import { solvedJson, solvedText, writeSolved } from "../solve/report.ts";
@@ -50,12 +49,8 @@ function optionsOf(given: Arguments): SolveOptions {
     move: given.number("move", { min: 0, max: 1e6, whole: true }),
     at,
     timeMs: 1000 * (given.number("time", { min: 0.01, max: 86400 }) ?? DEFAULT_SECONDS),
-    svg: given.text("svg"),
-    html: given.text("html"),
-    force: given.has("force"),
     sgf: given.text("sgf"),
-    theme: given.choice("theme", THEME_NAMES) ?? "wood",
-    json: given.has("json"),
+    ...given.pictures(),
   };
 }
 

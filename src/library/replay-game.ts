@@ -1,4 +1,5 @@
 /** From a game in a file to a game under rules. */
+import { counted } from "../rules/counted.ts";
 import type { Game } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import { readRecordRules } from "../rules/kata-rules.ts";
@@ -48,6 +49,15 @@ export function replayGame(sgf: SgfGame, options: ReplayOptions = {}): ReplayedG
   const { rules: _, ...unnamed } = sgf;
   const record = replay({ ...unnamed, komi }, { ruleset, komi }, options.moves);
   return typeof record === "string" ? record : { game: record.game, warnings };
+}
+
+/** The same, but a game with fewer moves than are wanted is refused, in a sentence. */
+export function replayTo(sgf: SgfGame, options: ReplayOptions): ReplayedGame | string {
+  const replayed = replayGame(sgf, options);
+  if (typeof replayed === "string") return replayed;
+  const { moves = 0 } = options;
+  const last = replayed.game.moves.length;
+  return moves <= last ? replayed : `the game has only ${counted(last, "move")}, and move ${moves} was asked for`;
 }
 
 function check({ komi = 0, moves = 0, rules = DEFAULT_RULES }: ReplayOptions): void {

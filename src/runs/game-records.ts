@@ -10,10 +10,8 @@ export function recordName(game: number): string {
 
 /** Whether a name is that of a game's file. */
 export function isRecordOf(isGame: (game: number) => boolean): (name: string) => boolean {
-  return (name) => {
-    const game = Number(/^game-(\d+)\.sgf$/.exec(name)?.[1]);
-    return isGame(game) && recordName(game) === name;
-  };
+  const gameOf = (name: string) => Number(/^game-(\d+)\.sgf$/.exec(name)?.[1]);
+  return (name) => isGame(gameOf(name)) && recordName(gameOf(name)) === name;
 }
 
 /** Writes game records into a folder. Throws FileError. */

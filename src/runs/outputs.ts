@@ -3,6 +3,18 @@ import { closeSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { checkFolder, checkWritable, type FileError, statOf, targetOf } from "../gtp/named-file.ts";
 import { namesIn, sweep } from "../gtp/process-files.ts";
+import type { ThemeName } from "../report/svg-theme.ts";
+
+/** What is made of a game besides text, and how. */
+export interface PictureOptions {
+  readonly svg: string | undefined;
+  readonly html: string | undefined;
+  /** Whether any file may be replaced. */
+  readonly force: boolean;
+  readonly theme: ThemeName;
+  /** Whether the text is JSON. */
+  readonly json: boolean;
+}
 
 /** Flag, or the ending of a name -> what the start of a file of that kind has if shinpan wrote it. */
 const MARKS: Readonly<Record<string, RegExp>> = {
@@ -56,9 +68,8 @@ export function folderProblem(
 ): string | undefined {
   checkFolder(folder);
   sweep(folder, isOutput);
-  if (force) return undefined;
-  const kindOf = (name: string) => extname(name).slice(1);
-  const foreign = namesIn(folder).find((name) => isOutput(name) && isForeign(join(folder, name), kindOf(name)));
+  const isOthers = (name: string) => isOutput(name) && isForeign(join(folder, name), extname(name).slice(1));
+  const foreign = force ? undefined : namesIn(folder).find(isOthers);
   return foreign === undefined ? undefined : foreignSentence(flag, join(folder, foreign));
 }
 

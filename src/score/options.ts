@@ -1,5 +1,5 @@
 /** How games are to be scored. */
-import type { ThemeName } from "../report/svg-theme.ts";
+import type { PictureOptions } from "../runs/outputs.ts";
 import type { Shard } from "../runs/shard.ts";
 
 /** How every game is judged: plain data, for the threads. */
@@ -13,18 +13,11 @@ export interface JudgeWishes {
   readonly playouts: number;
 }
 
-export interface ScoreOptions {
+export interface ScoreOptions extends PictureOptions {
   /** Files and folders. */
   readonly paths: readonly string[];
-  /** What came on the standard input, if that is one of the files; or what the only file holds, if it has been read. */
-  readonly input?: Uint8Array;
   readonly judge: JudgeWishes;
   readonly why: readonly string[];
-  readonly svg: string | undefined;
-  readonly html: string | undefined;
-  readonly force: boolean;
-  readonly theme: ThemeName;
-  readonly json: boolean;
   /** The log: what is in it is not done again. */
   readonly out: string | undefined;
   readonly shard: Shard;

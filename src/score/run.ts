@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { networkInUse } from "../../engine/policy/net/network-policy.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { FileError, statOf } from "../gtp/named-file.ts";
-import { STANDARD_INPUT } from "../runs/game-file.ts";
+import { type GameText, type GameTexts, STANDARD_INPUT } from "../runs/game-file.ts";
 import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
 import { type Shard, shardText } from "../runs/shard.ts";
@@ -12,8 +12,6 @@ import { workThrough } from "../runs/workers.ts";
 import type { Entry, Source } from "./entry.ts";
 import type { ScoreOptions } from "./options.ts";
 import { findGamesIn, type ScoreTask } from "./scored-file.ts";
-
-declare const __SHINPAN_VERSION__: string;
 
 /**
  * The files in the order they were given; a folder stands for the .sgf files in it and below, by name, and links to
@@ -68,18 +66,20 @@ function checksum(text: string): string {
 /**
  * Scores the games of the shard's files that the log, if there is one, lacks. Throws FileError if the log, a picture or
  * a page cannot be written.
+ * @param found what was found in the standard input, if that is one of the files, or in the only file
  * @param observer told of each game, in order, how many files are done; the part of one that is done counts too
  * @param script the script of the threads
  * @returns the entries of every file of the shard
  */
 export async function scoreFiles(
   files: readonly string[],
+  found: GameTexts | string | undefined,
   options: ScoreOptions,
   log: RunLog<Entry> | undefined,
   observer: RunObserver<Entry>,
   script: URL,
 ): Promise<(readonly Entry[])[]> {
-  const { judge, shard, svg, html, theme, threads, input } = options;
+  const { judge, shard, svg, html, theme, threads } = options;
   const own = ownFiles(files, shard);
   const open = own.filter(({ index }) => !log?.units.has(index + 1));
   const results = [...(log?.units.values() ?? [])];
@@ -89,18 +89,18 @@ export async function scoreFiles(
   const early = new Map<number, Entry>();
   let taken = 0;
   let next = 0;
-  function* games(): Generator<Source & Pick<Partial<ScoreTask>, "text"> & { error?: string }> {
+  function* games(): Generator<{ source: Source; text: GameText | string }> {
     for (const { file, index } of open) {
-      const found = findGamesIn(file, files.length === 1 || file === STANDARD_INPUT ? input : undefined);
-      if (typeof found === "string") {
-        yield { index, file, game: 1, of: 1, error: found };
+      const texts = (files.length === 1 || file === STANDARD_INPUT ? found : undefined) ?? findGamesIn(file);
+      if (typeof texts === "string") {
+        yield { source: { index, file, game: 1, of: 1 }, text: texts };
         continue;
       }
-      const of = found.count;
+      const of = texts.count;
       const { begun = [] } = log ?? {};
       const done = index === open[0].index && begun[0]?.index === index && begun[0].of === of ? begun : [];
       if (done.length > 0) entries = [...done];
-      for (let i = done.length; i < of; i++) yield { index, file, game: i + 1, of, text: found.at(i) };
+      for (let i = done.length; i < of; i++) yield { source: { index, file, game: i + 1, of }, text: texts.at(i) };
     }
   }
   const finish = (number: number, entry: Entry) => {
@@ -118,9 +118,9 @@ export async function scoreFiles(
   };
   const workers = Array.from({ length: threads }, () => new Thread<ScoreTask, Entry | string>(script, "score"));
   let unwritten: string | undefined;
-  await workThrough(games(), workers, async ({ text, error, ...source }, thread) => {
+  await workThrough(games(), workers, async ({ source, text }, thread) => {
     const number = taken++;
-    if (!text) return finish(number, { ...source, error: error ?? "" });
+    if (typeof text === "string") return finish(number, { ...source, error: text });
     const answer = await thread.call({ source, text, wishes: judge, svg, html, theme });
     const entry = "reply" in answer ? answer.reply : { ...source, error: answer.error };
     if (typeof entry !== "string") return finish(number, entry);

@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import type { Point } from "../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../engine/playout/ownership.ts";
-import { FileError, makeFolder, writeNamedFile } from "../gtp/named-file.ts";
+import { FileError, writeNamedFile } from "../gtp/named-file.ts";
 import { judgeGame } from "../library/judge-game.ts";
-import { replayGame } from "../library/replay-game.ts";
+import { replayTo } from "../library/replay-game.ts";
 import { isolated } from "../report/html.ts";
 import { boardSvg } from "../report/svg-board.ts";
 import type { ThemeName } from "../report/svg-theme.ts";
@@ -27,18 +27,16 @@ import type { SgfGame } from "../sgf/game.ts";
 import { type Entry, entryOf, type Source } from "./entry.ts";
 import type { JudgeWishes } from "./options.ts";
 
-declare const __SHINPAN_VERSION__: string;
-
 /** A game that has been judged; its warnings also tell what had to be assumed. */
 export interface Judged extends GameRead {
   readonly game: Game;
   readonly settlement: Settlement;
 }
 
-/** The games of a file, or a sentence if it is bad. @param input what the file holds, if it has been read */
-export function findGamesIn(path: string, input?: Uint8Array): GameTexts | string {
+/** The games of a file, or a sentence if it is bad. */
+export function findGamesIn(path: string): GameTexts | string {
   try {
-    return gameTexts(path, input ?? readInput(path));
+    return gameTexts(path, readInput(path));
   } catch (error) {
     return `${capitalized((error as FileError).message)}.`;
   }
@@ -49,13 +47,9 @@ export function judgeSgf(read: GameRead, wishes: JudgeWishes): Judged | string {
   const { sgf, warnings } = read;
   const { komi, move, analysis, playouts } = wishes;
   const rules = wishes.rules === undefined ? undefined : findRuleset(wishes.rules);
-  const replayed = replayGame(sgf, { rules, komi, moves: move });
+  const replayed = replayTo(sgf, { rules, komi, moves: move });
   if (typeof replayed === "string") return `${capitalized(replayed)}.`;
   const { game } = replayed;
-  const last = game.moves.length;
-  if (move !== undefined && move > last) {
-    return `The game has only ${counted(last, "move")}, and move ${move} was asked for.`;
-  }
   const settlement = judgeGame(game, { mode: analysis, playouts });
   return { ...read, game, settlement, warnings: [...warnings, ...replayed.warnings] };
 }
@@ -116,9 +110,9 @@ function entryOn({ source, text, wishes, svg, html, theme }: ScoreTask): Entry {
   const name = pictureName(source);
   if (svg !== undefined) {
     const drawing = verdictDrawing(game, settlement);
-    save(svg, `${name}.svg`, boardSvg(drawing, { theme, title: fileTitle(file) }));
+    writeNamedFile(join(svg, `${name}.svg`), boardSvg(drawing, { theme, title: fileTitle(file) }), true);
   }
-  if (html !== undefined) save(html, `${name}.html`, pageOf(judged, file, theme, []));
+  if (html !== undefined) writeNamedFile(join(html, `${name}.html`), pageOf(judged, file, theme, []), true);
   return entryOf(source, game, settlement, recordedResult(sgf, wishes), warnings);
 }
 
@@ -129,11 +123,6 @@ const MAX_STEM = 60;
 export function pictureName({ index, file, game, of }: Source): string {
   const stem = [...fileTitle(file).replace(/\.sgf$/i, "")].slice(0, MAX_STEM).join("");
   return `${String(index + 1).padStart(4, "0")}-${stem}${of > 1 ? `-${game}` : ""}`;
-}
-
-function save(folder: string, name: string, text: string): void {
-  makeFolder(folder);
-  writeNamedFile(join(folder, name), text);
 }
 
 function capitalized(text: string): string {

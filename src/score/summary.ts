@@ -1,14 +1,12 @@
 /** The summary of many games: in sentences, and as a page that links the reports of all games. */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
+import { writeNamedFile } from "../gtp/named-file.ts";
 import { htmlPage, isolated, paragraph, section, table } from "../report/html.ts";
 import { counted } from "../rules/counted.ts";
 import type { Shard } from "../runs/shard.ts";
 import { type Bad, type Entry, isBad, type Scored } from "./entry.ts";
 import { pictureName } from "./scored-file.ts";
-
-declare const __SHINPAN_VERSION__: string;
 
 export interface ScoreSummary {
   readonly files: number;
@@ -74,8 +72,7 @@ export function indexName({ number, of }: Shard): string {
  * @param files the entries of every file
  */
 export function writeIndex(folder: string, files: readonly (readonly Entry[])[], shard: Shard): void {
-  makeFolder(folder);
-  writeNamedFile(join(folder, indexName(shard)), indexPage(folder, files));
+  writeNamedFile(join(folder, indexName(shard)), indexPage(folder, files), true);
 }
 
 function indexPage(folder: string, files: readonly (readonly Entry[])[]): string {

@@ -1,7 +1,7 @@
 /** What is asked about a string. */
-import type { ThemeName } from "../report/svg-theme.ts";
+import type { PictureOptions } from "../runs/outputs.ts";
 
-export interface SolveOptions {
+export interface SolveOptions extends PictureOptions {
   readonly file: string;
   /** Which game of the file, from 1. */
   readonly number: number;
@@ -10,10 +10,5 @@ export interface SolveOptions {
   /** A vertex of the string. */
   readonly at: string;
   readonly timeMs: number;
-  readonly svg: string | undefined;
-  readonly html: string | undefined;
   readonly sgf: string | undefined;
-  readonly force: boolean;
-  readonly theme: ThemeName;
-  readonly json: boolean;
 }

@@ -1,9 +1,8 @@
 /** Reads the life and death of a string in a position of a file. */
 import { EMPTY } from "../../engine/board/colour.ts";
 import { readChosenGame } from "../analyze/analysis.ts";
-import { replayGame } from "../library/replay-game.ts";
+import { replayTo } from "../library/replay-game.ts";
 import { type LifeStudy, studyLife } from "../referee/life/life-study.ts";
-import { counted } from "../rules/counted.ts";
 import type { Game } from "../rules/game.ts";
 import type { SolveOptions } from "./options.ts";
 
@@ -16,14 +15,8 @@ export interface Solved {
 export function readPosition({ file, number, move }: SolveOptions): Game | string {
   const chosen = readChosenGame(file, number);
   if (typeof chosen === "string") return chosen;
-  const replayed = replayGame(chosen.sgf, { moves: move });
-  if (typeof replayed === "string") return replayed;
-  const { game } = replayed;
-  const last = game.moves.length;
-  if (move !== undefined && move > last) {
-    return `the game has only ${counted(last, "move")}, and move ${move} was asked for`;
-  }
-  return game;
+  const replayed = replayTo(chosen.sgf, { moves: move });
+  return typeof replayed === "string" ? replayed : replayed.game;
 }
 
 /** What becomes of the string at a vertex, or a sentence. @param now a clock in milliseconds */
