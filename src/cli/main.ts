@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
+import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
 import type { LifeStudy, LifeTask } from "../referee/life/life-study.ts";
@@ -54,6 +55,8 @@ async function main(given: readonly string[], script: URL): Promise<number> {
   }
   try {
     await useModel(options.model);
+    const problem = whyNotEvaluated(geometryOf(options.size));
+    if (problem !== undefined) throw new UsageError(`--size ${options.size}: ${problem}`);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return written(failed(processTerminal(), error.message, USAGE));

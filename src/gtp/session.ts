@@ -5,6 +5,7 @@
  */
 import { type Colour, colourName } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
 import type { Observer } from "../../engine/search/coordinator.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { areAllAlive, phaseOf } from "../rules/ending.ts";
@@ -16,6 +17,7 @@ import type { JudgeMode, Status, Verdict } from "../referee/verdict.ts";
 import type { SgfSetup } from "../sgf/game.ts";
 import { RecordedGame } from "../sgf/recorded-game.ts";
 import type { Call } from "./core/command.ts";
+import { GtpError } from "./core/error.ts";
 import { GameClock } from "../player/game-clock.ts";
 import type { ChosenMove, MoveOptions, Player } from "../player/player.ts";
 import { positionKey } from "../referee/referee.ts";
@@ -100,6 +102,8 @@ export class Session {
 
   /** Goes on from a game that was put together elsewhere. */
   adoptGame(record: RecordedGame): void {
+    const problem = whyNotEvaluated(record.game.geometry);
+    if (problem !== undefined) throw new GtpError(`unacceptable size: ${problem}`);
     this.currentRecord = record;
     this.marks.statuses.clear();
     this.last = undefined;

@@ -12,6 +12,7 @@ import {
   PASS,
   type Point,
 } from "../../engine/board/geometry.ts";
+import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
 import { packedColour, packedPoint, packMove } from "../../engine/search/position.ts";
 import { Game } from "../rules/game.ts";
 import { changeKataRule, readKataRules, rulesOf } from "../rules/kata-rules.ts";
@@ -190,6 +191,8 @@ function readRecord(input: Json): GameRecord {
     throw new FieldError(field, `${field} must be an integer from ${MIN_SIZE} to ${MAX_SIZE}`);
   });
   const geometry = geometryOf(width, height);
+  const problem = whyNotEvaluated(geometry);
+  if (problem !== undefined) throw new FieldError("boardXSize", problem);
   const ruleset = readRules(input);
   const komi = number(input, "komi", -MAX_KOMI, MAX_KOMI) ?? ruleset.komi;
   if (!Number.isInteger(2 * komi)) throw new FieldError("komi", "komi must be an integer or half-integer");

@@ -309,6 +309,12 @@ export function useNetwork(network: FileNetwork | undefined): void {
   fromFile = network;
 }
 
+/** Why the network from a file cannot evaluate boards of a size, as a sentence; undefined if it can, or without one. */
+export function whyNotEvaluated(geometry: Geometry): string | undefined {
+  if (!fromFile || fromFile.serves(geometry)) return undefined;
+  return `the network ${fromFile.name} does not know boards of ${geometry.width}x${geometry.height}`;
+}
+
 /** The network from a file that this thread evaluates by. */
 export function networkInUse(): FileNetwork | undefined {
   return fromFile;
