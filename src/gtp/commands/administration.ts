@@ -1,4 +1,5 @@
 /** Commands about the engine and its commands: who it is, what it can do, what it has used, that it should end. */
+import { networkInUse } from "../../../engine/policy/net/network-policy.ts";
 import type { Player } from "../../player/player.ts";
 import { modelsInUse } from "../../protocol/models.ts";
 import { quote } from "../../rules/quote.ts";
@@ -32,11 +33,13 @@ const USUAL_COMMANDS: readonly (readonly [line: string, does: string])[] = [
 /** @param table the table in which these commands will stand among all others */
 export function administrationCommands(session: Session, identity: Identity, table: () => CommandTable): Command[] {
   const { player } = session;
+  const models = { name: "kata-get-models", usage: "", run: () => JSON.stringify(modelsInUse(identity.version)) };
   return [
     { name: "protocol_version", usage: "", run: () => "2" },
     { name: "name", usage: "", run: () => identity.name },
     { name: "version", usage: "", run: () => identity.version },
-    { name: "kata-get-models", usage: "", run: () => JSON.stringify(modelsInUse(identity.version)) },
+    // Controllers take an engine that knows it for KataGo.
+    ...(networkInUse() ? [models] : []),
     { name: "known_command", usage: "COMMAND", run: ([name]) => String(table().has(name)) },
     { name: "list_commands", usage: "", run: () => [...table().keys()].sort().join("\n") },
     { name: "help", usage: "[COMMAND]", run: ([name]) => help(table(), name) },
