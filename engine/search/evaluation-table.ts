@@ -53,7 +53,7 @@ function mostEvaluations({ points }: Geometry): number {
 }
 
 /**
- * An empty table for so many positions, `EVALUATED_POINTS` at most, in the memory of `last` if that has room for them.
+ * An empty table for `positions`, at most what `EVALUATED_POINTS` allows, in the memory of `last` if it is enough.
  * V8 does not see the weight of memory that threads share, and gives it back late: a row of tables, each a little
  * larger than the last, would fill the machine.
  */

@@ -46,6 +46,6 @@ export function evaluatePolicy(
   }));
   const all = network && rawEvaluation(network, geometry, toPlay, legal);
   // People's games have not taught their network more than who wins.
-  const told = network?.kind === "people" && all ? { winrate: all.winrate, policy: all.policy } : all;
-  return { moves: moves.sort((a, b) => b.probability - a.probability), raw: told };
+  const known = network?.kind === "people" && all ? { winrate: all.winrate, policy: all.policy } : all;
+  return { moves: moves.sort((a, b) => b.probability - a.probability), raw: known };
 }

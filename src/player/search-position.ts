@@ -1,6 +1,7 @@
 /** Turns a game, or a board, into the plain data that a search needs. */
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
+import { networkInUse } from "../../engine/policy/net/network-policy.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import type { Turn } from "../referee/judging/expectation.ts";
 import { pointsForWhite } from "../rules/count/count.ts";
@@ -25,6 +26,15 @@ const SUPERKO: Readonly<Record<Ruleset["ko"], SearchRules["superko"]>> = {
   ing: "none",
 };
 
+/** What only a network of KataGo's looks at: to find it takes a replay of the game. */
+function contextOf(game: Game): Pick<SearchPosition, "before" | "kataRules" | "isButtonFree"> {
+  return {
+    before: game.boardsBefore().map((earlier) => earlier.snapshot()),
+    kataRules: networkRules(game.ruleset),
+    isButtonFree: game.ruleset.button && game.state.firstPass === undefined,
+  };
+}
+
 /**
  * The position of a game with `colour` to move. Its komi leaves out what only the end of the game decides: a group tax,
  * and what the rules give for a first pass that nobody has made.
@@ -39,9 +49,7 @@ export function searchPosition(game: Game, colour: Colour, extraKomi = 0): Searc
     width: geometry.width,
     height: geometry.height,
     board: board.snapshot(),
-    before: game.boardsBefore().map((earlier) => earlier.snapshot()),
-    kataRules: networkRules(ruleset),
-    isButtonFree: ruleset.button && game.state.firstPass === undefined,
+    ...(networkInUse() && contextOf(game)),
     toPlay: colour,
     komi: pointsForWhite(game) + taken + extraKomi,
     rules,

@@ -67,7 +67,7 @@ function checksum(text: string): string {
  * Scores the games of the shard's files that the log, if there is one, lacks. Throws FileError if the log, a picture or
  * a page cannot be written.
  * @param found what was found in the standard input, if that is one of the files, or in the only file
- * @param observer told of each game, in order, how many files are done; the part of one that is done counts too
+ * @param observer called after each game, in order, with the number of files done; parts of the last one count
  * @param script the script of the threads
  * @returns the entries of every file of the shard
  */

@@ -148,23 +148,31 @@ export function writePointwise(
 /** Addresses that move through a board, and how many bytes by each channel of a cell. */
 type Moving = readonly (readonly [address: Local, bytesPerChannel: number])[];
 
-/** Goes through the cells of a board, row by row; `body` leaves the addresses at the cell. */
-function writeCells(
+/** Goes through the rows of a board; `body` leaves the addresses behind the row's last cell. */
+function writeRows(
   c: Code,
   { height, stride, width }: Layout,
   channels: number,
   moving: Moving,
   body: () => void,
 ): void {
-  const [row, column] = c.manyLocals(I32, 2);
+  const [row] = c.manyLocals(I32, 1);
   c.i32(height).set(row);
   c.repeat(row, () => {
-    c.i32(width).set(column);
+    body();
+    for (const [address, bytes] of moving) c.advance(address, (stride - width) * channels * bytes);
+  });
+}
+
+/** Goes through the cells of a board, row by row; `body` leaves the addresses at the cell. */
+function writeCells(c: Code, layout: Layout, channels: number, moving: Moving, body: () => void): void {
+  const [column] = c.manyLocals(I32, 1);
+  writeRows(c, layout, channels, moving, () => {
+    c.i32(layout.width).set(column);
     c.repeat(column, () => {
       body();
       for (const [address, bytes] of moving) c.advance(address, channels * bytes);
     });
-    for (const [address, bytes] of moving) c.advance(address, (stride - width) * channels * bytes);
   });
 }
 
@@ -179,19 +187,9 @@ function writeGroups(c: Code, groups: number, moving: Moving, body: () => void):
 }
 
 /** Goes through all groups of all cells of a board. */
-function writeBoard(
-  c: Code,
-  { height, stride, width }: Layout,
-  channels: number,
-  moving: Moving,
-  body: () => void,
-): void {
-  const [row] = c.manyLocals(I32, 1);
-  c.i32(height).set(row);
-  c.repeat(row, () => {
-    writeGroups(c, (width * channels) / GROUP, moving, body);
-    for (const [address, bytes] of moving) c.advance(address, (stride - width) * channels * bytes);
-  });
+function writeBoard(c: Code, layout: Layout, channels: number, moving: Moving, body: () => void): void {
+  const groups = (layout.width * channels) / GROUP;
+  writeRows(c, layout, channels, moving, () => writeGroups(c, groups, moving, body));
 }
 
 /** The two vectors of a group of floats: offsets. */
