@@ -4,9 +4,10 @@
  * games of rank_9d.
  */
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
+import { useNetwork } from "../../../engine/policy/net/network-policy.ts";
 import { KataFileNetwork, KataView } from "../../../engine/policy/network/kata-policy.ts";
 import { PlainRunner } from "../../../engine/policy/network/plain.ts";
 import { evaluatePolicy } from "../../../engine/search/policy-evaluation.ts";
@@ -54,10 +55,13 @@ function gameOf({ height, komi, moves, rules, width }: Position): Game {
 /** The words of `kata-raw-nn`, without the end of a reply. */
 function rawWords(network: KataFileNetwork, game: Game, symmetry: number, optimism: number): string[] {
   const { geometry, toPlay } = game;
+  useNetwork(network);
   const policy = network.policyFor(geometry)!;
   const { raw } = evaluatePolicy(searchPosition(game, toPlay), policy, KATAGO_SYMMETRIES[symmetry], { optimism });
   return rawNetworkLines(raw!, symmetry, toPlay, geometry).split(/\s+/);
 }
+
+afterEach(() => useNetwork(undefined));
 
 describe("the float backend answers as KataGo", () => {
   it.each(Object.entries(NETWORK_SHAPES))("%s", async (name, shape) => {
