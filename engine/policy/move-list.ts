@@ -7,6 +7,8 @@ export class MoveList {
   readonly move: Int16Array;
   /** Index -> probability that a strong player makes this move; they add up to 1. */
   readonly probability: Float64Array;
+  /** Index -> probability that the people that are imitated make it; absent where nobody asks. */
+  people: Float64Array | undefined;
 
   constructor(geometry: Geometry) {
     const n = geometry.points.length + 1;
@@ -26,12 +28,13 @@ export class MoveList {
   }
 
   /** Strikes out all moves but those of which this says so. */
-  filter(isKept: (move: Point, probability: number) => boolean): void {
-    const { move, probability, length } = this;
+  filter(isKept: (move: Point, probability: number, people: number) => boolean): void {
+    const { move, people, probability, length } = this;
     let n = 0;
     for (let i = 0; i < length; i++) {
-      if (!isKept(move[i], probability[i])) continue;
+      if (!isKept(move[i], probability[i], people ? people[i] : 0)) continue;
       move[n] = move[i];
+      if (people) people[n] = people[i];
       probability[n++] = probability[i];
     }
     this.length = n;

@@ -176,9 +176,8 @@ export class Coordinator {
     const result = () => {
       const { playouts } = this.control;
       const timeMs = performance.now() - startMs;
-      const raw = rootEvaluation?.read();
       const { network } = this;
-      return readResult({ tree, root, position, rootMoves, ownerships, playouts, timeMs, network, raw });
+      return readResult({ tree, root, position, rootMoves, ownerships, playouts, timeMs, network, rootEvaluation });
     };
     const report = () => {
       try {

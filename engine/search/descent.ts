@@ -12,8 +12,9 @@ import { PASS, type Point } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
+import type { HumanSearch } from "./position.ts";
 import type { Repetition } from "./repetition.ts";
-import type { Way } from "./selection.ts";
+import { selectByPrior, type Way } from "./selection.ts";
 import {
   AMAF_VISITS,
   AMAF_WINS,
@@ -26,6 +27,7 @@ import {
   SCORE,
   type Tree,
   VISITS,
+  WEIGHTLESS,
   WIN,
   WINS,
 } from "./tree.ts";
@@ -98,6 +100,8 @@ export class Descent implements Line {
   private readonly moves: MoveList;
   /** Point -> colour that played there first since the node at hand, 0 for none. */
   private readonly firstPlayed: Uint8Array;
+  /** Depth -> 1 where the node there was chosen by what people play, and its parent does not count the visit. */
+  private readonly weightless: Uint8Array;
 
   /** @param maxDepth most moves of a line, those of an evaluator that plays on left out */
   constructor(
@@ -121,6 +125,7 @@ export class Descent implements Line {
     this.trace = { moves: new Int16Array(maxDepth + 1 + 3 * geometry.points.length), length: 0 };
     this.moves = new MoveList(geometry);
     this.firstPlayed = new Uint8Array(geometry.length);
+    this.weightless = new Uint8Array(maxDepth + 1);
   }
 
   /** Descends once. */
@@ -188,8 +193,11 @@ export class Descent implements Line {
     const first = tree.firstChild(node);
     const count = tree.childCount(node);
     const isLegal = node === this.root && start.rootMoves !== undefined;
+    const human = this.drawHuman();
     for (;;) {
-      const child = this.way.select(tree, node, first, count, this.random.below(count));
+      const child = human
+        ? selectByPrior(tree, node, first, count, human, this.weightless[this.depth + 1] === 1)
+        : this.way.select(tree, node, first, count, this.random.below(count));
       if (child === 0) return 0;
       if (tree.move(child) === REST) {
         if (tree.claimExpansion(child)) {
@@ -206,6 +214,20 @@ export class Descent implements Line {
     }
   }
 
+  /** Draws whether the next node is chosen by what people play; notes whether the visit counts for the parent. */
+  private drawHuman(): HumanSearch | undefined {
+    const { human } = this.way;
+    const { depth, weightless } = this;
+    if (!human) return undefined;
+    weightless[depth + 1] = 0;
+    const share = depth === 0 ? human.root : depth % 2 === 0 ? human.own : human.opponent;
+    const total = share.weightless + share.weightful;
+    if (total === 0) return undefined;
+    const drawn = this.random.fraction();
+    if (drawn < share.weightless) weightless[depth + 1] = 1;
+    return drawn < total ? human : undefined;
+  }
+
   /** Sets the board up again after the moves of the trace. */
   private replay(): void {
     const { board, trace } = this;
@@ -220,31 +242,35 @@ export class Descent implements Line {
     if (!isRoot && tree.visits(node) < this.way.expandVisits) return false;
     if (!tree.claimExpansion(node)) return false;
     this.evaluator.listMoves(this, moves);
-    const rest = isRoot ? 0 : this.leaveOut(moves);
+    const [rest, humanRest] = isRoot ? [0, 0] : this.leaveOut(moves);
     const count = moves.length + (rest > 0 ? 1 : 0);
-    const first = tree.makeBlock(moves, rest);
+    const first = tree.makeBlock(moves, rest, humanRest);
     if (isRoot && first !== 0 && start.rootMoves) tree.barAllBut(start.rootMoves, blockOf(first, count));
     tree.publishChildren(node, first, count);
     return first !== 0;
   }
 
-  /** Strikes out the improbable plays. Returns the probability of the likeliest of them, 0 if there is none. */
-  private leaveOut(moves: MoveList): number {
+  /**
+   * Strikes out the improbable plays. Returns the probability of the likeliest of them, 0 if there is none, and of the
+   * likeliest to people.
+   */
+  private leaveOut(moves: MoveList): [rest: number, humanRest: number] {
     const { leastPrior } = this.way;
-    let rest = 0;
-    moves.filter((move, probability) => {
-      if (probability >= leastPrior || move === PASS) return true;
+    let [rest, humanRest] = [0, 0];
+    moves.filter((move, probability, people) => {
+      if (probability >= leastPrior || people >= leastPrior || move === PASS) return true;
       rest = Math.max(rest, probability);
+      humanRest = Math.max(humanRest, people);
       return false;
     });
-    return rest;
+    return [rest, humanRest];
   }
 
   /** Adds a result to all nodes of the line, and to their children's AMAF. */
   private update(value: number, score: number): void {
-    const { firstPlayed, path, trace, tree } = this;
+    const { firstPlayed, path, trace, tree, weightless } = this;
     const { data, scores } = tree;
-    const blackWins = Math.round(WIN * value);
+    let blackWins = Math.round(WIN * value);
     firstPlayed.fill(0);
     let i = trace.length - 1;
     for (let d = this.depth; d >= 0; d--) {
@@ -256,6 +282,17 @@ export class Descent implements Line {
       Atomics.add(data, node + WINS, wins);
       scores[node + SCORE] += toPlay === BLACK ? -score : score;
       if (this.way.usesAmaf) creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
+      if (d === 0 || weightless[d] === 0) continue;
+      data[node + WEIGHTLESS]++;
+      // The parent gets its own mean once more: the visit leaves its value as it was, and those above.
+      const parent = path[d - 1];
+      const others = tree.visits(parent) - 1;
+      if (data[parent + WINS] === 0 || others < 1) continue;
+      const parentWins = Math.round(data[parent + WINS] / others);
+      const parentScore = scores[parent + SCORE] / others;
+      // Statistics of the parent are those of the side that has moved to it.
+      blackWins = toPlay === BLACK ? parentWins : WIN - parentWins;
+      score = toPlay === BLACK ? parentScore : -parentScore;
     }
   }
 }

@@ -1,6 +1,6 @@
 /** What KataGo's networks look at besides board and last moves: the boards before, bans by superko, and more rules. */
 import { Board } from "../board/board.ts";
-import { EMPTY } from "../board/colour.ts";
+import { BLACK, EMPTY } from "../board/colour.ts";
 import { PASS, type Point } from "../board/geometry.ts";
 import type { EvaluatedGame } from "../policy/net/network-policy.ts";
 import type { Line } from "./descent.ts";
@@ -35,8 +35,10 @@ export class GameContext {
 
   /** Of the root, or of the end of a line from it. */
   of(line?: Line): EvaluatedGame {
-    const { afterPass, isButtonFree = false, kataRules } = this.position;
+    const { afterPass, isButtonFree = false, kataRules, players } = this.position;
     const made = line?.trace.length ?? 0;
+    const toPlay = line?.colourAt(made) ?? this.position.toPlay;
+    const advantage = players?.blackAdvantage ?? 0;
     const passes = line?.passes ?? (afterPass ? 1 : 0);
     let passed = 0;
     for (let i = 0; i < made; i++) if (line!.trace.moves[i] === PASS) passed++;
@@ -49,6 +51,8 @@ export class GameContext {
       // The first pass takes the button.
       isSecondPass: passes > 0 && !(isButtonFree && passed === 1),
       isRoot: made === 0,
+      playoutDoublingAdvantage: toPlay === BLACK ? advantage : -advantage,
+      profile: players?.profile,
     };
   }
 

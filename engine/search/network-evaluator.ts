@@ -4,7 +4,7 @@ import { BLACK, type Colour } from "../board/colour.ts";
 import { PASS } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
-import type { NetworkPolicy } from "../policy/net/network-policy.ts";
+import type { EvaluatedPosition, NetworkPolicy } from "../policy/net/network-policy.ts";
 import { V7_MOVES } from "../policy/features/v7-inputs.ts";
 import { listMoves, withFloor } from "../policy/priors.ts";
 import type { Evaluator, LeafValue, Line } from "./descent.ts";
@@ -12,10 +12,10 @@ import type { EvaluationTable } from "./evaluation-table.ts";
 import { GameContext } from "./game-context.ts";
 import { LeafPlayout, resultOf, valueOf } from "./leaf-playout.ts";
 import { rowOf } from "./ownership-sums.ts";
-import { lastMoves, type SearchPosition, type SettledPoints } from "./position.ts";
+import { type HumanShare, lastMoves, type SearchPosition, type SettledPoints } from "./position.ts";
 import type { RootLook } from "./root-evaluation.ts";
 import { type Outlook, SettledView } from "./settled-view.ts";
-import type { Tree } from "./tree.ts";
+import type { Node, Tree } from "./tree.ts";
 
 /** The weight of a leaf in the sums of owners: what the network says of a point is rounded to these parts. */
 const OWNER_UNIT = 100;
@@ -38,6 +38,11 @@ export class NetworkEvaluator implements Evaluator {
   private readonly settled: SettledView | undefined;
   /** What only networks from files look at. */
   private readonly context: GameContext | undefined;
+  private readonly people: NetworkPolicy | undefined;
+  /** Whether the search follows people beyond the root, too. */
+  private readonly peopleInTree: boolean;
+  /** What people play at the root, until its children know it. */
+  private isPeopleDue: boolean;
   /** Depth of the line's end that the network's answers are about; −1: none. */
   private askedDepth = -1;
 
@@ -45,6 +50,7 @@ export class NetworkEvaluator implements Evaluator {
    * For a search from this board.
    * @param sums - to which final owners are added, see `ownership-sums.ts`
    * @param evaluations - what has been asked about this tree
+   * @param people - the network that imitates people, if it has a say
    */
   constructor(
     tree: Tree,
@@ -55,6 +61,7 @@ export class NetworkEvaluator implements Evaluator {
     network: NetworkPolicy,
     rootLook: RootLook,
     evaluations: EvaluationTable | undefined,
+    people?: NetworkPolicy,
   ) {
     this.tree = tree;
     this.position = position;
@@ -66,7 +73,12 @@ export class NetworkEvaluator implements Evaluator {
     this.sums = sums;
     this.moves = new MoveList(rootBoard.geometry);
     this.ownership = new Float32Array(rootBoard.geometry.points.length);
-    this.context = network.kind === "kata" ? new GameContext(position, rootBoard) : undefined;
+    this.context = network.kind === "kata" || people ? new GameContext(position, rootBoard) : undefined;
+    this.people = people;
+    const { human } = position;
+    const isFollowed = ({ weightful, weightless }: HumanShare) => weightful + weightless > 0;
+    this.peopleInTree = human !== undefined && (isFollowed(human.own) || isFollowed(human.opponent));
+    this.isPeopleDue = people !== undefined;
     this.settled = position.settled && this.viewOf(rootBoard, position.settled);
   }
 
@@ -89,13 +101,34 @@ export class NetworkEvaluator implements Evaluator {
     const { probability, length } = list;
     this.network.probabilities(list.move, length, probability);
     for (let i = 0; i < length; i++) probability[i] = withFloor(probability[i], length);
+    if (this.people && this.peopleInTree && line.depth > 0) this.askPeople(this.people, line, list);
+  }
+
+  /** Asks the network that imitates people how likely they are to make these moves. */
+  private askPeople(people: NetworkPolicy, line: Line, list: MoveList): void {
+    people.evaluate(this.askedAt(line), this.random.below(people.sides));
+    list.people ??= new Float64Array(list.move.length);
+    people.probabilities(list.move, list.length, list.people);
+  }
+
+  /** Gives the root's children the priors of people, once they are known. */
+  private markPeople(root: Node): void {
+    const { rootLook, network, tree } = this;
+    const policy = rootLook.readPeople?.()?.policy;
+    if (!policy) return;
+    const { points } = network.geometry;
+    const prior = new Map(points.map((p, i) => [p, Math.max(0, policy[i])])).set(PASS, policy[points.length]);
+    for (const child of tree.children(root)) tree.setHumanPrior(child, prior.get(tree.move(child)) ?? 0);
+    this.isPeopleDue = false;
   }
 
   /** A root that was kept from an earlier search has been looked at from one side only. */
   visit(line: Line): void {
     const { moves, network, tree } = this;
     const root = line.path[0];
-    if (line.depth > 0 || !tree.claimEvaluation(root)) return;
+    if (line.depth > 0) return;
+    if (this.isPeopleDue) this.markPeople(root);
+    if (!tree.claimEvaluation(root)) return;
     this.ask(line);
     const children = tree.children(root);
     children.forEach((child, i) => (moves.move[i] = tree.move(child)));
@@ -158,17 +191,25 @@ export class NetworkEvaluator implements Evaluator {
    * is drawn, so that what the network gets wrong from one side does not go through the whole tree.
    */
   private ask(line: Line): void {
-    const { evaluations, network, position, random, rootLook } = this;
-    const { komi } = position;
-    const { board, depth } = line;
-    const toPlay = line.colourAt(line.trace.length);
-    const territory = position.rules.scoring === "territory";
-    const asked = { board, toPlay, passed: line.moveBack(1) === PASS, komi, territory };
+    const { evaluations, network, random, rootLook } = this;
+    const { depth } = line;
+    const asked = { ...this.situationOf(line), passed: line.moveBack(1) === PASS };
     if (depth > 0 && evaluations?.find(asked, network)) return;
-    const recent = Array.from({ length: V7_MOVES }, (_, i) => line.moveBack(1 + i));
     const from = depth > 0 ? random.below(network.sides) : rootLook.from;
-    network.evaluate({ ...asked, recent, game: this.context?.of(line) }, from);
+    network.evaluate(this.askedAt(line), from);
     if (depth > 0) evaluations?.keep(asked, network);
     else rootLook.onEvaluation?.();
+  }
+
+  private situationOf(line: Line): Pick<EvaluatedPosition, "board" | "toPlay" | "komi" | "territory"> {
+    const { komi, rules } = this.position;
+    const { board, trace } = line;
+    return { board, toPlay: line.colourAt(trace.length), komi, territory: rules.scoring === "territory" };
+  }
+
+  /** The line's end as a network is asked about it. */
+  private askedAt(line: Line): EvaluatedPosition {
+    const recent = Array.from({ length: V7_MOVES }, (_, i) => line.moveBack(1 + i));
+    return { ...this.situationOf(line), recent, game: this.context?.of(line) };
   }
 }

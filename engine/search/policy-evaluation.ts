@@ -1,13 +1,14 @@
 /** What the learned policy makes of a position before anything is searched. */
 import { Board } from "../board/board.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
+import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
 import type { NetworkPolicy, RawQuestion } from "../policy/net/network-policy.ts";
 import { V7_MOVES } from "../policy/features/v7-inputs.ts";
 import { Priors } from "../policy/priors.ts";
 import { GameContext } from "./game-context.ts";
 import { lastMoves, type SearchPosition } from "./position.ts";
-import { type RawEvaluation, rawEvaluation } from "./raw-evaluation.ts";
+import { meanEvaluation, type RawEvaluation, rawEvaluation, type WholeEvaluation } from "./raw-evaluation.ts";
 
 export interface PolicyEvaluation {
   /** The legal moves that fill no own eye, and the pass, the likeliest first; the probabilities add up to 1. */
@@ -48,4 +49,15 @@ export function evaluatePolicy(
   // People's games have not taught their network more than who wins.
   const known = network?.kind === "people" && all ? { winrate: all.winrate, policy: all.policy } : all;
   return { moves: moves.sort((a, b) => b.probability - a.probability), raw: known };
+}
+
+/** What the network that imitates people says of a search's root, looking from as many sides as the search asks for. */
+export function humanEvaluation(position: SearchPosition, network: NetworkPolicy, random: Random): WholeEvaluation {
+  const sides = Array.from({ length: network.sides }, (_, side) => side);
+  const count = Math.min(position.human?.sides ?? 1, sides.length);
+  const looks = Array.from({ length: count }, () => {
+    const [side] = sides.splice(random.below(sides.length), 1);
+    return evaluatePolicy(position, network, side).raw as WholeEvaluation;
+  });
+  return meanEvaluation(looks);
 }

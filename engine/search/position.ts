@@ -1,6 +1,7 @@
 /** What a search is told: plain data, so that it can be posted to a worker. */
 import { type Colour, opponent } from "../board/colour.ts";
 import { PASS, type Point } from "../board/geometry.ts";
+import type { GameProfile } from "../policy/features/game-metadata.ts";
 import type { V7Rules } from "../policy/features/v7-inputs.ts";
 
 /** The part of a ruleset that changes how the search plays. */
@@ -23,6 +24,34 @@ export interface SettledPoints {
   readonly zone: Uint16Array;
   /** The points on which the owner has a stone; a zone that has lost one is settled no longer. */
   readonly stones: Int16Array;
+}
+
+/** What networks of KataGo's are told of the players. */
+export interface Players {
+  /** Doublings of playouts that Black has over White (`playoutDoublingAdvantage`). */
+  readonly blackAdvantage: number;
+  /** See `EvaluatedGame`. */
+  readonly profile: GameProfile | undefined;
+}
+
+/** How often a search follows the network that imitates people, from 0 to 1 (`humanSL…ExploreProbWeightless/ful`). */
+export interface HumanShare {
+  /** Without a say in the parent's value, and with one. */
+  readonly weightless: number;
+  readonly weightful: number;
+}
+
+/** What a search does with the network that imitates people. */
+export interface HumanSearch {
+  /** From how many of the board's sides, as they are drawn, it looks at the root. */
+  readonly sides: number;
+  /** Of descents at the root, at the root's side's other turns, and at its opponent's. */
+  readonly root: HumanShare;
+  readonly own: HumanShare;
+  readonly opponent: HumanShare;
+  /** Exploration in these, and the part of it that does not fade as visits come in (`humanSLCpuct…`). */
+  readonly exploration: number;
+  readonly lastingExploration: number;
 }
 
 /** A position to search. */
@@ -51,6 +80,9 @@ export interface SearchPosition {
   readonly kataRules?: V7Rules;
   /** Whether the rules have a button that nobody has taken; absent: no. */
   readonly isButtonFree?: boolean;
+  readonly players?: Players;
+  /** Present: the network that imitates people looks at the root, and maybe beyond. */
+  readonly human?: HumanSearch | undefined;
   /** What is settled, if anything is; only a search with the taught network heeds it. */
   readonly settled?: SettledPoints | undefined;
 }

@@ -43,3 +43,21 @@ export function rawEvaluation(
   points.forEach((p, i) => (ownership[p] = sign * network.ownership[i]));
   return { winrate, lead, stdev, ownership, policy, details };
 }
+
+/** The mean of evaluations of one position. */
+export function meanEvaluation(all: readonly WholeEvaluation[]): WholeEvaluation {
+  const share = 1 / all.length;
+  const mean = (of: (one: WholeEvaluation) => number) => all.reduce((sum, one) => sum + share * of(one), 0);
+  const meanOf = (of: (one: WholeEvaluation) => Float32Array) => of(all[0]).map((_, i) => mean((one) => of(one)[i]));
+  const { details } = all[0];
+  const names = Object.keys(details ?? {}) as (keyof NetworkDetails)[];
+  const known = names.map((name) => [name, mean((one) => one.details![name])] as const);
+  return {
+    winrate: mean((one) => one.winrate),
+    lead: mean((one) => one.lead),
+    stdev: mean((one) => one.stdev),
+    ownership: meanOf((one) => one.ownership),
+    policy: meanOf((one) => one.policy),
+    details: details && (Object.fromEntries(known) as unknown as NetworkDetails),
+  };
+}

@@ -9,6 +9,7 @@ import { LEAST_DEVIATION, SURE_VISITS, SURENESS, VARIATION_VISITS } from "./para
 import { evaluatePolicy } from "./policy-evaluation.ts";
 import { rootMovesOf, type SearchPosition } from "./position.ts";
 import type { RawEvaluation } from "./raw-evaluation.ts";
+import type { RootEvaluation } from "./root-evaluation.ts";
 import type { Node, Spread, Tree } from "./tree.ts";
 
 /** Means over visits, for the side to move at the root. */
@@ -23,6 +24,8 @@ export interface MeanValues {
 export interface Candidate extends MeanValues {
   readonly move: Point;
   readonly visits: number;
+  /** Of these, the visits that the root counts; absent: all. See `HumanShare`. */
+  readonly edgeVisits?: number;
   /** Lower end of a 95 % confidence interval of the win rate, by the normal approximation; not below 0. */
   readonly lowerBound: number;
   /** Probability, 0…1, that the learned policy gave the move before it was searched. */
@@ -53,6 +56,8 @@ export interface SearchResult extends MeanValues {
   readonly ownership: Float32Array;
   /** What the network alone says of the position, if it was asked. */
   readonly raw?: RawEvaluation;
+  /** The same of the network that imitates people. */
+  readonly human?: RawEvaluation;
 }
 
 /** A search whose result is read. */
@@ -69,19 +74,22 @@ export interface Searched {
   readonly timeMs: number;
   /** The network that helped. */
   readonly network: SearchNetwork;
-  /** What it alone says of the position, if it was asked. */
-  readonly raw?: RawEvaluation | undefined;
+  /** Where it has left what it alone says of the position. */
+  readonly rootEvaluation?: RootEvaluation | undefined;
 }
 
 /** The result of a search, which may still be running. */
 export function readResult(searched: Searched): SearchResult {
-  const { network, ownerships, playouts, position, raw, root, rootMoves, timeMs, tree } = searched;
+  const { network, ownerships, playouts, position, root, rootEvaluation, rootMoves, timeMs, tree } = searched;
+  const raw = rootEvaluation?.read();
+  const human = rootEvaluation?.readPeople();
   const geometry = geometryOf(position.width, position.height);
   const { length } = geometry;
-  const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, rootMoves);
+  const isByNetwork = hasNetwork(geometry, network);
+  const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, rootMoves, isByNetwork);
   const spread = tree.spread();
   const candidates =
-    hasNetwork(geometry, network)
+    isByNetwork
       ? surestFirst(mostVisitedFirst, spread?.value, geometry.points.length)
       : mostVisitedFirst;
   const [best] = candidates;
@@ -101,6 +109,7 @@ export function readResult(searched: Searched): SearchResult {
     ownership: meanOwnership(ownerships, length),
     ...(spread && { spread }),
     ...(raw && { raw }),
+    ...(human && { human }),
   };
 }
 
@@ -118,13 +127,19 @@ export function lookOf(network: NetworkPolicy, position: SearchPosition, among: 
   };
 }
 
+/** Visits that the root counts. */
+export function countedVisits({ edgeVisits, visits }: Pick<Candidate, "edgeVisits" | "visits">): number {
+  return edgeVisits ?? visits;
+}
+
 /** Means over all visits of these moves; undefined without any. */
 export function meanOf(candidates: readonly Candidate[]): MeanValues | undefined {
   let [visits, winrate, score] = [0, 0, 0];
   for (const candidate of candidates) {
-    visits += candidate.visits;
-    winrate += candidate.visits * candidate.winrate;
-    score += candidate.visits * candidate.score;
+    const counted = countedVisits(candidate);
+    visits += counted;
+    winrate += counted * candidate.winrate;
+    score += counted * candidate.score;
   }
   return visits === 0 ? undefined : { winrate: winrate / visits, score: score / visits };
 }
@@ -132,24 +147,28 @@ export function meanOf(candidates: readonly Candidate[]): MeanValues | undefined
 /**
  * The visited moves of the root, most visited first; of equals, the one that looked best before the search.
  * @param moves those to be listed
+ * @param isByNetwork whether the network evaluated the leaves
  */
 export function readCandidates(
   tree: Tree,
   root: Node,
   position: SearchPosition,
   moves: Iterable<Point> = rootMovesOf(position),
+  isByNetwork = false,
 ): Candidate[] {
   const komi = position.toPlay === BLACK ? -position.komi : position.komi;
   return childrenOf(tree, root, moves)
     .filter((child) => tree.visits(child) > 0)
     .map((child) => {
       const visits = tree.visits(child);
+      const weightless = isByNetwork ? tree.weightless(child) : 0;
       const score = tree.meanScore(child) + komi;
       const winrate = winrateOf(tree.winrate(child), score, position.width * position.height);
       const line = variation(tree, child);
       return {
         move: tree.move(child),
         visits,
+        ...(weightless > 0 && { edgeVisits: visits - weightless }),
         winrate,
         score,
         lowerBound: Math.max(0, winrate - 1.96 * Math.sqrt((winrate * (1 - winrate)) / visits)),
@@ -158,7 +177,7 @@ export function readCandidates(
         variationVisits: line.map((node) => tree.visits(node)),
       };
     })
-    .sort((a, b) => b.visits - a.visits || b.prior - a.prior);
+    .sort((a, b) => countedVisits(b) - countedVisits(a) || b.prior - a.prior);
 }
 
 /** The root's children with these moves. */
@@ -195,7 +214,8 @@ export function surestFirst(
   const width = SURENESS * Math.max(deviation, LEAST_DEVIATION);
   const bound = ({ score, visits, winrate }: Candidate) =>
     valueOf(winrate, score, points) - width / Math.sqrt(visits);
-  const rivals = candidates.filter(({ move, visits }) => move !== PASS && visits >= most.visits * SURE_VISITS);
+  const least = countedVisits(most) * SURE_VISITS;
+  const rivals = candidates.filter((candidate) => candidate.move !== PASS && countedVisits(candidate) >= least);
   const chosen = rivals.reduce((best, candidate) => (bound(candidate) > bound(best) ? candidate : best));
   return [chosen, ...candidates.filter((candidate) => candidate !== chosen)];
 }

@@ -6,7 +6,7 @@ import { Board } from "../board/board.ts";
 import { geometryOf } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
 import { sizeClassOf } from "../board/size-class.ts";
-import { networkPolicyFor } from "../policy/net/network-policy.ts";
+import { humanNetworkInUse, networkPolicyFor } from "../policy/net/network-policy.ts";
 import type { SearchNetwork } from "../policy/net/weights/learned.ts";
 import { Control } from "./control.ts";
 import { Descent, type Evaluator, type Start } from "./descent.ts";
@@ -15,6 +15,7 @@ import { NetworkEvaluator } from "./network-evaluator.ts";
 import { EXPAND_VISITS, MAX_DEPTH } from "./parameters.ts";
 import { PlayoutEvaluator } from "./playout-evaluator.ts";
 import { packedPoint, type SearchPosition } from "./position.ts";
+import { humanEvaluation } from "./policy-evaluation.ts";
 import { rawEvaluation } from "./raw-evaluation.ts";
 import { Repetition } from "./repetition.ts";
 import { RootEvaluation } from "./root-evaluation.ts";
@@ -61,6 +62,9 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   const network = networkPolicyFor(geometry, task.network);
   const start = startOf(position, rootMoves);
   const { board } = start;
+  const shared = task.rootEvaluation && new RootEvaluation(geometry, task.rootEvaluation);
+  const people = position.human && humanNetworkInUse()?.policyFor(geometry);
+  if (people) shared?.lookAsPeople(() => humanEvaluation(position, people, random));
   const descend = (evaluator: Evaluator, way: Way) => {
     const descent = new Descent(tree, task.root, start, evaluator, random, MAX_DEPTH, way);
     return (most = Infinity) => {
@@ -76,13 +80,14 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
     return descend(new PlayoutEvaluator(position, board, random, ownership), way);
   }
   const { toPlay, legal } = position;
-  const shared = task.rootEvaluation && new RootEvaluation(geometry, task.rootEvaluation);
   const rootLook = {
     from: task.rootFromOneSide ? (0 as const) : ("all" as const),
     onEvaluation: shared && (() => shared.write(rawEvaluation(network, geometry, toPlay, legal))),
+    readPeople: shared && (() => shared.readPeople()),
   };
   const known = task.evaluations && new EvaluationTable(geometry, task.evaluations);
-  return descend(new NetworkEvaluator(tree, position, board, random, ownership, network, rootLook, known), BY_NETWORK);
+  const evaluator = new NetworkEvaluator(tree, position, board, random, ownership, network, rootLook, known, people);
+  return descend(evaluator, people ? { ...BY_NETWORK, human: position.human } : BY_NETWORK);
 }
 
 /** What a descent starts from. @param rootMoves - the moves to be tried at the root */

@@ -16,6 +16,7 @@ import {
   AMAF_VISITS,
   AMAF_WINS,
   BARRED,
+  HUMAN_PRIOR,
   META,
   NODE,
   type Node,
@@ -23,9 +24,11 @@ import {
   PRIOR_UNIT,
   type Tree,
   VISITS,
+  WEIGHTLESS,
   WIN,
   WINS,
 } from "./tree.ts";
+import type { HumanSearch } from "./position.ts";
 
 /** How a search goes down its tree. */
 export interface Way {
@@ -42,6 +45,8 @@ export interface Way {
    * @param start - an index below `count` that was drawn
    */
   readonly select: (tree: Tree, parent: Node, first: Node, count: number, start: number) => Node;
+  /** How often, and how, a descent follows what people would play instead; absent: never. */
+  readonly human?: HumanSearch | undefined;
 }
 
 /** The way of a search whose leaves are evaluated by playouts. */
@@ -55,7 +60,7 @@ export const BY_NETWORK: Way = {
   endsThere: true,
   leastPrior: LEAST_PRIOR,
   usesAmaf: false,
-  select: selectByNetwork,
+  select: (tree, parent, first, count) => selectByPrior(tree, parent, first, count),
 };
 
 /**
@@ -97,10 +102,20 @@ function selectChild(tree: Tree, parent: Node, first: Node, count: number, start
  * The child with the highest value where every leaf is evaluated by the network: its own mean and a bonus for what the
  * network likes (PUCT). A child without visits is worth what its parent is, less something that grows with the
  * probability of the moves that were tried: they were the better ones (Wu 2019).
+ * @param human - present: the bonus is for what people like, by its constants, for which values go from −1 to 1
+ * @param isWeightless - whether visits that the parent does not count, as this one, are visits all the same
  * @returns the child, which may stand for those that were left out (`REST`), or 0 if all are barred
  */
-function selectByNetwork(tree: Tree, parent: Node, first: Node, count: number): Node {
+export function selectByPrior(
+  tree: Tree,
+  parent: Node,
+  first: Node,
+  count: number,
+  human?: HumanSearch,
+  isWeightless = false,
+): Node {
   const { data } = tree;
+  const prior = human ? HUMAN_PRIOR : PRIOR;
   const rest = tree.rest(parent);
   const later = rest === 0 ? 0 : tree.firstChild(rest);
   const laterEnd = later === 0 ? 0 : later + tree.childCount(rest) * NODE;
@@ -108,9 +123,17 @@ function selectByNetwork(tree: Tree, parent: Node, first: Node, count: number): 
   const end = rest === 0 || tree.isLeaf(rest) ? first + count * NODE : rest;
   const after = (child: Node) => (child + NODE === end ? later : child + NODE === laterEnd ? 0 : child + NODE);
   let tried = 0;
-  for (let child = first; child !== 0; child = after(child)) if (data[child + VISITS] > 0) tried += data[child + PRIOR];
+  let uncounted = 0;
+  for (let child = first; child !== 0; child = after(child)) {
+    if (data[child + VISITS] > 0) tried += data[child + prior];
+    uncounted += data[child + WEIGHTLESS];
+  }
   const parentVisits = Math.max(1, data[parent + VISITS]);
-  const bonus = (LEAF_EXPLORATION * Math.sqrt(parentVisits)) / PRIOR_UNIT;
+  const counted = isWeightless ? parentVisits : Math.max(1, parentVisits - uncounted);
+  const exploration = human
+    ? (human.exploration + human.lastingExploration * Math.sqrt(counted)) / 2
+    : LEAF_EXPLORATION;
+  const bonus = (exploration * Math.sqrt(counted)) / PRIOR_UNIT;
   const parentValue = 1 - data[parent + WINS] / (WIN * parentVisits);
   const untried = parentValue - UNTRIED_REDUCTION * Math.sqrt(tried / PRIOR_UNIT);
   let best = 0;
@@ -118,7 +141,8 @@ function selectByNetwork(tree: Tree, parent: Node, first: Node, count: number): 
   for (let child = first; child !== 0; child = after(child)) {
     const visits = data[child + VISITS];
     const mean = visits > 0 ? data[child + WINS] / (WIN * visits) : untried;
-    const value = mean + (bonus * data[child + PRIOR]) / (1 + visits);
+    const weight = isWeightless ? visits : visits - data[child + WEIGHTLESS];
+    const value = mean + (bonus * data[child + prior]) / (1 + weight);
     if (value > bestValue && (data[child + META] & BARRED) === 0) {
       bestValue = value;
       best = child;

@@ -100,6 +100,8 @@ export class TreeKeeper {
   find(position: SearchPosition, moves: Int16Array = rootMovesOf(position)): Node {
     const last = this.position;
     if (!last || !isContinued(last, position)) return 0;
+    // People have been followed in other turns there.
+    if (position.human && (position.moves.length - last.moves.length) % 2 === 1) return 0;
     let node = this.root;
     // The tree knows alternating moves only.
     let { toPlay, afterPass } = last;
@@ -124,6 +126,7 @@ function isContinued(last: SearchPosition, next: SearchPosition): boolean {
     (last.settled === undefined) === (next.settled === undefined) &&
     last.rules.scoring === next.rules.scoring &&
     last.rules.removesDead === next.rules.removesDead &&
-    last.rules.superko === next.rules.superko;
+    last.rules.superko === next.rules.superko &&
+    JSON.stringify([last.players, last.human]) === JSON.stringify([next.players, next.human]);
   return sameGame && last.moves.every((move, i) => next.moves[i] === move);
 }

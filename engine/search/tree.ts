@@ -26,6 +26,9 @@ export const AMAF_VISITS = 4;
 export const AMAF_WINS = 5; // in units of 1 / WIN
 export const PRIOR = 6; // probability in units of 1 / PRIOR_UNIT
 export const SCORE = 7; // sum of final scores in points, a float: see `Tree.scores`
+/** Other meanings of two fields in a search by the network, which keeps no AMAF. */
+export const HUMAN_PRIOR = AMAF_VISITS; // as PRIOR, by the network that imitates people
+export const WEIGHTLESS = AMAF_WINS; // visits that the parent does not count
 
 const EXPANDING = -1;
 /** One win in WINS: leaves room for 8 million visits. */
@@ -140,17 +143,20 @@ export class Tree {
   /**
    * Makes a block of siblings of the moves in a list, with their priors, or 0 when the pool is full.
    * @param rest the prior of the likeliest move that was left out; 0 if none was
+   * @param humanRest the same of the likeliest to people
    */
-  makeBlock({ length, move, probability }: MoveList, rest = 0): Node {
+  makeBlock({ length, move, people, probability }: MoveList, rest = 0, humanRest = 0): Node {
     const first = this.allocate(rest > 0 ? length + 1 : length);
     if (first === 0) return 0;
     for (let i = 0; i < length; i++) {
       this.setMove(first + i * NODE, move[i]);
       this.setPrior(first + i * NODE, probability[i]);
+      if (people) this.setHumanPrior(first + i * NODE, people[i]);
     }
     if (rest > 0) {
       this.setMove(first + length * NODE, REST);
       this.setPrior(first + length * NODE, rest);
+      if (people) this.setHumanPrior(first + length * NODE, humanRest);
     }
     return first;
   }
@@ -194,6 +200,16 @@ export class Tree {
   /** Gives a fresh node its prior probability, 0…1. */
   setPrior(node: Node, probability: number): void {
     this.data[node + PRIOR] = Math.round(probability * PRIOR_UNIT);
+  }
+
+  /** In a search by the network: gives a node the probability, 0…1, that people make its move. */
+  setHumanPrior(node: Node, probability: number): void {
+    this.data[node + HUMAN_PRIOR] = Math.round(probability * PRIOR_UNIT);
+  }
+
+  /** In a search by the network: visits of the node that its parent does not count. */
+  weightless(node: Node): number {
+    return this.data[node + WEIGHTLESS];
   }
 
   /** The probability, 0…1, that the move had before it was searched. */

@@ -146,14 +146,14 @@ export class JoinedSearch {
 
   /** What has been found so far. */
   result(): SearchResult {
-    const { control, ownerships, root, rootMoves, tree } = this;
+    const { control, ownerships, root, rootEvaluation, rootMoves, tree } = this;
     const { position } = this.request;
     const used = ownerships.filter((part) => part !== undefined);
     const { playouts } = control;
-    const raw = this.rootEvaluation.read();
     const timeMs = this.usedMs();
+    const network = NETWORK;
     return credible(
-      readResult({ tree, root, position, rootMoves, ownerships: used, playouts, timeMs, network: NETWORK, raw }),
+      readResult({ tree, root, position, rootMoves, ownerships: used, playouts, timeMs, network, rootEvaluation }),
     );
   }
 }

@@ -6,6 +6,7 @@ import type { Board } from "../../board/board.ts";
 import type { Colour } from "../../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
 import { hasNetworkFor } from "../../board/size-class.ts";
+import type { GameProfile } from "../features/game-metadata.ts";
 import type { V7Position, V7Rules } from "../features/v7-inputs.ts";
 import { effectiveKomi, toldKomi } from "./komi.ts";
 import { Network, type Situation } from "./network.ts";
@@ -36,6 +37,8 @@ export interface EvaluatedPosition {
 export interface RawQuestion {
   /** Share of the optimistic policy, from 0 to 1, in networks that have one. */
   readonly optimism: number;
+  /** Whether the network that imitates people is asked. */
+  readonly asksPeople?: boolean;
 }
 
 /** What only KataGo's networks say. Scores are for the side to move. */
@@ -59,11 +62,16 @@ export interface MoveValues {
 
 /** The rest of a game, as inputs of KataGo's networks show it, see `V7Position`. */
 export interface EvaluatedGame
-  extends Pick<V7Position, "before" | "beforeThat" | "superkoBans" | "isButtonFree" | "isSecondPass"> {
+  extends Pick<
+    V7Position,
+    "before" | "beforeThat" | "superkoBans" | "isButtonFree" | "isSecondPass" | "playoutDoublingAdvantage"
+  > {
   /** Undefined: those nearest to how the position is counted. */
   readonly rules: V7Rules | undefined;
   /** Whether a move is to be chosen here: a pass that would end the game is then shown as one that does not. */
   readonly isRoot: boolean;
+  /** Whose games a network that imitates people has in mind; undefined: those of players of 9 dan. */
+  readonly profile: GameProfile | undefined;
 }
 
 /** Numbers that an answer has, of a network for such a board. */
@@ -303,16 +311,27 @@ export interface FileNetwork {
 }
 
 let fromFile: FileNetwork | undefined;
+let ofPeople: FileNetwork | undefined;
 
 /** Has this thread evaluate by a network from a file, or by those that shinpan brings along. */
 export function useNetwork(network: FileNetwork | undefined): void {
   fromFile = network;
 }
 
+/** Has this thread imitate people by a network from a file (`--human-model`), beside the one that it evaluates by. */
+export function useHumanNetwork(network: FileNetwork | undefined): void {
+  ofPeople = network;
+}
+
+/** The network from a file by which this thread imitates people. */
+export function humanNetworkInUse(): FileNetwork | undefined {
+  return ofPeople;
+}
+
 /** Why the network from a file cannot evaluate boards of a size, as a sentence; undefined if it can, or without one. */
 export function whyNotEvaluated(geometry: Geometry): string | undefined {
-  if (!fromFile || fromFile.serves(geometry)) return undefined;
-  return `the network ${fromFile.name} does not know boards of ${geometry.width}x${geometry.height}`;
+  const stranger = [fromFile, ofPeople].find((network) => network?.serves(geometry) === false);
+  return stranger && `the network ${stranger.name} does not know boards of ${geometry.width}x${geometry.height}`;
 }
 
 /** The network from a file that this thread evaluates by. */

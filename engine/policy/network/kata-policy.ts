@@ -95,7 +95,7 @@ export class KataFileNetwork implements FileNetwork {
   }
 }
 
-/** Whose moves a network that imitates people is asked for. */
+/** Whose moves a network that imitates people is asked for where nobody says. */
 const PLAYERS = readGameProfile("rank_9d") as GameProfile;
 
 export class KataView implements NetworkView {
@@ -139,7 +139,8 @@ export class KataView implements NetworkView {
     this.optimism = this.header.metadata ? 0 : (asked.raw?.optimism ?? 0);
     this.hasNoResult = ko === "SIMPLE" || scoring === "TERRITORY";
     this.inputs.fill(position, this.planes, this.numbers);
-    if (this.header.metadata) this.metadata = encodeGameProfile(PLAYERS, asked.toPlay, this.ownership.length);
+    const profile = asked.game?.profile ?? PLAYERS;
+    if (this.header.metadata) this.metadata = encodeGameProfile(profile, asked.toPlay, this.ownership.length);
   }
 
   look(from: Int16Array): void {
@@ -232,7 +233,7 @@ function v7Position({ board, game, komi, raw, recent, territory, toPlay }: Evalu
     isOver: false,
     conservativePass: !raw && (game?.isRoot ?? true),
     passingHacks: !raw,
-    playoutDoublingAdvantage: 0,
+    playoutDoublingAdvantage: game?.playoutDoublingAdvantage ?? 0,
   };
 }
 
