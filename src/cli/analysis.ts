@@ -6,7 +6,7 @@ import { changeSettings, DEFAULT_SETTINGS, type Settings } from "../protocol/set
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { failed, OK, type Subcommand } from "./command.ts";
 import { readKataConfig, readOverrides } from "./kata-config.ts";
-import { MODEL } from "./model.ts";
+import { HUMAN_MODEL, MODEL } from "./model.ts";
 import type { Terminal } from "./terminal.ts";
 
 const MAX_THREADS = 64;
@@ -14,7 +14,6 @@ const MAX_DEFAULT_THREADS = 8;
 
 /** Flags of KataGo's that mean nothing here. */
 const WITHOUT_EFFECT: readonly ArgumentFlag[] = [
-  { name: "human-model", value: "FILE", help: "no effect" },
   { name: "analysis-threads", value: "N", help: "no effect: as many positions at a time as there are threads" },
 ];
 
@@ -25,11 +24,12 @@ const FLAGS: readonly ArgumentFlag[] = [
     value: "FILE",
     repeats: true,
     help:
-      "KataGo's settings file: reportAnalysisWinratesAs, maxVisits, maxTime and rootNumSymmetriesToSample are read. " +
-      "It need not exist",
+      "KataGo's settings file: reportAnalysisWinratesAs, maxVisits, maxTime, rootNumSymmetriesToSample and what " +
+      "concerns networks of KataGo's (playoutDoublingAdvantage, humanSL…) are read. It need not exist",
   },
   { name: "override-config", value: "K=V,…", repeats: true, help: "the same settings; they win over the file" },
   MODEL,
+  HUMAN_MODEL,
   { name: "quit-without-waiting", help: "end with the input, whatever is under way" },
   ...WITHOUT_EFFECT,
 ];

@@ -4,7 +4,7 @@ import { printable } from "../rules/quote.ts";
 import { Arguments, UsageError } from "./arguments.ts";
 import { commandHelp, type Described } from "./help.ts";
 import { withTwoDashes } from "./kata-config.ts";
-import { MODEL, useModel } from "./model.ts";
+import { HUMAN_MODEL, MODEL, useHumanModel, useModel } from "./model.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Exit codes. */
@@ -44,6 +44,7 @@ export async function runCommand(
     const given = new Arguments(dashed, command.flags);
     if (!given.has("help")) {
       if (command.flags.includes(MODEL)) await useModel(given.text(MODEL.name));
+      if (command.flags.includes(HUMAN_MODEL)) await useHumanModel(given.text(HUMAN_MODEL.name));
       return await command.run(given, terminal, script);
     }
     terminal.write(`${commandHelp(command)}\n`);

@@ -11,6 +11,7 @@ const MAX_BYTES = 1 << 20;
 /** Placeholder of a flag's value -> types it may have, and those in words; all others are numbers. */
 const KINDS: Readonly<Record<string, readonly [readonly string[], string]>> = {
   NAME: [["string"], "a text in quotes"],
+  "NAME=VALUE,…": [["string"], "a text in quotes"],
   FILE: [["string"], "a text in quotes"],
   LEVEL: [["number", "string"], "a number or a text in quotes"],
 };

@@ -1,11 +1,20 @@
 /** What the engine is started with: flags, a configuration file, presets for servers, and which of them wins. */
 import { availableParallelism } from "node:os";
 import { MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
+import {
+  changeKataSetting,
+  DEFAULT_KATA_SETTINGS,
+  isKataSetting,
+  KATA_SETTING_NAMES,
+  type KataSettings,
+} from "../player/kata-settings.ts";
 import { isRank, type Level, LEVEL_NAMES, levelNamed, type Rank } from "../player/levels.ts";
 import { isSameFile } from "../runs/outputs.ts";
 import { type ArgumentFlag, Arguments, HELP, UsageError } from "./arguments.ts";
 import { readConfig } from "./config.ts";
-import { MODEL } from "./model.ts";
+import { readOverrides } from "./kata-config.ts";
+import { didYouMean } from "./nearest.ts";
+import { HUMAN_MODEL, humanModelFile, MODEL } from "./model.ts";
 
 /** Undefined stands for a default that depends on other settings: komi on the ruleset, time on the clock. */
 export interface Options {
@@ -23,6 +32,10 @@ export interface Options {
   net: boolean;
   /** File of a network of KataGo's to evaluate by. */
   model: string | undefined;
+  /** File of one that imitates people. */
+  humanModel: string | undefined;
+  /** What networks of KataGo's are asked for, where it is not the default. */
+  kata: Partial<KataSettings>;
   /** Start of the random numbers; without it every run is different. */
   seed: number | undefined;
   /** Whether to think while the opponent does. */
@@ -58,6 +71,8 @@ export function defaultOptions(): Options {
     level: undefined,
     net: true,
     model: undefined,
+    humanModel: undefined,
+    kata: {},
     seed: undefined,
     ponder: false,
     lag: 0,
@@ -133,6 +148,13 @@ export const FLAGS: readonly EngineFlag[] = [
   },
   { name: "no-net", group: "Thinking", help: "search without the neural network, as levels 1 to 10 do" },
   { ...MODEL, group: "Thinking" },
+  { ...HUMAN_MODEL, group: "Thinking" },
+  {
+    name: "set",
+    group: "Thinking",
+    value: "NAME=VALUE,…",
+    help: "settings of KataGo's for its networks, as kata-set-param takes them: humanSLProfile=preaz_5k",
+  },
   { name: "ponder", group: "Thinking", help: "think while the opponent does" },
   {
     name: "seed",
@@ -204,7 +226,8 @@ function readOptions(given: Arguments, base: Options): Options {
   }
   const preset = { ...base, ...presets[0]?.options };
   const { size, komi, rules, threads, time, playouts, level, net, model, seed, ponder, lag, resign, log } = preset;
-  const { chat, variations, gfx } = preset;
+  const { chat, variations, gfx, humanModel, kata } = preset;
+  const named = given.text("human-model") ?? humanModel;
   return {
     ...base,
     size: given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? size,
@@ -213,9 +236,11 @@ function readOptions(given: Arguments, base: Options): Options {
     threads: given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? threads,
     time: given.number("time", { min: 0.01, max: 86400 }) ?? time,
     playouts: given.number("playouts", { min: 1, max: 1e9, whole: true }) ?? playouts,
-    level: levelOf(given) ?? level,
+    level: levelOf(given, humanModelFile(named) !== undefined) ?? level,
     net: net && !given.has("no-net"),
     model: given.text("model") ?? model,
+    humanModel: named,
+    kata: { ...kata, ...kataSettingsOf(given) },
     seed: given.number("seed", { min: 0, max: 1e9, whole: true }) ?? seed,
     ponder: ponder || given.has("ponder"),
     lag: given.number("lag", { min: 0, max: 60 }) ?? lag,
@@ -229,9 +254,23 @@ function readOptions(given: Arguments, base: Options): Options {
   };
 }
 
-function levelOf(given: Arguments): Level | Rank | undefined {
+function levelOf(given: Arguments, hasHumanModel: boolean): Level | Rank | undefined {
   const text = given.text("level");
-  const level = text === undefined ? undefined : levelNamed(text);
+  const level = text === undefined ? undefined : levelNamed(text, hasHumanModel);
   if (text === undefined || level) return level;
-  throw new UsageError(`--level needs a level from ${LEVEL_NAMES}, not "${text}"`);
+  const isForHumans = levelNamed(text, true) !== undefined;
+  const names = `${LEVEL_NAMES}${isForHumans ? ", and to 9d with --human-model" : ""}`;
+  throw new UsageError(`--level needs a level from ${names}, not "${text}"`);
+}
+
+function kataSettingsOf(given: Arguments): Partial<KataSettings> {
+  const texts = Object.entries(readOverrides(given.texts("set").join(",")));
+  const settings = texts.filter(([name]) => name !== "").map(([name, value]) => {
+    const guess = didYouMean(name, KATA_SETTING_NAMES);
+    if (!isKataSetting(name)) throw new UsageError(`--set: there is no setting "${name}"${guess}`);
+    const changed = changeKataSetting(DEFAULT_KATA_SETTINGS, name, value);
+    if (typeof changed === "string") throw new UsageError(`--set ${changed}`);
+    return { [name]: changed[name] };
+  });
+  return Object.assign({}, ...settings) as Partial<KataSettings>;
 }

@@ -1,4 +1,5 @@
 /** Joins the GTP front end to the standard streams of the process. */
+import { humanNetworkInUse, networkInUse } from "../../engine/policy/net/network-policy.ts";
 import { fileTrouble } from "../gtp/named-file.ts";
 import { createSession, type GtpSessionOptions } from "../gtp/gtp.ts";
 import { failed, OK, SIGNALS } from "./command.ts";
@@ -43,6 +44,7 @@ export async function runGtp(
     ...((chat || variations || gfx) && commentary({ chat, variations, gfx }, say)),
   });
   log?.note(`shinpan ${options.version}, Node ${process.version}: ${process.argv.slice(2).join(" ")}`);
+  for (const network of [networkInUse(), humanNetworkInUse()]) if (network) log?.note(`network ${network.name}`);
   let code = OK;
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // A controller that has closed the pipe wants no more.

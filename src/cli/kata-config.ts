@@ -1,5 +1,6 @@
 /** KataGo's settings files and flags: `name = value`, a line each. */
 import { FileError, readRegularFile } from "../gtp/named-file.ts";
+import { isKataSetting } from "../player/kata-settings.ts";
 
 const MAX_CONFIG_BYTES = 1 << 20;
 
@@ -58,12 +59,12 @@ export function engineFlags(args: readonly string[], note: (sentence: string) =>
       Object.entries(found).forEach(([key, text]) => settings.set(key, text));
     if (name === "--config") add(readKataConfig(value(), note));
     else if (name === "--override-config") add(readOverrides(value()));
-    else if (name === "--human-model") note(`without effect: -human-model ${value()}`);
     else own.push(given[i]);
   }
-  const unknown = [...settings.keys()].filter((name) => !Object.hasOwn(FLAGS, name));
+  const unknown = [...settings.keys()].filter((name) => !Object.hasOwn(FLAGS, name) && !isKataSetting(name));
   if (unknown.length > 0) note(`settings without effect: ${unknown.join(", ")}`);
   const meant = [...settings].flatMap(([name, value]) => {
+    if (isKataSetting(name)) return ["--set", `${name}=${value}`];
     const isUnlimited = name.startsWith("max") && Number(value) > NO_LIMIT;
     return isUnlimited || !Object.hasOwn(FLAGS, name) ? [] : FLAGS[name](value);
   });

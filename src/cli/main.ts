@@ -5,6 +5,7 @@ import { geometryOf } from "../../engine/board/geometry.ts";
 import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
+import { isKataSetting, whyWithoutEffect } from "../player/kata-settings.ts";
 import type { LifeStudy, LifeTask } from "../referee/life/life-study.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import { UsageError } from "./arguments.ts";
@@ -14,7 +15,7 @@ import { type Options, parseOptions } from "./engine-options.ts";
 import { runGtp } from "./gtp.ts";
 import { programHelp } from "./help.ts";
 import { engineFlags } from "./kata-config.ts";
-import { useModel, useModelOfProcess } from "./model.ts";
+import { useHumanModel, useModel, useModelOfProcess } from "./model.ts";
 import { didYouMean } from "./nearest.ts";
 import { drained, processTerminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
@@ -55,6 +56,11 @@ async function main(given: readonly string[], script: URL): Promise<number> {
   }
   try {
     await useModel(options.model);
+    await useHumanModel(options.humanModel);
+    for (const name of Object.keys(options.kata)) {
+      const reason = isKataSetting(name) ? whyWithoutEffect(name) : undefined;
+      if (reason !== undefined) note(`without effect: ${reason}`);
+    }
     const problem = whyNotEvaluated(geometryOf(options.size));
     if (problem !== undefined) throw new UsageError(`--size ${options.size}: ${problem}`);
   } catch (error) {
@@ -73,6 +79,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
     playouts: options.playouts,
     level: options.level,
     usesNetwork: options.net,
+    kata: options.kata,
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     ponder: options.ponder,
   });

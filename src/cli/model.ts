@@ -1,17 +1,34 @@
-/** The network of KataGo's that `--model`, or the environment, names: read once, for all threads of the process. */
+/**
+ * The networks of KataGo's that `--model` and `--human-model`, or the environment, name: read once, for all threads of
+ * the process.
+ */
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
 import { createGunzip } from "node:zlib";
-import { useNetwork } from "../../engine/policy/net/network-policy.ts";
+import { type FileNetwork, useHumanNetwork, useNetwork } from "../../engine/policy/net/network-policy.ts";
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
 import { MalformedNetwork } from "../../engine/policy/network/word-stream.ts";
 import { fileTrouble } from "../gtp/named-file.ts";
 import { type ArgumentFlag, UsageError } from "./arguments.ts";
 
-/** Where worker threads find the network. */
-const KEY = "shinpan network";
+/** What a network of a file is used for. */
+interface Use {
+  readonly flag: string;
+  readonly variable: string;
+  /** Where worker threads find it. */
+  readonly key: string;
+  readonly adopt: (network: FileNetwork) => void;
+}
+
+const MAIN: Use = { flag: "--model", variable: "SHINPAN_MODEL", key: "shinpan network", adopt: useNetwork };
+const HUMAN: Use = {
+  flag: "--human-model",
+  variable: "SHINPAN_HUMAN_MODEL",
+  key: "shinpan human network",
+  adopt: useHumanNetwork,
+};
 
 export const MODEL: ArgumentFlag = {
   name: "model",
@@ -19,14 +36,34 @@ export const MODEL: ArgumentFlag = {
   help: "evaluate by this network of KataGo's (.bin.gz, .txt.gz); also SHINPAN_MODEL=FILE (shinpan's own networks)",
 };
 
+export const HUMAN_MODEL: ArgumentFlag = {
+  name: "human-model",
+  value: "FILE",
+  help: "imitate people by this network of KataGo's, as ranks do then; also SHINPAN_HUMAN_MODEL=FILE",
+};
+
+/** The file of a network that imitates people, if there is one. */
+export function humanModelFile(given: string | undefined): string | undefined {
+  return given ?? (process.env[HUMAN.variable] || undefined);
+}
+
 /**
  * Reads the network that the flag, or else the environment, names, if any. Throws a UsageError that says what is
  * wrong.
  */
-export async function useModel(given: string | undefined): Promise<void> {
-  const path = given ?? (process.env.SHINPAN_MODEL || undefined);
+export function useModel(given: string | undefined): Promise<void> {
+  return load(given, MAIN);
+}
+
+/** The same for the network that imitates people. */
+export function useHumanModel(given: string | undefined): Promise<void> {
+  return load(given, HUMAN);
+}
+
+async function load(given: string | undefined, { adopt, flag, key, variable }: Use): Promise<void> {
+  const path = given ?? (process.env[variable] || undefined);
   if (path === undefined) return;
-  const source = given === undefined ? "SHINPAN_MODEL" : "--model";
+  const source = given === undefined ? variable : flag;
   let network: SharedNetwork;
   try {
     const hash = createHash("sha256");
@@ -36,8 +73,8 @@ export async function useModel(given: string | undefined): Promise<void> {
     if (error instanceof MalformedNetwork) throw new UsageError(`${source}: "${path}" ${error.message}`);
     throw new UsageError(`${source}: ${fileTrouble(error, path, "read")}`);
   }
-  setEnvironmentData(KEY, network as unknown as Parameters<typeof setEnvironmentData>[1]);
-  adopt(network);
+  setEnvironmentData(key, network as unknown as Parameters<typeof setEnvironmentData>[1]);
+  adopt(new KataFileNetwork(network));
 }
 
 /** The chunks of a file, of which a hash is made on the way. */
@@ -55,12 +92,10 @@ function gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   return words;
 }
 
-/** Has a worker thread evaluate by the network of its process. */
+/** Has a worker thread use the networks of its process. */
 export function useModelOfProcess(): void {
-  const network = getEnvironmentData(KEY) as unknown as SharedNetwork | undefined;
-  if (network) adopt(network);
-}
-
-function adopt(network: SharedNetwork): void {
-  useNetwork(new KataFileNetwork(network));
+  for (const { adopt, key } of [MAIN, HUMAN]) {
+    const network = getEnvironmentData(key) as unknown as SharedNetwork | undefined;
+    if (network) adopt(new KataFileNetwork(network));
+  }
 }

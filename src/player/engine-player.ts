@@ -1,8 +1,9 @@
 /** The player that searches: threads for moves, a referee for verdicts, and manners. */
-import type { Colour } from "../../engine/board/colour.ts";
+import { type Colour, opponent } from "../../engine/board/colour.ts";
 import { type Geometry, PASS } from "../../engine/board/geometry.ts";
 import {
   hasNetwork,
+  humanNetworkInUse,
   type NetworkPolicy,
   networkPolicyFor,
   type RawQuestion,
@@ -25,8 +26,19 @@ import { chooseCleanUp, evenKomi, type PositionOptions, type PositionSearch } fr
 import { Allowance, overheadMs, planTime } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { HopelessTurns } from "./hopeless-turns.ts";
+import { chooseWithPeople, RANK_PLAYOUTS, rankSettings } from "./human-choice.ts";
 import { IdleSearch } from "./idle-search.ts";
-import { chooseAtLevel, chooseAtRank, isRank, type Level, type Rank, type RankPlay, rankPlayOn } from "./levels.ts";
+import { asksPeople, DEFAULT_KATA_SETTINGS, type KataSettings, networkQuestion } from "./kata-settings.ts";
+import {
+  chooseAtLevel,
+  chooseAtRank,
+  isRank,
+  type Level,
+  type Rank,
+  type RankPlay,
+  rankPlayOn,
+  resignsBehind,
+} from "./levels.ts";
 import {
   isHopeless,
   isInVain,
@@ -57,6 +69,8 @@ export interface PlayerOptions {
   readonly level: Level | Rank | undefined;
   /** Whether the network helps the search. */
   readonly usesNetwork: boolean;
+  /** What networks of KataGo's are asked for, where it is not the default; absent: all is. */
+  readonly kata?: Partial<KataSettings>;
   readonly seed: number;
   /** Whether to think while the opponent does. */
   readonly ponder: boolean;
@@ -82,6 +96,8 @@ export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
   private readonly level: Level | undefined;
   private readonly rank: Rank | undefined;
+  /** A rank for which a network from a file plays. */
+  private readonly humanRank: Rank | undefined;
   private readonly threads: number;
   readonly settings: PlayerSettings;
   private readonly searchNetwork: SearchNetwork;
@@ -99,12 +115,15 @@ export class EnginePlayer implements Player {
   constructor(options: PlayerOptions) {
     const { level, script, usesNetwork } = options;
     this.options = options;
-    if (level && isRank(level)) this.rank = level;
-    else this.level = level;
+    if (!level || !isRank(level)) this.level = level;
+    else if (humanNetworkInUse()) this.humanRank = level;
+    else this.rank = level;
     this.threads = level ? 1 : options.threads;
     const { timeMs, ponder, lagMs } = options;
-    const playouts = this.level?.playouts ?? (this.rank ? undefined : options.playouts);
-    this.settings = { timeMs, playouts, ponder, lagMs, isLevel: level !== undefined };
+    const atRank = this.humanRank && RANK_PLAYOUTS;
+    const playouts = this.level?.playouts ?? atRank ?? (this.rank ? undefined : options.playouts);
+    const kata = { ...(this.humanRank ? rankSettings(this.humanRank.name) : DEFAULT_KATA_SETTINGS), ...options.kata };
+    this.settings = { timeMs, playouts, ponder, lagMs, kata, isLevel: level !== undefined };
     // The numbered levels were measured without the network.
     this.searchNetwork = this.level || !usesNetwork ? "none" : this.rank ? "embedded" : "strongest";
     this.coordinator = new Coordinator({
@@ -112,7 +131,7 @@ export class EnginePlayer implements Player {
       script,
       network: this.searchNetwork,
       // The few visits of a rank are not to cost less than the look at its root.
-      rootFromOneSide: this.rank !== undefined,
+      rootFromOneSide: (this.rank ?? this.humanRank) !== undefined,
     });
     this.idle = new IdleSearch(this.coordinator, options.geometry);
     this.referee = threadReferee(script);
@@ -179,8 +198,10 @@ export class EnginePlayer implements Player {
     if (before && mayPass && winsAtOnce(game, colour, before)) return { move: PASS };
     await this.askSettled(game, allowance);
     const searched = await this.searchMove(game, colour, options, allowance);
-    const search = withoutIdlePlay(searched, game, this.settledIn(game));
-    const givesUp = this.hopelessTurns.note(colour, game.moves.length, isHopeless(search, game, rank));
+    // People play such moves.
+    const search = this.isPeoples(searched) ? searched : withoutIdlePlay(searched, game, this.settledIn(game));
+    const resigning = this.humanRank ? { resignsBehind: resignsBehind(this.humanRank) } : rank;
+    const givesUp = this.hopelessTurns.note(colour, game.moves.length, isHopeless(search, game, resigning));
     if (options.mayResign && givesUp) return { move: "resign", search };
     if (asksNobody || !mayPass) return { move: search.move, search };
     // A player who never has the time for a verdict must not play on for ever.
@@ -229,18 +250,30 @@ export class EnginePlayer implements Player {
     // What precedes the search is taken off its time.
     const evaluation = rank && this.evaluate(game, colour, 0);
     // A rank plays the same whatever was searched before.
-    if (rank) this.coordinator.forget();
+    if (rank ?? this.humanRank) this.coordinator.forget();
     const found = await this.search(game, colour, this.limits(game, allowance), { ...options, extraKomi: komi });
     const seed = this.seedFor(game);
     if (rank && evaluation) {
       const move = chooseAtRank(searchPosition(game, colour), evaluation, found, rank, seed);
       return corrected({ ...found, move });
     }
+    if (this.isPeoples(found)) {
+      const position = searchPosition(game, colour);
+      const move = chooseWithPeople(position, found, this.settings.kata, seed, considers);
+      const { winrate, score } = found.candidates.find((candidate) => candidate.move === move) ?? found;
+      return corrected({ ...found, move, winrate, score });
+    }
     if (!level) return corrected(found);
     const chosen = chooseAtLevel(found, level, seed);
     return corrected(
       chosen ? { ...found, move: chosen.move, winrate: chosen.winrate, score: chosen.score } : found,
     );
+  }
+
+  /** Whether people have a say in the move after such a search. */
+  private isPeoples({ human }: SearchResult): boolean {
+    const { kata } = this.settings;
+    return human !== undefined && asksPeople(kata) && kata.humanSLChosenMoveProp > 0;
   }
 
   /** A move while the players disagree about dead stones. */
@@ -275,7 +308,9 @@ export class EnginePlayer implements Player {
   }
 
   evaluate(game: Game, colour: Colour, side?: number, raw?: RawQuestion): PolicyEvaluation {
-    return evaluatePolicy(searchPosition(game, colour), this.networkFor(game.geometry), side, raw);
+    const { geometry } = game;
+    const network = raw?.asksPeople ? humanNetworkInUse()?.policyFor(geometry) : this.networkFor(geometry);
+    return evaluatePolicy(this.positionOf(game, colour), network, side, raw);
   }
 
   /** The network that evaluates moves without a search: a rank's first thoughts are those of people. */
@@ -312,7 +347,8 @@ export class EnginePlayer implements Player {
     const { lastMove, toPlay } = game;
     // A level is the same on every machine, whatever the opponent's time.
     if (!this.settings.ponder || this.options.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
-    this.idle.ponder(() => this.searchPosition(game, toPlay, dynamicKomi(game)), this.seedFor(game));
+    const komi = dynamicKomi(game);
+    this.idle.ponder(() => this.searchPosition(game, toPlay, komi, opponent(toPlay)), this.seedFor(game));
   }
 
   stopPondering(): void {
@@ -333,8 +369,13 @@ export class EnginePlayer implements Player {
     return this.coordinator.search(position, until, this.seedFor(game), observer, considers);
   }
 
-  private searchPosition(game: Game, colour: Colour, extraKomi: number): SearchPosition {
-    return { ...searchPosition(game, colour, extraKomi), settled: this.settledIn(game) };
+  private searchPosition(game: Game, colour: Colour, extraKomi: number, searcher = colour): SearchPosition {
+    return { ...this.positionOf(game, colour, extraKomi, searcher), settled: this.settledIn(game) };
+  }
+
+  /** The position with what networks are asked for. @param searcher - for whom */
+  private positionOf(game: Game, colour: Colour, extraKomi = 0, searcher = colour): SearchPosition {
+    return { ...searchPosition(game, colour, extraKomi), ...networkQuestion(this.settings.kata, searcher) };
   }
 
   /** Whether what the referee has found settled helps the search: levels ask nobody. */

@@ -29,6 +29,9 @@ export interface RankPlay extends Level {
 
 /** A rank plays differently on small, middle and large boards: a network is not equally strong on all. */
 export interface Rank {
+  /** "20k" to "9d". */
+  readonly name: string;
+  /** Empty above 3d: only a network from a file that imitates people plays like that. */
   readonly bySize: readonly RankPlay[];
 }
 
@@ -116,13 +119,21 @@ const RESIGNS_BEHIND = { weakest: 0.25, strongest: 0.06 } as const;
 /** What people call the levels, for sentences. */
 export const LEVEL_NAMES = `1 to ${LEVELS.length} or 20k to 3d`;
 
-/** The level of a number ("7") or of a rank in any case ("12k", "1D"); undefined if there is none. */
-export function levelNamed(name: string): Level | Rank | undefined {
+const STRONGEST_DAN = 9;
+
+/**
+ * The level of a number ("7") or of a rank in any case ("12k", "1D"); undefined if there is none.
+ * @param hasHumanModel whether a network from a file imitates people, up to 9d
+ */
+export function levelNamed(name: string, hasHumanModel = false): Level | Rank | undefined {
   const [, digits, letter] = /^([1-9]\d?)([kd]?)$/i.exec(name) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
   if (letter === "") return LEVELS[number - 1];
-  return rankOf(letter.toLowerCase() === "d" ? number : 1 - number);
+  const isDan = letter.toLowerCase() === "d";
+  const bySize = ladderOf(isDan ? number : 1 - number);
+  const isPlayed = bySize.length > 0 || (hasHumanModel && isDan && number >= 1 && number <= STRONGEST_DAN);
+  return isPlayed ? { name: name.toLowerCase(), bySize } : undefined;
 }
 
 /** Whether a level is a rank, which needs the network. */
@@ -130,9 +141,8 @@ export function isRank(level: Level | Rank): level is Rank {
   return "bySize" in level;
 }
 
-function rankOf(grade: number): Rank | undefined {
-  const bySize = LADDERS.flatMap(({ rows }) => rankPlayOf(rows, grade) ?? []);
-  return bySize.length === LADDERS.length ? { bySize } : undefined;
+function ladderOf(grade: number): RankPlay[] {
+  return LADDERS.flatMap(({ rows }) => rankPlayOf(rows, grade) ?? []);
 }
 
 function rankPlayOf(rows: readonly RankRow[], grade: number): RankPlay | undefined {
@@ -151,6 +161,11 @@ function rankPlayOf(rows: readonly RankRow[], grade: number): RankPlay | undefin
     plausible: between(weaker[3], stronger[3]),
     resignsBehind: RESIGNS_BEHIND.weakest + (RESIGNS_BEHIND.strongest - RESIGNS_BEHIND.weakest) * part,
   };
+}
+
+/** Points behind at which a rank gives up a lost game, as a part of the board's. */
+export function resignsBehind({ bySize: [play] }: Rank): number {
+  return play?.resignsBehind ?? RESIGNS_BEHIND.strongest;
 }
 
 /** How a rank plays on a board. @param hasNetwork whether there is a network for such boards */

@@ -33,7 +33,7 @@ const MOST_DAME = 0.25;
 const ALTERNATIVE = { visits: 0.1, winrate: 0.03, points: 0.5 };
 
 /** Whether the search takes the game for lost, and it is not too early to say so. */
-export function isHopeless(search: SearchResult, game: Game, rank?: RankPlay): boolean {
+export function isHopeless(search: SearchResult, game: Game, rank?: Pick<RankPlay, "resignsBehind">): boolean {
   const { length } = game.geometry.points;
   // With dynamic komi, the win rate is not that of the game.
   if (game.moves.length < length * RESIGN_FROM || dynamicKomi(game) !== 0) return false;

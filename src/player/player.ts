@@ -8,6 +8,7 @@ import type { SearchResult } from "../../engine/search/result.ts";
 import type { ClockView } from "../rules/clock.ts";
 import type { Game } from "../rules/game.ts";
 import type { Referee } from "../referee/referee.ts";
+import type { KataSettings } from "./kata-settings.ts";
 
 /** What holds for one search only. */
 export interface SearchOptions {
@@ -42,6 +43,8 @@ export interface PlayerSettings {
   ponder: boolean;
   /** Kept back of every move for its way to the clock that counts, which is a server's. */
   lagMs: number;
+  /** What networks of KataGo's are asked for. */
+  kata: KataSettings;
   /** Whether it plays at a level, which decides the playouts itself. */
   readonly isLevel: boolean;
 }

@@ -1,6 +1,6 @@
 /** Answers about positions, as the protocol has them. */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
-import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
+import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
@@ -28,7 +28,7 @@ const POLICY_DECIMALS = 6;
 /** What was found about one of a query's positions. */
 export function answerOf(query: Query, turn: number, findings: Findings, isDuringSearch: boolean): object {
   const { request, result } = findings;
-  const { raw, spread } = result;
+  const { human, raw, spread } = result;
   const { include } = query;
   const { position } = request;
   const { toPlay } = position;
@@ -40,16 +40,21 @@ export function answerOf(query: Query, turn: number, findings: Findings, isDurin
   return {
     id: query.id,
     isDuringSearch,
-    moveInfos: moves.map((move, order) => moveValues(shortened(move, query.pvLength), order, told, view, include)),
+    moveInfos: moves.map((move, order) => ({
+      ...moveValues(shortened(move, query.pvLength), order, told, view, include),
+      ...(human && { humanPrior: rounded(Math.max(0, human.policy[indexIn(geometry, move.move)]), POLICY_DECIMALS) }),
+    })),
     rootInfo: {
       ...rootValues(told, view),
       currentPlayer: toPlay === BLACK ? "B" : "W",
       symHash: symmetricHash(position),
       ...rawValues(raw, view),
+      ...humanValues(human, view),
     },
     ...(include.ownership && { ownership: owners(told.ownership, view) }),
     ...(include.ownershipStdev && { ownershipStdev: spreads(told.ownership, geometry) }),
     ...(include.policy && { policy: policyOf(position, raw) }),
+    ...(include.policy && human && { humanPolicy: policyOf(position, human) }),
     turnNumber: turn,
   };
 }
@@ -86,9 +91,9 @@ function networkAlone(
   position: SearchPosition,
   considers: ((move: Point) => boolean) | undefined,
 ): SearchResult {
-  const { points } = geometryOf(position.width, position.height);
+  const geometry = geometryOf(position.width, position.height);
   const moves = [...position.legal, PASS].filter((move) => considers?.(move) !== false);
-  const probability = (move: Point) => raw.policy[move === PASS ? points.length : points.indexOf(move)];
+  const probability = (move: Point) => raw.policy[indexIn(geometry, move)];
   const { winrate, lead: score = result.score, ownership = result.ownership } = raw;
   const [likeliest] = moves.sort((a, b) => probability(b) - probability(a));
   const told = { ...result, winrate, score, mean: { winrate, score }, ownership };
@@ -113,6 +118,27 @@ function rawValues(raw: RawEvaluation | undefined, view: View): Values {
   if (raw.lead === undefined) return values;
   const lead = rounded(pointsOfSide(raw.lead, view));
   return { ...values, rawLead: lead, rawScoreSelfplay: lead, rawScoreSelfplayStdev: rounded(raw.stdev ?? 0) };
+}
+
+/** What the network that imitates people says of the root. */
+function humanValues(human: RawEvaluation | undefined, view: View): Values {
+  if (!human) return {};
+  const { details, lead = 0, stdev = 0, winrate } = human;
+  const { score = lead, scoreSquare = lead ** 2 + stdev ** 2 } = details ?? {};
+  return {
+    humanWinrate: rounded(ofSide(winrate, view)),
+    humanScoreMean: rounded(pointsOfSide(score, view)),
+    humanScoreStdev: rounded(Math.sqrt(Math.max(0, scoreSquare - score ** 2))),
+    ...(details && {
+      humanStWrError: rounded(details.winlossError / 2),
+      humanStScoreError: rounded(details.scoreError),
+    }),
+  };
+}
+
+/** Index of a move in a policy. */
+function indexIn({ points }: Geometry, move: Point): number {
+  return move === PASS ? points.length : points.indexOf(move);
 }
 
 /** Row by row from the top left, then the pass: the network's policy, or the move predictor's where there is none. */

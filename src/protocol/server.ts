@@ -5,6 +5,7 @@
  */
 import { geometryOf } from "../../engine/board/geometry.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
+import { networkQuestion } from "../player/kata-settings.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
 import type { Referee } from "../referee/referee.ts";
@@ -164,7 +165,8 @@ export class AnalysisServer {
       firstReportMs: query.firstReportMs,
       request: () => {
         const game = gameAt(query.record, turn);
-        const position = { ...searchPosition(game, game.toPlay), settled };
+        const { toPlay } = game;
+        const position = { ...searchPosition(game, toPlay), ...networkQuestion(query.kata, toPlay), settled };
         const { movesOwnership, movesOwnershipStdev } = query.include;
         return {
           position,

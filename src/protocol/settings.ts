@@ -1,4 +1,11 @@
 /** Settings of the engine that a config file, a flag or a query may name, as KataGo calls them. */
+import {
+  changeKataSetting,
+  DEFAULT_KATA_SETTINGS,
+  isKataSetting,
+  type KataSettings,
+  whyWithoutEffect,
+} from "../player/kata-settings.ts";
 import { quote } from "../rules/quote.ts";
 
 /** Whose side win rates, scores and ownership are told from. */
@@ -12,6 +19,8 @@ export interface Settings {
   readonly maxTimeMs: number;
   /** From how many sides the network looks at the position, as asked for; undefined for what suits the search. */
   readonly sides: number | undefined;
+  /** What networks of KataGo's are asked for. */
+  readonly kata: KataSettings;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -19,6 +28,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxVisits: 500,
   maxTimeMs: Infinity,
   sides: undefined,
+  kata: DEFAULT_KATA_SETTINGS,
 };
 
 const PERSPECTIVES: readonly Perspective[] = ["BLACK", "WHITE", "SIDETOMOVE"];
@@ -65,7 +75,12 @@ export function changeSettings(settings: Settings, changes: Readonly<Record<stri
       change(seconds > 0 && seconds <= MOST_SECONDS && { maxTimeMs: 1000 * seconds }, "a number of seconds");
     } else if (name === "rootNumSymmetriesToSample") {
       const sides = Number(text);
-      change(Number.isInteger(sides) && sides >= 1 && sides <= 8 && { sides }, "from 1 to 8");
+      const kata = { ...changed.kata, rootNumSymmetriesToSample: sides };
+      change(Number.isInteger(sides) && sides >= 1 && sides <= 8 && { sides, kata }, "from 1 to 8");
+    } else if (isKataSetting(name) && whyWithoutEffect(name) === undefined) {
+      const kata = changeKataSetting(changed.kata, name, text);
+      if (typeof kata === "string") problems.push(kata);
+      else changed = { ...changed, kata };
     } else if (!NO_EFFECT.has(name)) {
       unknown.push(name);
     }

@@ -4,7 +4,13 @@
  */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { type Candidate, meanOf, type MeanValues, type SearchResult } from "../../engine/search/result.ts";
+import {
+  type Candidate,
+  countedVisits,
+  meanOf,
+  type MeanValues,
+  type SearchResult,
+} from "../../engine/search/result.ts";
 
 /** Name -> value, in the order of the text. */
 export type Values = Readonly<Record<string, string | number | readonly (string | number)[]>>;
@@ -64,7 +70,7 @@ export function moveValues(
   return {
     move: geometry.vertex(move),
     visits,
-    edgeVisits: visits,
+    edgeVisits: countedVisits(candidate),
     utility,
     ...values,
     prior: rounded(prior),

@@ -43,9 +43,17 @@ describe("a command line of katago gtp", () => {
     expect(translated("-override-config", "maxVisits=1000000000000,maxTime=1e20").flags).toEqual([]);
   });
 
-  it("a file that is not there is noted, and so is -human-model", () => {
-    const { flags, notes } = translated("-config", "none.cfg", "-human-model", "h.bin.gz");
+  it("a settings file that is not there is noted", () => {
+    const { flags, notes } = translated("-config", "none.cfg");
     expect(flags).toEqual([]);
-    expect(notes).toEqual(['there is no file "none.cfg"', "without effect: -human-model h.bin.gz"]);
+    expect(notes).toEqual(['there is no file "none.cfg"']);
+  });
+
+  it("-human-model and the settings that go with it are handed on", () => {
+    const overrides = "humanSLProfile=preaz_5k,humanSLChosenMoveProp=1,playoutDoublingAdvantage=-0.5";
+    const { flags, notes } = translated("-human-model", "h.bin.gz", "-override-config", overrides);
+    const settings = overrides.split(",").flatMap((setting) => ["--set", setting]);
+    expect(flags).toEqual([...settings, "--human-model", "h.bin.gz"]);
+    expect(notes).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts"
 import type { NetworkDetails, RawQuestion } from "../../engine/policy/net/network-policy.ts";
 import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
+import { DEFAULT_KATA_SETTINGS } from "../../src/player/kata-settings.ts";
 import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "../../src/player/player.ts";
 import { findStrings } from "../../src/rules/strings.ts";
 import type { Game } from "../../src/rules/game.ts";
@@ -36,7 +37,14 @@ export class FakePlayer implements Player {
   asksFirst = false;
   /** What a command and its reply are said to cost beyond the time that the engine sees. */
   overhead = 0;
-  readonly settings: PlayerSettings = { timeMs: 5000, playouts: undefined, ponder: false, lagMs: 0, isLevel: false };
+  readonly settings: PlayerSettings = {
+    timeMs: 5000,
+    playouts: undefined,
+    ponder: false,
+    lagMs: 0,
+    kata: DEFAULT_KATA_SETTINGS,
+    isLevel: false,
+  };
   /** All requests and calls so far: "move black", "judge practical", "interrupt", "new game", "clear cache". */
   readonly log: string[] = [];
   /** The options of the last request for a move. */

@@ -1,4 +1,7 @@
-/** What the network says of a position, as `kata-raw-nn` writes it: all for White, rows of the board from the top. */
+/**
+ * What a network says of a position, as `kata-raw-nn` and `kata-raw-human-nn` write it: all for White, rows of the
+ * board from the top.
+ */
 import { BLACK, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry } from "../../../engine/board/geometry.ts";
 import type { RawEvaluation } from "../../../engine/search/raw-evaluation.ts";
@@ -7,7 +10,13 @@ const DECIMALS = 6;
 /** Stands for the probability of a move that the law forbids. */
 const ILLEGAL = "NAN";
 
-export function rawNetworkLines(raw: RawEvaluation, side: number, toPlay: Colour, geometry: Geometry): string {
+export function rawNetworkLines(
+  raw: RawEvaluation,
+  side: number,
+  toPlay: Colour,
+  geometry: Geometry,
+  isHuman = false,
+): string {
   const { points, width } = geometry;
   const { details, ownership, winrate } = raw;
   const noResult = details?.noResult ?? 0;
@@ -22,7 +31,7 @@ export function rawNetworkLines(raw: RawEvaluation, side: number, toPlay: Colour
     `whiteWin ${wins.toFixed(DECIMALS)}`,
     `whiteLoss ${(1 - wins - noResult).toFixed(DECIMALS)}`,
     `noResult ${noResult.toFixed(DECIMALS)}`,
-    ...scoreLines(raw, sign),
+    ...scoreLines(raw, sign, isHuman),
     "policy",
     ...rows(policy.slice(0, points.length)),
     `policyPass ${policy[points.length]}`,
@@ -30,16 +39,17 @@ export function rawNetworkLines(raw: RawEvaluation, side: number, toPlay: Colour
   ].join("\n");
 }
 
-function scoreLines({ details, lead, stdev = 0 }: RawEvaluation, sign: number): string[] {
+function scoreLines({ details, lead, stdev = 0 }: RawEvaluation, sign: number, isHuman: boolean): string[] {
   if (lead === undefined) return [];
   const { score = lead, scoreSquare = lead ** 2 + stdev ** 2 } = details ?? {};
+  const name = isHuman ? "whiteScore" : "whiteScoreSelfplay";
   return [
-    `whiteLead ${(sign * lead).toFixed(3)}`,
-    `whiteScoreSelfplay ${(sign * score).toFixed(3)}`,
-    `whiteScoreSelfplaySq ${scoreSquare.toFixed(3)}`,
+    ...(isHuman ? [] : [`whiteLead ${(sign * lead).toFixed(3)}`]),
+    `${name} ${(sign * score).toFixed(3)}`,
+    `${name}Sq ${scoreSquare.toFixed(3)}`,
     ...(details
       ? [
-          `varTimeLeft ${details.varianceTime.toFixed(3)}`,
+          ...(isHuman ? [] : [`varTimeLeft ${details.varianceTime.toFixed(3)}`]),
           `shorttermWinlossError ${details.winlossError.toFixed(3)}`,
           `shorttermScoreError ${details.scoreError.toFixed(3)}`,
         ]

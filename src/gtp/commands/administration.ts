@@ -1,5 +1,5 @@
 /** Commands about the engine and its commands: who it is, what it can do, what it has used, that it should end. */
-import { networkInUse } from "../../../engine/policy/net/network-policy.ts";
+import { humanNetworkInUse, networkInUse } from "../../../engine/policy/net/network-policy.ts";
 import type { Player } from "../../player/player.ts";
 import { modelsInUse } from "../../protocol/models.ts";
 import { quote } from "../../rules/quote.ts";
@@ -39,7 +39,7 @@ export function administrationCommands(session: Session, identity: Identity, tab
     { name: "name", usage: "", run: () => identity.name },
     { name: "version", usage: "", run: () => identity.version },
     // Controllers take an engine that knows it for KataGo.
-    ...(networkInUse() ? [models] : []),
+    ...((networkInUse() ?? humanNetworkInUse()) ? [models] : []),
     { name: "known_command", usage: "COMMAND", run: ([name]) => String(table().has(name)) },
     { name: "list_commands", usage: "", run: () => [...table().keys()].sort().join("\n") },
     { name: "help", usage: "[COMMAND]", run: ([name]) => help(table(), name) },

@@ -4,6 +4,7 @@
  */
 import { BLACK, type Colour } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
+import { humanNetworkInUse } from "../../../engine/policy/net/network-policy.ts";
 import { symmetriesOf } from "../../../engine/policy/net/symmetries.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
 import { considered } from "../../protocol/move-filter.ts";
@@ -15,6 +16,7 @@ import { formatMove, interpretColour } from "../go-arguments.ts";
 import { quote } from "../../rules/quote.ts";
 import { GtpError } from "../core/error.ts";
 import { interpretFloat, interpretInt } from "../core/arguments.ts";
+import { asksPeople } from "../../player/kata-settings.ts";
 import type { ChosenMove, SearchOptions } from "../../player/player.ts";
 import type { Session } from "../session.ts";
 
@@ -35,6 +37,7 @@ export function analysisCommands(session: Session): Command[] {
       },
     ]),
     { name: "kata-raw-nn", usage: "[COLOUR] SYMMETRY|all [OPTIMISM]", run: (args) => rawNetwork(session, args) },
+    { name: "kata-raw-human-nn", usage: "[COLOUR] SYMMETRY|all", run: (args) => rawHumanNetwork(session, args) },
     // A move is searched for and told, but not made.
     {
       name: "kata-search_analyze",
@@ -55,21 +58,29 @@ export function analysisCommands(session: Session): Command[] {
 /** KataGo's number of a symmetry, which has bits for rows, columns and diagonal -> its index in `symmetriesOf`. */
 export const KATAGO_SYMMETRIES = [0, 2, 1, 3, 4, 6, 5, 7] as const;
 
+/** The same of the network that imitates people, which knows no optimism. */
+function rawHumanNetwork(session: Session, texts: readonly string[]): string {
+  if (!humanNetworkInUse()) throw new GtpError("no network imitates people: start with --human-model FILE");
+  if (!asksPeople(session.player.settings.kata)) throw new GtpError("set humanSLProfile first, as to rank_5k");
+  return rawNetwork(session, texts, true);
+}
+
 /** What the network says of the position from one side of the board or from each. */
-function rawNetwork({ game, player }: Session, texts: readonly string[]): string {
+function rawNetwork({ game, player }: Session, texts: readonly string[], isHuman = false): string {
   const { geometry } = game;
   const isColour = /^[bw]/i.test(texts[0] ?? "");
-  const [text = "", share = "0", ...more] = isColour ? texts.slice(1) : texts;
+  const [text = "", share, ...more] = isColour ? texts.slice(1) : texts;
   const toPlay = isColour ? interpretColour(texts[0]) : game.toPlay;
-  const optimism = interpretFloat(share, "the optimism");
+  const unexpected = isHuman ? share : more[0];
+  if (unexpected !== undefined) throw new GtpError(`unexpected argument ${quote(unexpected)}`);
+  const optimism = interpretFloat(share ?? "0", "the optimism");
   if (optimism < 0 || optimism > 1) throw new GtpError("the optimism must be from 0 to 1");
-  if (more.length > 0) throw new GtpError(`unexpected argument ${quote(more[0])}`);
   const all = symmetriesOf(geometry).map((_, symmetry) => symmetry);
   const symmetries = text === "all" ? all : [interpretInt(text, "the symmetry", 0, all.length - 1)];
   const blocks = symmetries.map((symmetry) => {
-    const { raw } = player.evaluate(game, toPlay, KATAGO_SYMMETRIES[symmetry], { optimism });
+    const { raw } = player.evaluate(game, toPlay, KATAGO_SYMMETRIES[symmetry], { optimism, asksPeople: isHuman });
     if (!raw) throw new GtpError("there is no network for this board");
-    return rawNetworkLines(raw, symmetry, toPlay, geometry);
+    return rawNetworkLines(raw, symmetry, toPlay, geometry, isHuman);
   });
   return blocks.join("\n");
 }

@@ -2,6 +2,12 @@
  * Settings that a controller may change while the engine runs, under KataGo's names (`kata-set-param`) and under Leela
  * Zero's (`lz-setoption`). They hold for moves; an analysis has no limit.
  */
+import {
+  changeKataSetting,
+  isKataSetting,
+  KATA_SETTING_NAMES,
+  whyWithoutEffect,
+} from "../../player/kata-settings.ts";
 import { interpretBoolean, interpretFloat, interpretInt } from "../core/arguments.ts";
 import type { Command } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
@@ -72,6 +78,21 @@ const PARAMETERS: ReadonlyMap<string, Parameter> = new Map([
   ["ponderingEnabled", PONDERING],
 ]);
 
+/** Those that are about networks of KataGo's and have an effect with those in use. */
+function kataParameters(): (readonly [string, Parameter])[] {
+  return KATA_SETTING_NAMES.filter((name) => whyWithoutEffect(name) === undefined).map((name) => [
+    name,
+    {
+      read: ({ player }) => String(player.settings.kata[name]),
+      write: ({ player }, text) => {
+        const changed = changeKataSetting(player.settings.kata, name, text);
+        if (typeof changed === "string") throw new GtpError(changed);
+        player.settings.kata = changed;
+      },
+    },
+  ]);
+}
+
 /** Leela Zero's names, in lower case: it does not mind. */
 const OPTIONS: ReadonlyMap<string, Parameter> = new Map([
   ["visits", PLAYOUTS],
@@ -81,13 +102,14 @@ const OPTIONS: ReadonlyMap<string, Parameter> = new Map([
 ]);
 
 export function parameterCommands(session: Session): Command[] {
+  const parameters = new Map([...PARAMETERS, ...kataParameters()]);
   return [
-    { name: "kata-list-params", usage: "", run: () => [...PARAMETERS.keys()].join(" ") },
-    { name: "kata-get-param", usage: "NAME", run: ([name]) => named(PARAMETERS, name).read(session) },
+    { name: "kata-list-params", usage: "", run: () => [...parameters.keys()].join(" ") },
+    { name: "kata-get-param", usage: "NAME", run: ([name]) => named(parameters, name).read(session) },
     {
       name: "kata-set-param",
-      usage: "NAME VALUE",
-      run: ([name, text]) => named(PARAMETERS, name).write(session, text),
+      usage: "NAME [VALUE]",
+      run: ([name, text = ""]) => named(parameters, name).write(session, text),
     },
     { name: "lz-setoption", usage: "[NAME…]", run: (args) => setOption(session, args) },
   ];
@@ -108,6 +130,7 @@ function setOption(session: Session, args: readonly string[]): string | undefine
 
 function named(parameters: ReadonlyMap<string, Parameter>, name: string): Parameter {
   const parameter = parameters.get(name);
-  if (!parameter) throw new GtpError(`unknown parameter, there are ${[...parameters.keys()].join(", ")}`);
-  return parameter;
+  if (parameter) return parameter;
+  const reason = isKataSetting(name) ? whyWithoutEffect(name) : undefined;
+  throw new GtpError(reason ?? `unknown parameter, there are ${[...parameters.keys()].join(", ")}`);
 }

@@ -13,6 +13,7 @@ import { PlainRunner } from "../../../engine/policy/network/plain.ts";
 import { evaluatePolicy } from "../../../engine/search/policy-evaluation.ts";
 import { rawNetworkLines } from "../../../src/gtp/analysis/raw-network.ts";
 import { KATAGO_SYMMETRIES } from "../../../src/gtp/commands/analysis.ts";
+import { DEFAULT_KATA_SETTINGS, type KataSettings, networkQuestion } from "../../../src/player/kata-settings.ts";
 import { searchPosition } from "../../../src/player/search-position.ts";
 import { Game } from "../../../src/rules/game.ts";
 import { rulesOf } from "../../../src/rules/kata-rules.ts";
@@ -23,8 +24,6 @@ import { NETWORK_SHAPES, plainNetwork, writeNetwork, zipped } from "../../suppor
 type Some = Readonly<Record<string, number>>;
 
 interface Answer extends Readonly<Record<string, number | Some>> {
-  readonly symmetry: number;
-  readonly optimism: number;
   /** Some points; −1 where a move is illegal. */
   readonly policy: Some;
   readonly whiteOwnership: Some;
@@ -41,7 +40,16 @@ interface Position {
 const RECORDED = JSON.parse(readFileSync("test/data/kata-networks.json", "utf8")) as {
   readonly positions: readonly Position[];
   /** Name of a shape -> answers on the positions. */
-  readonly answers: Readonly<Record<string, readonly Answer[]>>;
+  readonly answers: Readonly<
+    Record<string, readonly (Answer & { readonly symmetry: number; readonly optimism: number })[]>
+  >;
+  /** Answers of the shape with metadata to `kata-raw-human-nn`, with a profile and `playoutDoublingAdvantage`. */
+  readonly humanAnswers: readonly {
+    readonly position: number;
+    readonly symmetry: number;
+    readonly settings: Partial<KataSettings>;
+    readonly answer: Answer;
+  }[];
 };
 
 function gameOf({ height, komi, moves, rules, width }: Position): Game {
@@ -52,41 +60,61 @@ function gameOf({ height, komi, moves, rules, width }: Position): Game {
   return game;
 }
 
-/** The words of `kata-raw-nn`, without the end of a reply. */
-function rawWords(network: KataFileNetwork, game: Game, symmetry: number, optimism: number): string[] {
+/** The words of `kata-raw-nn`, or of `kata-raw-human-nn`, without the end of a reply. */
+function rawWords(
+  network: KataFileNetwork,
+  game: Game,
+  symmetry: number,
+  optimism: number,
+  people?: Partial<KataSettings>,
+): string[] {
   const { geometry, toPlay } = game;
   useNetwork(network);
   const policy = network.policyFor(geometry)!;
-  const { raw } = evaluatePolicy(searchPosition(game, toPlay), policy, KATAGO_SYMMETRIES[symmetry], { optimism });
-  return rawNetworkLines(raw!, symmetry, toPlay, geometry).split(/\s+/);
+  const question = people && networkQuestion({ ...DEFAULT_KATA_SETTINGS, ...people }, toPlay);
+  const position = { ...searchPosition(game, toPlay), ...question };
+  const { raw } = evaluatePolicy(position, policy, KATAGO_SYMMETRIES[symmetry], { optimism });
+  return rawNetworkLines(raw!, symmetry, toPlay, geometry, people !== undefined).split(/\s+/);
+}
+
+function expectWords(words: readonly string[], answer: Answer, what: string): void {
+  const { policy, whiteOwnership, ...numbers } = answer;
+  const after = (word: string, at = 0) => words[words.indexOf(word) + 1 + at];
+  for (const [word, expected] of Object.entries(numbers)) {
+    // Probabilities have six decimals, points three.
+    const unit = /Win$|Loss$|noResult|Pass/.test(word) ? 1e-6 : 1e-3;
+    const difference = Math.abs(Number(after(word)) - (expected as number));
+    const most = word.endsWith("Sq") ? Math.max(1.1 * unit, 2e-5 * (expected as number)) : 1.1 * unit;
+    expect(difference, `${word} of ${what}`).toBeLessThan(most);
+  }
+  for (const [point, expected] of Object.entries(policy)) {
+    const found = after("policy", Number(point));
+    if (expected < 0) expect(found).toBe("NAN");
+    else expect(Math.abs(Number(found) - expected), `policy of point ${point}`).toBeLessThan(1.1e-6);
+  }
+  for (const [point, expected] of Object.entries(whiteOwnership)) {
+    const difference = Math.abs(Number(after("whiteOwnership", Number(point))) - expected);
+    expect(difference, `owner of point ${point}`).toBeLessThan(4e-6);
+  }
 }
 
 afterEach(() => useNetwork(undefined));
+
+const METADATA = "version 15, metadata";
 
 describe("the float backend answers as KataGo", () => {
   it.each(Object.entries(NETWORK_SHAPES))("%s", async (name, shape) => {
     const network = new KataFileNetwork(await plainNetwork(writeNetwork(shape).bytes));
     for (const [i, position] of RECORDED.positions.entries()) {
-      const { symmetry, optimism, policy, whiteOwnership, ...numbers } = RECORDED.answers[name][i];
-      const words = rawWords(network, gameOf(position), symmetry, optimism);
-      const after = (word: string, at = 0) => words[words.indexOf(word) + 1 + at];
-      for (const [word, expected] of Object.entries(numbers)) {
-        // Probabilities have six decimals, points three.
-        const unit = /Win$|Loss$|noResult|Pass/.test(word) ? 1e-6 : 1e-3;
-        const difference = Math.abs(Number(after(word)) - (expected as number));
-        const most = word.endsWith("Sq") ? Math.max(1.1 * unit, 2e-5 * (expected as number)) : 1.1 * unit;
-        expect(difference, `${word} of position ${i}`).toBeLessThan(most);
-      }
-      for (const [point, expected] of Object.entries(policy)) {
-        const found = after("policy", Number(point));
-        if (expected < 0) expect(found).toBe("NAN");
-        else expect(Math.abs(Number(found) - expected), `policy of point ${point}`).toBeLessThan(1.1e-6);
-      }
-      for (const [point, expected] of Object.entries(whiteOwnership)) {
-        const difference = Math.abs(Number(after("whiteOwnership", Number(point))) - expected);
-        expect(difference, `owner of point ${point}`).toBeLessThan(4e-6);
-      }
+      const { symmetry, optimism, ...answer } = RECORDED.answers[name][i];
+      expectWords(rawWords(network, gameOf(position), symmetry, optimism), answer, `position ${i}`);
     }
+  });
+
+  it.each(RECORDED.humanAnswers)("asked with $settings", async ({ answer, position, settings, symmetry }) => {
+    const network = new KataFileNetwork(await plainNetwork(writeNetwork(NETWORK_SHAPES[METADATA]).bytes));
+    const words = rawWords(network, gameOf(RECORDED.positions[position]), symmetry, 0, settings);
+    expectWords(words, answer, `position ${position}`);
   });
 });
 

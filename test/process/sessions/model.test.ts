@@ -91,3 +91,87 @@ it("a self-play run by one network is not resumed by another", async () => {
   expect(code).toBe(1);
   expect(stderr).toMatch(/is the log of another run: network was ".+, [0-9a-f]{8}" and is ".+, [0-9a-f]{8}"/);
 });
+
+const HUMAN = modelFile("version 15, metadata");
+
+describe("the engine with --human-model", () => {
+  const settings = "humanSLProfile=rank_5k,humanSLChosenMoveProp=0.5,playoutDoublingAdvantage=1";
+
+  it("asks it as the settings say, which a settings file, flags and kata-set-param change", async () => {
+    const commands = [
+      ...["kata-list-params", "kata-get-param humanSLProfile", "kata-get-param humanSLChosenMoveProp"],
+      ...["kata-raw-human-nn 0", "kata-set-param humanSLProfile preaz_1d", "kata-raw-human-nn 0"],
+      ...["kata-set-param humanSLProfile rank_30k", "kata-set-param humanSLChosenMoveProp 2"],
+      ...["kata-get-param humanSLProfile", "kata-set-param humanSLProfile", "kata-raw-human-nn 0", "genmove b"],
+    ];
+    const flags = ["gtp", "-human-model", HUMAN, "-override-config", `${settings},maxVisits=10`, "-size", "9"];
+    const { code, stdout, stderr } = await run(flags, `${commands.join("\n")}\nquit\n`);
+    const replies = stdout.trim().split("\n\n");
+    expect(code).toBe(0);
+    expect(replies[0]).toContain(" humanSLOppExploreProbWeightful ");
+    expect(replies.slice(1, 3)).toEqual(["= rank_5k", "= 0.5"]);
+    expect(replies[3]).toMatch(/whiteScoreSq .*\n[^]*policyPass/);
+    expect(replies[5]).toMatch(/whiteScoreSq/);
+    expect(replies[5]).not.toBe(replies[3]);
+    expect(replies[6]).toMatch(/^\? humanSLProfile: unknown profile "rank_30k"/);
+    expect(replies[7]).toBe('? humanSLChosenMoveProp must be from 0 to 1, not "2"');
+    expect(replies[8]).toBe("= preaz_1d");
+    expect(replies[10]).toBe("? set humanSLProfile first, as to rank_5k");
+    expect(replies[11]).toMatch(MOVE);
+    expect(stderr).not.toContain("without effect");
+  });
+
+  it("names both networks, and says which settings need another one", async () => {
+    const { stdout } = await run(["--model", FIRST, "--human-model", HUMAN, "--size", "9"], "kata-get-models\nquit\n");
+    const models = JSON.parse(stdout.slice(2).split("\n")[0]) as { usesHumanSLProfile: boolean }[];
+    expect(models.map(({ usesHumanSLProfile }) => usesHumanSLProfile)).toEqual([false, true]);
+    const alone = await run(["--model", HUMAN, "--set", settings, "--size", "9"], "kata-raw-nn 0\nquit\n");
+    const asOthers = ["--model", HUMAN, "--set", "humanSLProfile=rank_20k", "--size", "9"];
+    expect(alone.stderr).toContain("without effect: humanSLChosenMoveProp needs a network that imitates people: ");
+    expect(alone.stdout).not.toBe((await run(asOthers, "kata-raw-nn 0\nquit\n")).stdout);
+    const none = await run(["--set", settings, "--size", "9"], "kata-raw-human-nn 0\nquit\n");
+    expect(none.stdout).toMatch(/^\? no network imitates people/);
+    expect(none.stderr.match(/without effect/g)).toHaveLength(3);
+  });
+
+  it("plays ranks up to 9d by it, the same for the same seed, and refuses those without it", async () => {
+    const game = `${"genmove b\ngenmove w\n".repeat(3)}kata-get-param humanSLProfile\nquit\n`;
+    const play = async (level: string) => {
+      const flags = ["--human-model", HUMAN, "--level", level, "--seed", "3", "--size", "9"];
+      const { code, stdout } = await run(flags, game);
+      expect(code).toBe(0);
+      return stdout.trim().split("\n\n").slice(0, -1);
+    };
+    const replies = await play("15k");
+    expect(replies.pop()).toBe("= rank_15k");
+    for (const reply of replies) expect(reply).toMatch(MOVE);
+    expect((await play("15k")).slice(0, -1)).toEqual(replies);
+    expect((await play("9d")).at(-1)).toBe("= rank_9d");
+    const { code, stderr } = await run(["--level", "9d"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('--level needs a level from 1 to 10 or 20k to 3d, and to 9d with --human-model, not "9d"');
+  });
+
+  it("tells of the root in JSON where a query names a profile", async () => {
+    const query = { boardXSize: 9, boardYSize: 9, rules: "chinese", moves: [], maxVisits: 5, includePolicy: true };
+    const asked = { ...query, id: "asked", overrideSettings: { humanSLProfile: "rank_15k" } };
+    const wrong = { ...query, id: "wrong", overrideSettings: { humanSLProfile: "dan" } };
+    const input = [{ ...query, id: "silent" }, asked, wrong].map((one) => `${JSON.stringify(one)}\n`).join("");
+    const { stdout } = await run(["analysis", "-human-model", HUMAN, "-threads", "1"], input);
+    const lines = stdout.trim().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.find(({ error }) => error)).toMatchObject({
+      ...{ id: "wrong", field: "overrideSettings" },
+    });
+    const [silent, told] = ["silent", "asked"].map((name) => lines.find(({ id }) => id === name)!);
+    expect(JSON.stringify(silent)).not.toContain("human");
+    const { humanPolicy, moveInfos, rootInfo } = told as {
+      humanPolicy: number[];
+      moveInfos: { humanPrior: number }[];
+      rootInfo: Record<string, number>;
+    };
+    expect(humanPolicy).toHaveLength(82);
+    expect(humanPolicy.reduce((sum, p) => sum + p)).toBeCloseTo(1, 3);
+    expect(moveInfos[0].humanPrior).toBeGreaterThan(0);
+    for (const name of ["Winrate", "ScoreMean", "ScoreStdev"]) expect(rootInfo[`human${name}`]).toBeTypeOf("number");
+  });
+});
