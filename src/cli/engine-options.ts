@@ -258,9 +258,7 @@ function levelOf(given: Arguments, hasHumanModel: boolean): Level | Rank | undef
   const text = given.text("level");
   const level = text === undefined ? undefined : levelNamed(text, hasHumanModel);
   if (text === undefined || level) return level;
-  const isForHumans = levelNamed(text, true) !== undefined;
-  const names = `${LEVEL_NAMES}${isForHumans ? ", and to 9d with --human-model" : ""}`;
-  throw new UsageError(`--level needs a level from ${names}, not "${text}"`);
+  throw new UsageError(`--level needs a level from ${LEVEL_NAMES}, not "${text}"`);
 }
 
 function kataSettingsOf(given: Arguments): Partial<KataSettings> {

@@ -39,7 +39,7 @@ export const MODEL: ArgumentFlag = {
 export const HUMAN_MODEL: ArgumentFlag = {
   name: "human-model",
   value: "FILE",
-  help: "imitate people by this network of KataGo's, as ranks do then; also SHINPAN_HUMAN_MODEL=FILE",
+  help: "imitate people by this network of KataGo's, as ranks do then, up to 9d; also SHINPAN_HUMAN_MODEL=FILE",
 };
 
 /** The file of a network that imitates people, if there is one. */

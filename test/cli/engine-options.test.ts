@@ -131,6 +131,11 @@ describe("a level", () => {
     expect(errorOf("--level", name)).toBe(`--level needs a level from 1 to 10 or 20k to 3d, not "${name}"`);
   });
 
+  it("above 3d needs a network that imitates people", () => {
+    expect(options("--human-model", "h.bin.gz", "--level", "9D").level).toEqual({ name: "9d", bySize: [] });
+    expect(errorOf("--human-model", "h.bin.gz", "--level", "10d")).toContain("--level needs a level");
+  });
+
   it("that is a rank cannot do without the network, a number can", () => {
     const message = "--level with a rank plays by the network and excludes --no-net; levels 1 to 10 do without";
     expect(errorOf("--no-net", "--level", "5k")).toBe(message);
@@ -142,6 +147,22 @@ describe("a level", () => {
     const error = errorOf("--config", config({ level: true }));
     expect(error).toMatch(/"level" must be a number or a text in quotes, not true$/);
   });
+});
+
+describe("--set", () => {
+  it("takes settings of KataGo's, several at a time and the last of a name", () => {
+    const { kata } = options("--set", "humanSLProfile=rank_5k,humanSLChosenMoveProp=1", "--set", "humanSLProfile=");
+    expect(kata).toEqual({ humanSLProfile: "", humanSLChosenMoveProp: 1 });
+    expect(options("--config", config({ set: "playoutDoublingAdvantage=1" })).kata).toEqual({
+      playoutDoublingAdvantage: 1,
+    });
+  });
+
+  it.each([
+    ["humanSLProfile=king", /^--set humanSLProfile: unknown profile "king"/],
+    ["humanSLprofile=rank_5k", /^--set: there is no setting "humanSLprofile"; did you mean humanSLProfile\?/],
+    ["playoutDoublingAdvantage", /^--set playoutDoublingAdvantage must be from -3 to 3, not ""/],
+  ])("refuses %s", (text, message) => expect(errorOf("--set", text)).toMatch(message));
 });
 
 describe("the help", () => {
