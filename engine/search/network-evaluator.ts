@@ -41,7 +41,7 @@ export class NetworkEvaluator implements Evaluator {
   private readonly people: NetworkPolicy | undefined;
   /** Whether the search follows people beyond the root, too. */
   private readonly peopleInTree: boolean;
-  /** What people play at the root, until its children know it. */
+  /** Whether the root's children have yet to get the priors of people, whatever stands there from an earlier search. */
   private isPeopleDue: boolean;
   /** Depth of the line's end that the network's answers are about; −1: none. */
   private askedDepth = -1;
@@ -201,6 +201,7 @@ export class NetworkEvaluator implements Evaluator {
     else rootLook.onEvaluation?.();
   }
 
+  /** The line's end, as `EvaluationTable` tells positions apart. */
   private situationOf(line: Line): Pick<EvaluatedPosition, "board" | "toPlay" | "komi" | "territory"> {
     const { komi, rules } = this.position;
     const { board, trace } = line;

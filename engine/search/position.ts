@@ -80,6 +80,7 @@ export interface SearchPosition {
   readonly kataRules?: V7Rules;
   /** Whether the rules have a button that nobody has taken; absent: no. */
   readonly isButtonFree?: boolean;
+  /** Absent: equal players, of 9 dan. */
   readonly players?: Players;
   /** Present: the network that imitates people looks at the root, and maybe beyond. */
   readonly human?: HumanSearch | undefined;

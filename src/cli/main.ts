@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
+import { humanNetworkInUse, whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
 import { isKataSetting, whyWithoutEffect } from "../player/kata-settings.ts";
@@ -57,6 +57,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
   try {
     await useModel(options.model);
     await useHumanModel(options.humanModel);
+    if (humanNetworkInUse()?.usesProfile === false) note("the network of --human-model knows nothing of ranks");
     for (const name of Object.keys(options.kata)) {
       const reason = isKataSetting(name) ? whyWithoutEffect(name) : undefined;
       if (reason !== undefined) note(`without effect: ${reason}`);
