@@ -78,6 +78,11 @@ export class EngineProcess {
     child.stdin.on("error", () => undefined);
   }
 
+  /** Of the process; undefined if it could not be started. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   private read(chunk: string): void {
     for (const response of this.reader.push(chunk)) this.settle?.(response);
     if (!this.reader.isFlooded || this.loss) return;

@@ -55,7 +55,8 @@ export class Layout {
   /** Index of a point in `geometry.points` -> its cell. */
   readonly cells: Int32Array;
 
-  constructor({ width, height }: Pick<Geometry, "width" | "height">) {
+  /** @param hasRim - whether there is a rim: only kernels that look at a cell's neighbours need it */
+  constructor({ width, height }: Pick<Geometry, "width" | "height">, hasRim = true) {
     const columns = tilesFor(width);
     const rows = tilesFor(height);
     const region = (high: TileSide, wide: TileSide): TileRegion => ({
@@ -71,11 +72,12 @@ export class Layout {
     this.tiledWidth = 4 * columns[4] + 3 * columns[3];
     this.tiledHeight = 4 * rows[4] + 3 * rows[3];
     this.regions = [region(4, 3), region(4, 4), region(3, 4), region(3, 3)].filter((r) => r.rows * r.columns > 0);
-    this.stride = this.tiledWidth + 2;
-    this.length = this.stride * (this.tiledHeight + 2);
+    const rim = hasRim ? 1 : 0;
+    this.stride = hasRim ? this.tiledWidth + 2 : width;
+    this.length = hasRim ? this.stride * (this.tiledHeight + 2) : width * height;
     this.cells = Int32Array.from(
       { length: width * height },
-      (_, i) => (Math.floor(i / width) + 1) * this.stride + (i % width) + 1,
+      (_, i) => (Math.floor(i / width) + rim) * this.stride + (i % width) + rim,
     );
   }
 }

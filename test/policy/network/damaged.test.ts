@@ -118,7 +118,8 @@ describe("a file that unpacks to more than it announces is refused early", () =>
     ["letters in the network", joined(gzipSync(bytes.subarray(0, end)), bombs[2])],
   ])("%s", async (_what, bomb) => {
     const before = process.memoryUsage.rss();
-    expect(await troubleOf(bomb)).toMatch(/goes on after its end|has no word|nothing but white space|"/);
+    // Where a second gzip follows the first one, as in the last three, Node 24 does not unpack it.
+    expect(await troubleOf(bomb)).toMatch(/goes on after its end|has no word|nothing but white space|"|compression/);
     expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 2 ** 20);
   });
 });

@@ -38,40 +38,52 @@ interface EndingLocals {
 }
 
 /**
- * Four sums on the stack, as floats: × scale, + bias, and then as the ending says, at an address + offset.
- * @param half - which four of the group's outputs
+ * Stores what `push` leaves on the stack for each of some vectors that follow each other at an address + offset. V8
+ * joins vectors if all that they are made of is loaded before the first of them is stored.
+ * @param y - vector -> a local for it
+ */
+function writeVectors(c: Code, to: Local, offset: number, y: readonly Local[], push: (k: number) => void): void {
+  y.forEach((vector, k) => {
+    push(k);
+    c.set(vector);
+  });
+  y.forEach((vector, k) => c.get(to, vector).store(offset + k * VECTOR_BYTES));
+}
+
+/**
+ * Sums of a cell, as floats: × scale, + bias, and then as the ending says, at an address + offset.
+ * @param y - vectors of the sums; `push` puts one on the stack, × scale
  */
 function writeEnding(
   c: Code,
   ending: Ending,
   p: EndingLocals,
   s: Scratch,
-  y: Local,
+  y: readonly Local[],
   at: Local,
   beyond: Local,
   offset: number,
-  half: number,
+  push: (k: number) => void,
 ): void {
-  const here = half * VECTOR_BYTES;
-  c.get(p.bias).load(here).op(OP.f32Add);
-  if (!ending.adds) {
-    writeActivated(c, ending.activation!, s);
-    c.set(y)
-      .get(at, y)
-      .store(offset + here);
-    return;
-  }
-  c.get(at)
-    .load(offset + here)
-    .op(OP.f32Add)
-    .set(y);
-  c.get(at, y).store(offset + here);
-  if (!ending.activation) return;
-  c.get(y).get(p.factor).load(here).op(OP.f32Mul).get(p.term).load(here).op(OP.f32Add);
-  writeActivated(c, ending.activation, s);
-  c.set(y)
-    .get(beyond, y)
-    .store(offset + here);
+  writeVectors(c, at, offset, y, (k) => {
+    push(k);
+    c.get(p.bias)
+      .load(k * VECTOR_BYTES)
+      .op(OP.f32Add);
+    if (ending.adds) {
+      c.get(at)
+        .load(offset + k * VECTOR_BYTES)
+        .op(OP.f32Add);
+    } else writeActivated(c, ending.activation!, s);
+  });
+  const { activation } = ending;
+  if (!ending.adds || !activation) return;
+  c.get(at, p.next).op(OP.i32Add).set(beyond);
+  writeVectors(c, beyond, offset, y, (k) => {
+    const here = k * VECTOR_BYTES;
+    c.get(y[k]).get(p.factor).load(here).op(OP.f32Mul).get(p.term).load(here).op(OP.f32Add);
+    writeActivated(c, activation, s);
+  });
 }
 
 /** finish(products, to, scale, bias, next, factor, term): the end of a convolution of 3×3, for eight outputs. */
@@ -83,18 +95,16 @@ export function writeTileEnding(
   [products, to, scale, bias, next, factor, term]: Local[],
 ): void {
   const s = scratch(c);
-  const [y] = c.manyLocals(V128, 1);
+  const y = c.manyLocals(V128, 2);
   const [beyond] = c.manyLocals(I32, 1);
   const p = { scale, bias, next, factor, term };
   writeResults(c, layout, channels * FLOAT, products, to, (corner, offset, sums) => {
-    if (ending.adds && ending.activation) c.get(corner, next).op(OP.i32Add).set(beyond);
-    sums.forEach((sum, half) => {
-      c.get(sum)
+    writeEnding(c, ending, p, s, y, corner, beyond, offset, (k) => {
+      c.get(sums[k])
         .op(OP.f32FromI32)
         .get(scale)
-        .load(half * VECTOR_BYTES)
+        .load(k * VECTOR_BYTES)
         .op(OP.f32Mul);
-      writeEnding(c, ending, p, s, y, corner, beyond, offset, half);
     });
   });
 }
@@ -118,7 +128,7 @@ export function writePointwise(
   [from, weights, to, blocks, rows, scale, bias, next, factor, term]: Local[],
 ): void {
   const s = scratch(c);
-  const [y, row] = c.manyLocals(V128, 2);
+  const [row] = c.manyLocals(V128, 1);
   const [beyond] = c.manyLocals(I32, 1);
   const p = { scale, bias, next, factor, term };
   const sums = Array.from({ length: mostRows(summing) }, () => c.manyLocals(V128, 2 * together));
@@ -128,16 +138,14 @@ export function writePointwise(
       c.get(rows)
         .loadSplat(i * FLOAT)
         .set(row);
-      if (ending.adds && ending.activation) c.get(to, next).op(OP.i32Add).set(beyond);
-      vectors.forEach((sum, half) => {
-        c.get(sum)
+      writeEnding(c, ending, p, s, vectors, to, beyond, 0, (k) => {
+        c.get(vectors[k])
           .op(OP.f32FromI32)
           .get(scale)
-          .load(half * VECTOR_BYTES)
+          .load(k * VECTOR_BYTES)
           .op(OP.f32Mul)
           .get(row)
           .op(OP.f32Mul);
-        writeEnding(c, ending, p, s, y, to, beyond, 0, half);
       });
       c.advance(to, stride);
     });
@@ -306,7 +314,7 @@ export function writeNormalise(
 ): void {
   const s = scratch(c);
   const [source, target, group] = c.manyLocals(I32, 3);
-  const [y] = c.manyLocals(V128, 1);
+  const y = c.manyLocals(V128, 2);
   const [a, b] = [c.manyLocals(V128, 2), c.manyLocals(V128, 2)];
   c.i32(channels / GROUP).set(group);
   c.repeat(group, () => {
@@ -321,10 +329,9 @@ export function writeNormalise(
         [target, FLOAT],
       ],
       () => {
-        HALVES.forEach((offset, half) => {
-          c.get(source).load(offset).get(a[half]).op(OP.f32Mul).get(b[half]).op(OP.f32Add);
+        writeVectors(c, target, 0, y, (k) => {
+          c.get(source).load(HALVES[k]).get(a[k]).op(OP.f32Mul).get(b[k]).op(OP.f32Add);
           writeActivated(c, activation, s);
-          c.set(y).get(target, y).store(offset);
         });
       },
     );
@@ -334,6 +341,7 @@ export function writeNormalise(
 
 /** add(from, to): adds a board to another one. */
 export function writeAdd(c: Code, layout: Layout, channels: number, [from, to]: Local[]): void {
+  const y = c.manyLocals(V128, 2);
   writeBoard(
     c,
     layout,
@@ -343,7 +351,7 @@ export function writeAdd(c: Code, layout: Layout, channels: number, [from, to]: 
       [to, FLOAT],
     ],
     () => {
-      for (const offset of HALVES) c.get(to, to).load(offset).get(from).load(offset).op(OP.f32Add).store(offset);
+      writeVectors(c, to, 0, y, (k) => c.get(to).load(HALVES[k]).get(from).load(HALVES[k]).op(OP.f32Add));
     },
   );
 }
@@ -394,6 +402,7 @@ export function writeCellNorm(
   const s = scratch(c);
   const [at, a, b] = c.manyLocals(I32, 3);
   const [x, sum, factor] = c.manyLocals(V128, 3);
+  const y = c.manyLocals(V128, 2);
   writeCells(
     c,
     layout,
@@ -420,12 +429,11 @@ export function writeCellNorm(
           [b, FLOAT],
         ],
         () => {
-          for (const offset of HALVES) {
-            c.get(at).load(offset).get(factor).op(OP.f32Mul).get(a).load(offset).op(OP.f32Mul);
-            c.get(b).load(offset).op(OP.f32Add);
+          writeVectors(c, to, 0, y, (k) => {
+            c.get(at).load(HALVES[k]).get(factor).op(OP.f32Mul).get(a).load(HALVES[k]).op(OP.f32Mul);
+            c.get(b).load(HALVES[k]).op(OP.f32Add);
             writeActivated(c, activation, s);
-            c.set(x).get(to, x).store(offset);
-          }
+          });
         },
       );
       c.advance(to, -FLOAT * channels);
@@ -436,7 +444,7 @@ export function writeCellNorm(
 /** gate(from, gate, to): silu(from) × gate. */
 export function writeGate(c: Code, layout: Layout, channels: number, [from, gate, to]: Local[]): void {
   const s = scratch(c);
-  const [x] = c.manyLocals(V128, 1);
+  const y = c.manyLocals(V128, 2);
   writeBoard(
     c,
     layout,
@@ -447,11 +455,11 @@ export function writeGate(c: Code, layout: Layout, channels: number, [from, gate
       [to, FLOAT],
     ],
     () => {
-      for (const offset of HALVES) {
-        c.get(from).load(offset);
+      writeVectors(c, to, 0, y, (k) => {
+        c.get(from).load(HALVES[k]);
         writeActivated(c, "silu", s);
-        c.get(gate).load(offset).op(OP.f32Mul).set(x).get(to, x).store(offset);
-      }
+        c.get(gate).load(HALVES[k]).op(OP.f32Mul);
+      });
     },
   );
 }
@@ -469,6 +477,7 @@ export function writeSpread(
 ): void {
   const [at, weight, column] = c.manyLocals(I32, 3);
   const [value] = c.manyLocals(V128, 1);
+  const y = c.manyLocals(V128, 2);
   c.get(valueAt).loadSplat(0).set(value);
   c.repeat(rows, () => {
     c.get(columns).set(column).get(to).set(at).get(weights).set(weight);
@@ -481,9 +490,9 @@ export function writeSpread(
           [weight, FLOAT],
         ],
         () => {
-          for (const offset of HALVES) {
-            c.get(at, at).load(offset).get(weight).load(offset).get(value).op(OP.f32Mul, OP.f32Add).store(offset);
-          }
+          writeVectors(c, at, 0, y, (k) => {
+            c.get(at).load(HALVES[k]).get(weight).load(HALVES[k]).get(value).op(OP.f32Mul, OP.f32Add);
+          });
         },
       );
     });
@@ -631,22 +640,29 @@ export function writeValues(c: Code, size: number, points: number, [from, to, fa
 
 /**
  * shares(scores, to, scales, rows): of each row of scores the exponentials, as whole numbers of which the highest is
- * `highest`; `scales` is 1 / their sum.
+ * `highest`; `scales` is 1 / their sum. The scores are not kept.
  * @param length - of a row, a multiple of 8
  */
 export function writeShares(c: Code, length: number, highest: number, [scores, to, scales, rows]: Local[]): void {
   const s = scratch(c);
   const [at] = c.manyLocals(I32, 1);
-  const [x, largest, sum, rounder] = c.manyLocals(V128, 4);
-  const whole = c.manyLocals(V128, 2);
+  const [x, most, rounder] = c.manyLocals(V128, 3);
+  const [largest, sum, whole] = [c.manyLocals(V128, 2), c.manyLocals(V128, 2), c.manyLocals(V128, 2)];
   c.f32(ROUNDER).set(rounder);
   c.repeat(rows, () => {
-    c.get(scores).set(at).get(at).load(0).set(largest);
+    c.get(scores).set(at);
+    HALVES.forEach((offset, half) => c.get(at).load(offset).set(largest[half]));
     writeGroups(c, length / GROUP, [[at, FLOAT]], () => {
-      for (const offset of HALVES) c.get(largest).get(at).load(offset).op(OP.f32Max).set(largest);
+      HALVES.forEach((offset, half) => {
+        c.get(largest[half], at).load(offset).op(OP.f32Max).set(largest[half]);
+      });
     });
-    writeAcross(c, largest, OP.f32Max);
-    c.zeros().set(sum);
+    c.get(largest[0], largest[1]).op(OP.f32Max).set(most);
+    writeAcross(c, most, OP.f32Max);
+    // exp(x) × highest = exp(x + ln highest)
+    c.get(most).f32(Math.log(highest)).op(OP.f32Sub).set(most);
+    for (const half of sum) c.zeros().set(half);
+    c.get(scores).set(at);
     writeGroups(
       c,
       length / GROUP,
@@ -656,15 +672,17 @@ export function writeShares(c: Code, length: number, highest: number, [scores, t
       ],
       () => {
         HALVES.forEach((offset, half) => {
-          c.get(scores).load(offset).get(largest).op(OP.f32Sub);
+          c.get(scores).load(offset).get(most).op(OP.f32Sub);
           writeExp(c, s);
-          c.f32(highest).op(OP.f32Mul).get(rounder).op(OP.f32Add).get(rounder).op(OP.i32x4Sub).set(whole[half]);
-          c.get(sum, whole[half]).op(OP.i32x4Add).set(sum);
+          c.get(rounder).op(OP.f32Add).get(rounder).op(OP.i32x4Sub).set(whole[half]);
         });
+        whole.forEach((vector, half) => c.get(sum[half], vector).op(OP.i32x4Add).set(sum[half]));
         c.get(to, whole[0], whole[1]).op(OP.i16Narrow).store(0);
       },
     );
-    c.get(sum).op(OP.f32FromI32).set(x);
+    // V8 joins the vectors of the loop since these are stored.
+    sum.forEach((vector, half) => c.get(at, vector).store(HALVES[half]));
+    c.get(sum[0], sum[1]).op(OP.i32x4Add, OP.f32FromI32).set(x);
     writeAcross(c, x, OP.f32Add);
     c.get(scales).f32(1).get(x).op(OP.f32Div).storePart(0).advance(scales, FLOAT);
   });

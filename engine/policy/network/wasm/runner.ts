@@ -86,11 +86,11 @@ export class WasmRunner implements Runner, Plan {
 
   constructor(graph: Graph<PackedWeights>, size: BoardSize, heap: Allocator, api: WasmApi) {
     this.size = size;
-    this.layout = new Layout(size);
     this.heap = heap;
     this.graph = graph;
     this.summing = { step: 2, joined: api.joinsVectors };
     this.operations = inOrder(graph.operations);
+    this.layout = new Layout(size, this.operations.some(isTiled));
     this.few = new HeapArray(heap, Float32Array, 12);
     // Blocks of cells reach beyond the last one.
     const cells = this.layout.length + mostRows(this.summing);
@@ -109,11 +109,12 @@ export class WasmRunner implements Runner, Plan {
     }
     for (const [name, length] of graph.vectors)
       this.vectors.set(name, new HeapArray(heap, Float64Array, inFours(length)));
-    for (const { from, size, weights } of this.operations.filter(isConvolution)) {
+    for (const operation of this.operations.filter(isConvolution)) {
+      const { from, weights } = operation;
       const board = this.boards.get(from)!;
       if (weights.kind === "floats") this.inputs.set(from, this.compact(from));
       if (weights.kind !== "whole") continue;
-      if (size === 3) board.isTiled = true;
+      if (isTiled(operation)) board.isTiled = true;
       board.rows ??= new HeapArray(heap, Float32Array, cells);
       board.whole ||= heap.take(2 * cells * board.channels);
     }
@@ -598,6 +599,11 @@ const writeDenseLayer: WriteKernel = (c, ...p) => writeDense(c, p);
 
 function isConvolution<W>(operation: Operation<W>): operation is Convolve<W> {
   return operation.kind === "convolve";
+}
+
+/** Whether an operation goes by tiles. */
+function isTiled(operation: Operation<PackedWeights>): boolean {
+  return isConvolution(operation) && operation.weights.kind === "whole" && operation.size === 3;
 }
 
 /** Values, and zeros for channels that fill up a group. */
