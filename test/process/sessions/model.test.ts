@@ -103,6 +103,8 @@ describe("the engine with --human-model", () => {
       ...["kata-raw-human-nn 0", "kata-set-param humanSLProfile preaz_1d", "kata-raw-human-nn 0"],
       ...["kata-set-param humanSLProfile rank_30k", "kata-set-param humanSLChosenMoveProp 2"],
       ...["kata-get-param humanSLProfile", "kata-set-param humanSLProfile", "kata-raw-human-nn 0", "genmove b"],
+      ...["kata-set-param humanSLProfile rank_5k", "kata-raw-human-nn 0"],
+      ...["kata-set-param playoutDoublingAdvantage -3", "kata-raw-human-nn 0"],
     ];
     const flags = ["gtp", "-human-model", HUMAN, "-override-config", `${settings},maxVisits=10`, "-size", "9"];
     const { code, stdout, stderr } = await run(flags, `${commands.join("\n")}\nquit\n`);
@@ -118,6 +120,9 @@ describe("the engine with --human-model", () => {
     expect(replies[8]).toBe("= preaz_1d");
     expect(replies[10]).toBe("? set humanSLProfile first, as to rank_5k");
     expect(replies[11]).toMatch(MOVE);
+    expect(replies[13]).toMatch(/whiteScoreSq/);
+    expect(replies[15]).toMatch(/whiteScoreSq/);
+    expect(replies[15]).not.toBe(replies[13]);
     expect(stderr).not.toContain("without effect");
   });
 
