@@ -114,10 +114,21 @@ function networkAlone(
 /** What the network alone says of the root. */
 function rawValues(raw: RawEvaluation | undefined, view: View): Values {
   if (!raw) return {};
-  const values = { rawWinrate: rounded(ofSide(raw.winrate, view)), rawNoResultProb: 0 };
-  if (raw.lead === undefined) return values;
-  const lead = rounded(pointsOfSide(raw.lead, view));
-  return { ...values, rawLead: lead, rawScoreSelfplay: lead, rawScoreSelfplayStdev: rounded(raw.stdev ?? 0) };
+  const { details, lead, stdev = 0, winrate } = raw;
+  const values = { rawWinrate: rounded(ofSide(winrate, view)), rawNoResultProb: rounded(details?.noResult ?? 0) };
+  if (lead === undefined) return values;
+  const { score = lead, scoreSquare = lead ** 2 + stdev ** 2 } = details ?? {};
+  return {
+    ...values,
+    rawLead: rounded(pointsOfSide(lead, view)),
+    rawScoreSelfplay: rounded(pointsOfSide(score, view)),
+    rawScoreSelfplayStdev: rounded(Math.sqrt(Math.max(0, scoreSquare - score ** 2))),
+    ...(details && {
+      rawStWrError: rounded(details.winlossError / 2),
+      rawStScoreError: rounded(details.scoreError),
+      rawVarTimeLeft: rounded(details.varianceTime),
+    }),
+  };
 }
 
 /** What the network that imitates people says of the root. */

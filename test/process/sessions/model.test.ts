@@ -16,6 +16,7 @@ function modelFile(name: string): string {
 }
 
 const [FIRST, SECOND] = Object.keys(NETWORK_SHAPES).slice(0, 2).map(modelFile);
+const DETAILED = modelFile("version 14, squared errors");
 
 async function run(flags: readonly string[], input = "", env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const engine = new Engine(flags, undefined, undefined, env);
@@ -74,13 +75,27 @@ it.each([
   }
 });
 
-it("shinpan analysis -model answers by the network of the file", async () => {
-  const query = { id: "a", boardXSize: 9, boardYSize: 9, rules: "chinese", moves: [], maxVisits: 5 };
-  const answers = await Promise.all(
-    [["analysis"], ["analysis", "-model", FIRST]].map((flags) => run(flags, `${JSON.stringify(query)}\n`)),
+it("shinpan analysis -model: the raw values of rootInfo are those of kata-raw-nn", async () => {
+  const query = { id: "a", boardXSize: 9, boardYSize: 9, rules: "japanese", moves: [], maxVisits: 1 };
+  const [own, other] = await Promise.all(
+    [["analysis"], ["analysis", "-model", DETAILED]].map((flags) => run(flags, `${JSON.stringify(query)}\n`)),
   );
-  const [own, other] = answers.map(({ stdout }) => JSON.parse(stdout) as { rootInfo: { rawWinrate: number } });
-  expect(other.rootInfo.rawWinrate).not.toBe(own.rootInfo.rawWinrate);
+  const root = ({ stdout }: Ended) => (JSON.parse(stdout) as { rootInfo: Record<string, number> }).rootInfo;
+  const raw = await run(["gtp", "-model", DETAILED, "-size", "9"], "kata-raw-nn 0\nquit\n");
+  const said = (name: string) => Number(new RegExp(`^${name} (.*)$`, "m").exec(raw.stdout)?.[1]);
+  const found = root(other);
+  const equal = (name: string, value: number) => expect(found[name], name).toBeCloseTo(value, 2);
+  // For the side to move, Black; scores that GTP gives for White.
+  equal("rawWinrate", said("whiteLoss") + said("noResult") / 2);
+  equal("rawNoResultProb", said("noResult"));
+  equal("rawLead", -said("whiteLead"));
+  equal("rawScoreSelfplay", -said("whiteScoreSelfplay"));
+  equal("rawScoreSelfplayStdev", Math.sqrt(said("whiteScoreSelfplaySq") - said("whiteScoreSelfplay") ** 2));
+  equal("rawStWrError", said("shorttermWinlossError") / 2);
+  equal("rawStScoreError", said("shorttermScoreError"));
+  equal("rawVarTimeLeft", said("varTimeLeft"));
+  expect(root(own)).not.toHaveProperty("rawStWrError");
+  expect(root(own).rawNoResultProb).toBe(0);
 });
 
 it("a self-play run by one network is not resumed by another", async () => {
