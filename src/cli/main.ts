@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { humanNetworkInUse, whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
+import { humanNetworkInUse } from "../../engine/policy/net/network-policy.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
 import { isKataSetting, whyWithoutEffect } from "../player/kata-settings.ts";
@@ -15,7 +15,7 @@ import { type Options, parseOptions } from "./engine-options.ts";
 import { runGtp } from "./gtp.ts";
 import { programHelp } from "./help.ts";
 import { engineFlags } from "./kata-config.ts";
-import { useHumanModel, useModel, useModelOfProcess } from "./model.ts";
+import { checkSize, useHumanModel, useModel, useModelOfProcess } from "./model.ts";
 import { didYouMean } from "./nearest.ts";
 import { drained, processTerminal } from "./terminal.ts";
 import { serveRole } from "./threads.ts";
@@ -62,8 +62,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
       const reason = isKataSetting(name) ? whyWithoutEffect(name) : undefined;
       if (reason !== undefined) note(`without effect: ${reason}`);
     }
-    const problem = whyNotEvaluated(geometryOf(options.size));
-    if (problem !== undefined) throw new UsageError(`--size ${options.size}: ${problem}`);
+    checkSize(options.size);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return written(failed(processTerminal(), error.message, USAGE));

@@ -20,6 +20,7 @@ import { logName } from "../runs/shard.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
 import { LiveTable } from "./live-table.ts";
+import { checkSize, MODEL } from "./model.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Flags of all commands that make a report of a match. */
@@ -47,6 +48,7 @@ const FLAGS: readonly ArgumentFlag[] = [
     value: "N",
     help: "playouts a move for every shinpan, on one thread: the same games every time",
   },
+  MODEL,
   { name: "main", value: "SECONDS", help: "a clock with this main time: absolute, or with one of the next three" },
   { name: "byoyomi", value: "SECONDS", help: "byo-yomi of so long" },
   { name: "periods", value: "N", help: "periods of byo-yomi (5)" },
@@ -86,7 +88,13 @@ export const MATCH_COMMAND: Subcommand = {
     "engines: shinpan gnugo.",
   ],
   flags: FLAGS,
-  notes: ["Exit code 0: played; 1: stopped, or an engine does not start; 2: the flags make", "no sense."],
+  notes: [
+    "--model is for every shinpan, and for shinpan's own count; an engine's own --model",
+    "wins over it.",
+    "",
+    "Exit code 0: played; 1: stopped, or an engine does not start; 2: the flags make",
+    "no sense.",
+  ],
   run: (given, terminal, script) => playMatch(matchOptions(given), terminal, script),
 };
 
@@ -122,6 +130,7 @@ export function matchOptions(given: Arguments): MatchOptions {
     handicap,
     timeSeconds,
     playouts: count("playouts", 1),
+    model: given.text(MODEL.name),
     clock: clockOf(given),
     patienceSeconds: seconds("patience") ?? 60 + 3 * (timeSeconds ?? 30),
     level: count("level", 0) ?? 10,
@@ -137,6 +146,7 @@ export function matchOptions(given: Arguments): MatchOptions {
 }
 
 async function playMatch(options: MatchOptions, terminal: Terminal, script: URL): Promise<number> {
+  checkSize(options.size);
   const folder = await matchFolder(options, script);
   const own = planGames({ ...options, engines: options.engines.length }).map(({ game }) => game);
   checkOutputs(options.output, [join(folder, logName(options.shard))], new Set(own));

@@ -7,7 +7,13 @@ import { createReadStream } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
 import { createGunzip } from "node:zlib";
-import { type FileNetwork, useHumanNetwork, useNetwork } from "../../engine/policy/net/network-policy.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import {
+  type FileNetwork,
+  useHumanNetwork,
+  useNetwork,
+  whyNotEvaluated,
+} from "../../engine/policy/net/network-policy.ts";
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
 import { MalformedNetwork } from "../../engine/policy/network/word-stream.ts";
 import { fileTrouble } from "../gtp/named-file.ts";
@@ -75,6 +81,12 @@ async function load(given: string | undefined, { adopt, flag, key, variable }: U
   }
   setEnvironmentData(key, network as unknown as Parameters<typeof setEnvironmentData>[1]);
   adopt(new KataFileNetwork(network));
+}
+
+/** Throws a UsageError if the network in use does not know boards of `--size`. */
+export function checkSize(size: number): void {
+  const problem = whyNotEvaluated(geometryOf(size));
+  if (problem !== undefined) throw new UsageError(`--size ${size}: ${problem}`);
 }
 
 /** The chunks of a file, of which a hash is made on the way. */

@@ -8,7 +8,7 @@ import type { SelfPlayOptions } from "../selfplay/options.ts";
 import { hasGame, openSelfPlayLog, runSelfPlay, selfPlayLines } from "../selfplay/selfplay.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
-import { MODEL } from "./model.ts";
+import { checkSize, MODEL } from "./model.ts";
 import { Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -81,6 +81,7 @@ function optionsOf(given: Arguments): SelfPlayOptions {
 }
 
 async function selfPlay(options: SelfPlayOptions, terminal: Terminal, script: URL): Promise<number> {
+  checkSize(options.size);
   const isOutput = isRecordOf((game) => hasGame(options, game));
   const problem = folderProblem("out", options.out, isOutput, options.force);
   if (problem !== undefined) throw new UsageError(problem);

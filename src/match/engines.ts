@@ -36,9 +36,9 @@ export function isThisBuild(command: string): boolean {
 
 /**
  * The command line of an engine. The first word `shinpan` stands for the build at `build`, `gnugo` for GNU Go wherever
- * it is. GNU Go gets the match's rules, every shinpan its time, playouts and a seed; flags given for an engine come
- * later and win. Engines that know a command for the rules are told them by each game. Returns a sentence if there is
- * no such engine.
+ * it is. GNU Go gets the match's rules, every shinpan its time, playouts, network and a seed; flags given for an engine
+ * come later and win. Engines that know a command for the rules are told them by each game. Returns a sentence if there
+ * is no such engine.
  */
 export function engineCommand(
   command: string,
@@ -76,10 +76,11 @@ function gnuGoRules({ scoring, suicide }: Ruleset): string[] {
   return [scoring === "territory" ? "--japanese-rules" : "--chinese-rules", ...suicideFlags[suicide]];
 }
 
-function shinpanFlags({ timeSeconds, playouts }: MatchOptions, seed: number): string[] {
+function shinpanFlags({ timeSeconds, playouts, model }: MatchOptions, seed: number): string[] {
   return [
     ...(timeSeconds === undefined ? [] : ["--time", String(timeSeconds)]),
     ...(playouts === undefined ? [] : ["--playouts", String(playouts), "--threads", "1"]),
+    ...(model === undefined ? [] : ["--model", model]),
     ...["--seed", String(seed)],
   ];
 }

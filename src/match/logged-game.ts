@@ -17,6 +17,8 @@ export interface MatchSettings {
   /** Seconds, or playouts, a move that every shinpan is told. */
   readonly time: number | null;
   readonly playouts: number | null;
+  /** Name and hash of the network of a file that every shinpan is told; absent: its own networks. */
+  readonly network?: string | undefined;
   /** The clock in words, or null for none. */
   readonly clock: string | null;
   readonly level: number;

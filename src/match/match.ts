@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { networkInUse } from "../../engine/policy/net/network-policy.ts";
 import { OwnCounter } from "../runs/counting.ts";
 import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";
@@ -133,6 +134,7 @@ function settingsOf(
     ...{ size, rules: ruleset.name, komi, handicap },
     time: options.timeSeconds ?? null,
     playouts: options.playouts ?? null,
+    network: networkInUse()?.name,
     clock: options.clock.kind === "none" ? null : clockText(options.clock),
     ...{ level, openingPlies, seed },
     referee: options.referee ?? null,

@@ -19,6 +19,8 @@ export interface MatchOptions {
   readonly timeSeconds: number | undefined;
   /** Playouts a move that every shinpan is told. */
   readonly playouts: number | undefined;
+  /** File of a network of KataGo's that every shinpan is told. */
+  readonly model: string | undefined;
   /** The clocks. */
   readonly clock: TimeSystem;
   /** Longest time for an engine's answer, but to genmove in a game with clocks. */

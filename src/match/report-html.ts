@@ -33,7 +33,7 @@ export function matchHtml(report: MatchReport, version: string, linkOf: (game: L
 }
 
 function conditions({ settings, openings }: MatchReport): string {
-  const { size, rules, komi, handicap, clock, time, playouts, openingPlies, referee } = settings;
+  const { size, rules, komi, handicap, clock, time, playouts, network, openingPlies, referee } = settings;
   const hasAll = openings.every(({ moves }) => countOf(moves) === openingPlies);
   return [
     `${size}×${size}`,
@@ -43,6 +43,7 @@ function conditions({ settings, openings }: MatchReport): string {
     ...(clock === null ? [] : [`clock ${clock}`]),
     ...(time === null ? [] : [`${time} s a move for shinpan`]),
     ...(playouts === null ? [] : [`${playouts} playouts a move for shinpan`]),
+    ...(network === undefined ? [] : [`network ${network}`]),
     `${hasAll ? "" : "up to "}${openingPlies} random opening moves`,
     `counted by ${referee ?? "shinpan"}`,
   ].join(", ");

@@ -60,6 +60,12 @@ describe("engines", () => {
     expect(engineCommand("shinpan", fixed, "x.mjs", 3)).toEqual([process.execPath, "x.mjs", ...flags]);
   });
 
+  it("shinpan gets the match's model before its own, which counts", () => {
+    const withModel = optionsOf(["--model", "a.bin.gz"]);
+    const expected = [process.execPath, "x.mjs", "--model", "a.bin.gz", "--seed", "3", "--model", "b.bin.gz"];
+    expect(engineCommand("shinpan --model b.bin.gz", withModel, "x.mjs", 3)).toEqual(expected);
+  });
+
   it("may be given a name", () => {
     expect(readEngineText("old=node old.mjs --x=1")).toEqual({ label: "old", command: "node old.mjs --x=1" });
     expect(readEngineText("node old.mjs --x=1")).toEqual({ label: undefined, command: "node old.mjs --x=1" });

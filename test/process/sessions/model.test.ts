@@ -98,13 +98,28 @@ it("shinpan analysis -model: the raw values of rootInfo are those of kata-raw-nn
   expect(root(own).rawNoResultProb).toBe(0);
 });
 
-it("a self-play run by one network is not resumed by another", async () => {
-  const out = join(folder, "games");
-  const flags = ["selfplay", "--games", "1", "--size", "5", "--playouts", "2", "--out", out];
-  expect((await run([...flags, "--model", FIRST])).code).toBe(0);
-  const { code, stderr } = await run([...flags, "--model", SECOND]);
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/is the log of another run: network was ".+, [0-9a-f]{8}" and is ".+, [0-9a-f]{8}"/);
+describe("a run by one network is not resumed by another", () => {
+  const another = /is the log of another run: network was ".+, [0-9a-f]{8}" and is ".+, [0-9a-f]{8}"/;
+
+  it.each([
+    ["self-play", ["selfplay", "--games", "1"]],
+    ["a match", ["match", "shinpan", "own=shinpan --no-net", "--games", "2"]],
+  ])("%s", async (name, command) => {
+    const out = join(folder, name);
+    const flags = [...command, "--size", "5", "--playouts", "2", "--out", out];
+    expect((await run([...flags, "--model", FIRST])).code).toBe(0);
+    const { code, stderr } = await run([...flags, "--model", SECOND]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(another);
+  });
+});
+
+it("a match and self-play refuse a board that the network does not know", async () => {
+  for (const command of ["match", "selfplay"]) {
+    const { code, stderr } = await run([command, "--model", FIRST, "--size", "20", "--out", join(folder, "20")]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^shinpan: --size 20: the network .* does not know boards of 20x20$/m);
+  }
 });
 
 const HUMAN = modelFile("version 15, metadata");
