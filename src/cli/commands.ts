@@ -5,6 +5,7 @@ import { BENCH_COMMAND } from "./bench.ts";
 import type { Subcommand } from "./command.ts";
 import { MATCH_COMMAND } from "./match.ts";
 import { MERGE_COMMAND } from "./merge.ts";
+import { MODEL_COMMAND } from "./model-command.ts";
 import { RULES_COMMAND } from "./rules.ts";
 import { SCORE_COMMAND } from "./score.ts";
 import { SELFPLAY_COMMAND } from "./selfplay.ts";
@@ -20,5 +21,6 @@ export const COMMANDS: readonly Subcommand[] = [
   MATCH_COMMAND,
   SELFPLAY_COMMAND,
   MERGE_COMMAND,
+  MODEL_COMMAND,
   BENCH_COMMAND,
 ];

@@ -14,6 +14,7 @@ import {
   useNetwork,
   whyNotEvaluated,
 } from "../../engine/policy/net/network-policy.ts";
+import type { KataHeader } from "../../engine/policy/network/kata-file.ts";
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
 import { MalformedNetwork } from "../../engine/policy/network/word-stream.ts";
 import { fileTrouble } from "../gtp/named-file.ts";
@@ -70,17 +71,28 @@ async function load(given: string | undefined, { adopt, flag, key, variable }: U
   const path = given ?? (process.env[variable] || undefined);
   if (path === undefined) return;
   const source = given === undefined ? variable : flag;
-  let network: SharedNetwork;
-  try {
-    const hash = createHash("sha256");
-    const read = await loadNetwork(hashed(path, hash), true, gunzip);
-    network = { ...read, name: `${read.name}, ${hash.digest("hex").slice(0, 8)}` };
-  } catch (error) {
-    if (error instanceof MalformedNetwork) throw new UsageError(`${source}: "${path}" ${error.message}`);
-    throw new UsageError(`${source}: ${fileTrouble(error, path, "read")}`);
-  }
+  const network = await readModel(path, (file) => loadNetwork(file, true, gunzip), `${source}: `);
   setEnvironmentData(key, network as unknown as Parameters<typeof setEnvironmentData>[1]);
   adopt(new KataFileNetwork(network));
+}
+
+/**
+ * Reads the network of a file. Its name has a hash of the file in it. Throws a UsageError that says what is wrong.
+ * @param source - what named the file, before the sentence
+ */
+export async function readModel<Network extends KataHeader>(
+  path: string,
+  read: (file: AsyncIterable<Uint8Array>) => Promise<Network>,
+  source = "",
+): Promise<Network> {
+  const hash = createHash("sha256");
+  try {
+    const network = await read(hashed(path, hash));
+    return { ...network, name: `${network.name}, ${hash.digest("hex").slice(0, 8)}` };
+  } catch (error) {
+    if (error instanceof MalformedNetwork) throw new UsageError(`${source}"${path}" ${error.message}`);
+    throw new UsageError(`${source}${fileTrouble(error, path, "read")}`);
+  }
 }
 
 /** Throws a UsageError if the network in use does not know boards of `--size`. */
@@ -98,7 +110,7 @@ async function* hashed(path: string, hash: Hash): AsyncGenerator<Uint8Array> {
 }
 
 /** Node 20's DecompressionStream unzips ahead of what is read, up to 130 MB. */
-function gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+export function gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const words = createGunzip();
   pipeline(Readable.from(chunks), words, () => undefined);
   return words;

@@ -28,7 +28,8 @@ export function measureNetwork(size: number, ms: number, isPlain = false): numbe
   return rate(evaluate, ms);
 }
 
-function rate(evaluate: () => void, ms: number): number {
+/** Calls a second. */
+export function rate(evaluate: () => void, ms: number): number {
   const start = performance.now();
   let count = 0;
   do {
