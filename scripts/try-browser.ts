@@ -1,6 +1,7 @@
 /**
  * `npm run try-browser -- [flags]`: the page of docs/examples/analysis, made by esbuild, in a headless browser. Prints
- * what the page says and saves a picture of it. Fails if anything goes wrong in the page; without a browser it says so.
+ * what the page says and saves a picture of it; then the page loads a network of KataGo's and analyses by it. Fails if
+ * anything goes wrong in the page; without a browser it says so.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -9,6 +10,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildSync } from "esbuild";
 import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
+import { NETWORK_SHAPES, writeNetwork, zipped } from "../test/support/kata-network.ts";
 import { runScript } from "./run-script.ts";
 import { BrowserPage, findBrowser } from "./try-browser/browser.ts";
 
@@ -16,6 +18,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "out", value: "FILE", help: "the picture (build/browser/analysis.png)" },
   { name: "width", value: "N", help: "pixels of the window's width (1280)" },
   { name: "dark", help: "in dark mode" },
+  { name: "model", value: "FILE", help: "the network of KataGo's (a small one of random weights)" },
 ];
 const USAGE = ["Usage: npm run try-browser -- [flags]   an analysis in a web page"];
 const EXIT_CODES = ["Exit code 0: it works, or there is no browser; 1: it does not; 2: the flags make no sense."];
@@ -28,6 +31,25 @@ const PATIENCE_MS = 60_000;
 /** A text that has not changed for so long is the last one. */
 const SETTLED_MS = 1500;
 
+const SMALL_NETWORK = NETWORK_SHAPES["version 14, squared errors"];
+/** An analysis that uses every evaluation for a visit, or else the sentence that says what is wrong. */
+const ANALYSE_BY_NETWORK = `(async () => {
+  const { analyse, findRuleset, Game, geometryOf, loadModel, useModel } = await import("./library.mjs");
+  const own = await analyse(new Game(geometryOf(9), findRuleset("chinese"), 7), { visits: 1 });
+  let progress = [];
+  const model = await loadModel("model.bin", { onProgress: (...numbers) => (progress = numbers) });
+  if (typeof model === "string") return model;
+  useModel(model);
+  const rates = [];
+  for (const size of [9, 19]) {
+    const game = new Game(geometryOf(size), findRuleset("chinese"), 7);
+    const { seconds, visits, winrate } = await analyse(game, { seconds: 3 });
+    if (size === 9 && winrate === own.winrate) return "the network is not used";
+    rates.push(size + "×" + size + " " + Math.round(visits / seconds));
+  }
+  return model.name + ", " + progress.join(" of ") + " bytes: " + rates.join(", ") + " evaluations a second";
+})().catch((error) => error.message)`;
+
 process.exitCode = await runScript({
   name: "try-browser",
   usage: USAGE,
@@ -38,16 +60,19 @@ process.exitCode = await runScript({
 
 function tryBrowser(given: Arguments): Promise<number> {
   const width = given.number("width", { min: 200, max: 4000, whole: true }) ?? 1280;
-  return tryPage(width, given.has("dark"), given.text("out") ?? join(SITE, "analysis.png"));
+  const model = given.text("model");
+  const network = model === undefined ? zipped(writeNetwork(SMALL_NETWORK).bytes) : readFileSync(model);
+  return tryPage(width, given.has("dark"), given.text("out") ?? join(SITE, "analysis.png"), network);
 }
 
-async function tryPage(width: number, isDark: boolean, picture: string): Promise<number> {
+async function tryPage(width: number, isDark: boolean, picture: string, network: Uint8Array): Promise<number> {
   const program = findBrowser();
   if (program === undefined) {
     console.log("There is no Chromium here to try the page in (SHINPAN_BROWSER can name one).");
     return 0;
   }
   buildSite();
+  writeFileSync(join(SITE, "model.bin"), network);
   const server = await serve(SITE);
   const page = await BrowserPage.open(program, width, HEIGHT, isDark);
   try {
@@ -58,6 +83,9 @@ async function tryPage(width: number, isDark: boolean, picture: string): Promise
     writeFileSync(picture, await page.screenshot());
     console.log(`${text}\n${labels} moves and ${fields} owned points are drawn: ${picture}`);
     if (labels === 0 || fields === 0) page.faults.push("nothing is drawn");
+    const byNetwork = await page.evaluate<string | undefined>(ANALYSE_BY_NETWORK);
+    console.log(byNetwork);
+    if (!byNetwork?.includes("evaluations a second")) page.faults.push("no analysis by a network of KataGo's");
   } finally {
     await page.close();
     server.close();
@@ -73,12 +101,14 @@ function buildSite(): void {
   const entryPoints = [join(EXAMPLE, "page.ts")];
   buildSync({ entryPoints, bundle: true, format: "esm", minify: true, outdir: SITE, alias: { shinpan: library } });
   copyFileSync(join("dist", "worker.mjs"), join(SITE, "worker.mjs"));
+  copyFileSync(library, join(SITE, "library.mjs"));
   copyFileSync(join(EXAMPLE, "index.html"), join(SITE, "index.html"));
 }
 
 /** On this machine alone. */
 async function serve(folder: string): Promise<Server> {
-  const types: Record<string, string> = { html: "text/html", js: "text/javascript", mjs: "text/javascript" };
+  const script = "text/javascript";
+  const types: Record<string, string> = { html: "text/html", js: script, mjs: script, bin: "application/gzip" };
   const server = createServer(({ url = "" }, response) => {
     const [, name, ending] = /^\/([a-z]+\.([a-z]+))$/.exec(url) ?? [];
     try {

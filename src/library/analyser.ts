@@ -1,5 +1,6 @@
 /** Analyses of positions by search and network, in a worker, in Node and in browsers. */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
@@ -7,6 +8,7 @@ import { judgeTask } from "../referee/judge-task.ts";
 import { judgedPosition } from "../referee/settlement.ts";
 import type { Game } from "../rules/game.ts";
 import { holdsFor, isJudged } from "./judged-request.ts";
+import { type Model, modelInUse, sentNetwork, type Signal } from "./model.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import type { AnalysisRequest, FromWorker } from "./worker-messages.ts";
 import { toldValue } from "./told-value.ts";
@@ -37,14 +39,6 @@ export interface AnalyseOptions {
   readonly signal?: Signal | undefined;
 }
 
-/** What is used of an `AbortSignal`. */
-export interface Signal {
-  readonly aborted: boolean;
-  readonly reason?: unknown;
-  addEventListener(type: "abort", listener: () => void): void;
-  removeEventListener(type: "abort", listener: () => void): void;
-}
-
 export interface AnalyserOptions {
   /** Where the worker's file is (`worker.mjs` of the package), or what starts it; absent: beside the library's file. */
   readonly worker?: WorkerSource | undefined;
@@ -71,6 +65,7 @@ interface SearchLimits {
 /** An analysis that was asked for. */
 interface Asked {
   readonly request: AnalysisRequest;
+  readonly model: Model | undefined;
   readonly onReport: (analysis: PositionAnalysis) => void;
   readonly resolve: (analysis: PositionAnalysis) => void;
   readonly reject: (reason: unknown) => void;
@@ -85,6 +80,8 @@ export class Analyser {
   private readonly source: WorkerSource | undefined;
   private worker: WorkerPort | undefined;
   private helpers: WorkerPort[] = [];
+  /** By which the workers evaluate. */
+  private model: Model | undefined;
   private current: Asked | undefined;
   private waiting: Asked[] = [];
 
@@ -108,6 +105,7 @@ export class Analyser {
       };
       const asked: Asked = {
         request,
+        model: modelInUse(),
         onReport,
         resolve: settled(resolve),
         reject: settled(reject),
@@ -135,8 +133,11 @@ export class Analyser {
       this.worker?.setBusy(false);
       return;
     }
-    const { request } = this.current;
+    const { model, request } = this.current;
     try {
+      // A worker knows one network, or those that shinpan brings along.
+      if (model !== this.model) this.endWorkers();
+      this.model = model;
       const worker = (this.worker ??= this.start((message) => this.receive(message)));
       worker.setBusy(true);
       while (this.helpers.length < request.threads - 1) this.addHelper(worker);
@@ -172,6 +173,7 @@ export class Analyser {
         else unsent.push(sent);
       },
     };
+    if (this.model) worker.send({ kind: "model", network: sentNetwork(this.model) });
     return worker;
   }
 
@@ -231,14 +233,19 @@ export class Analyser {
 
   /** Ends all workers, and with them the analysis under way; the next one starts anew. */
   private fail(reason: unknown): void {
-    const { current, helpers, worker } = this;
-    this.worker = undefined;
-    this.helpers = [];
+    const { current } = this;
     this.current = undefined;
-    worker?.terminate();
-    for (const helper of helpers) helper.terminate();
+    this.endWorkers();
     current?.reject(reason);
     this.next();
+  }
+
+  private endWorkers(): void {
+    const { helpers, worker } = this;
+    this.worker = undefined;
+    this.helpers = [];
+    worker?.terminate();
+    for (const helper of helpers) helper.terminate();
   }
 }
 
@@ -268,6 +275,8 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   if (signal && typeof signal.addEventListener !== "function") {
     throw new RangeError(`signal must be an AbortSignal, not ${toldValue(signal)}`);
   }
+  const problem = whyNotEvaluated(game.geometry);
+  if (problem !== undefined) throw new RangeError(problem);
   const position = searchPosition(game, game.toPlay);
   return {
     position,

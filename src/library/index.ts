@@ -29,5 +29,6 @@ export { writeSgf } from "../sgf/writer.ts";
 export { analyse, Analyser, type AnalyseOptions, type AnalyserOptions } from "./analyser.ts";
 export { analysisDrawing } from "./analysis-drawing.ts";
 export { judgeGame as judge, type JudgeGameOptions } from "./judge-game.ts";
+export { loadModel, type LoadModelOptions, type Model, type ModelSource, useLoadedModel as useModel } from "./model.ts";
 export type { AnalysedMove, PositionAnalysis } from "./position-analysis.ts";
 export { replayGame, type ReplayedGame, type ReplayOptions } from "./replay-game.ts";

@@ -2,6 +2,7 @@
 import type { Colour } from "../../engine/board/colour.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { JudgeTask } from "../referee/judge-task.ts";
+import type { SentNetwork } from "./model.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 
 /** What is to be analysed. */
@@ -22,6 +23,8 @@ export interface AnalysisRequest {
 }
 
 export type ToWorker =
+  /** Evaluate by this network. Sent before all else, if at all. */
+  | { readonly kind: "model"; readonly network: SentNetwork }
   | { readonly kind: "analyse"; readonly request: AnalysisRequest }
   /** Finish with what has been found. */
   | { readonly kind: "stop" }

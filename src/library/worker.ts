@@ -4,6 +4,7 @@ import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts"
 import { Tree } from "../../engine/search/tree.ts";
 import type { SearchMemory, SearchThread } from "../protocol/search.ts";
 import { isJudged } from "./judged-request.ts";
+import { useSent } from "./model.ts";
 import type { AnalysisRequest, TaskPort } from "./worker-messages.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import { SettledPosition } from "./settled-position.ts";
@@ -17,6 +18,7 @@ let settled: SettledPosition | undefined;
 
 const send = ownPort((message) => {
   if (message.kind === "analyse") void analyse(message.request);
+  else if (message.kind === "model") useSent(message.network);
   else if (message.kind === "stop") search?.stop();
   else if (message.kind === "helper") helpers.push(threadBehind(message.port));
   else help(message.port);

@@ -6,6 +6,7 @@ import { buildSync } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emitDeclarations } from "../../scripts/library-types/declarations.ts";
+import { NETWORK_SHAPES, writeNetwork, zipped } from "../support/kata-network.ts";
 import { BUILD_MS, installLibrary, ROOT } from "./package.ts";
 
 let folder: string;
@@ -38,6 +39,7 @@ describe("docs/library.md", () => {
       "Why?",
       "What is the best move?",
       "What is the best move?",
+      "By a network of KataGo's",
       "Playing",
       "Reading and writing SGF",
       "Pictures",
@@ -104,13 +106,19 @@ globalThis.Worker = class {
 const { exit, stdout } = process;
 for (const name of ["SharedArrayBuffer", "Buffer", "process"]) delete globalThis[name];
 
-const { analyse, Analyser, findRuleset, Game, geometryOf } = await import("shinpan");
+const { analyse, Analyser, findRuleset, Game, geometryOf, loadModel, useModel } = await import("shinpan");
 const game = new Game(geometryOf(9), findRuleset("chinese"), 7.5);
 const { moves, visits } = await analyse(game, { visits: 40, threads: 4 });
 const aborted = await analyse(game, { visits: Infinity, signal: AbortSignal.timeout(100) }).catch(() => "aborted");
 const elsewhere = new Analyser({ worker: new URL("nowhere.mjs", import.meta.url) });
 const { message } = await elsewhere.analyse(game).catch((error) => error);
-const line = visits + " visits, " + game.geometry.vertex(moves[0].move) + "; " + aborted + "; " + message;
+useModel(await loadModel(Uint8Array.from(atob("MODEL"), (sign) => sign.charCodeAt(0))));
+const byModel = await analyse(game, { visits: 1 });
+useModel(undefined);
+const byOwn = await analyse(game, { visits: 1 });
+const other = byModel.winrate === byOwn.winrate ? "the same" : "another";
+const line = visits + " visits, " + game.geometry.vertex(moves[0].move) + ", " + other + " network; " + aborted + "; " +
+  message;
 stdout.write(line + "\\n", () => exit());
 `;
 
@@ -155,10 +163,11 @@ describe("the library", () => {
 
   it("thinks where there is nothing of Node and threads cannot share memory, as in most web pages", () => {
     const file = join(folder, "thinking-page.mjs");
-    writeFileSync(file, THINKING_PAGE);
+    const model = zipped(writeNetwork(NETWORK_SHAPES["version 8, stem of 5×5"]).bytes);
+    writeFileSync(file, THINKING_PAGE.replace("MODEL", Buffer.from(model).toString("base64")));
     const { stdout, stderr } = spawnSync(process.execPath, [file], { cwd: folder, encoding: "utf8" });
     expect(stderr).toBe("");
-    expect(stdout).toMatch(/^40 visits, [A-HJ][1-9]; aborted; the analysis worker cannot be loaded: .+\n$/);
+    expect(stdout).toMatch(/^40 visits, [A-HJ][1-9], another network; aborted; the analysis worker cannot be loaded: /);
   });
 
   it("has declarations that a strict project can use without Node's types", () => {
