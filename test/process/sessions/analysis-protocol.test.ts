@@ -9,6 +9,7 @@ import { geometryOf } from "../../../engine/board/geometry.ts";
 import { readAnswer } from "../../../scripts/label/answer.ts";
 import { AnalysisClient } from "../../../scripts/label/client.ts";
 import { Query } from "../../../scripts/label/source.ts";
+import { NETWORK_SHAPES, writeNetwork, zipped } from "../../support/kata-network.ts";
 import { BUNDLE, BUSY_MACHINE_MS, type Ended, Engine, SOON_MS, timed } from "../engine.ts";
 import { SETTLED_GAME, stonesIn } from "../settled-game.ts";
 
@@ -273,12 +274,24 @@ describe("started as clients do", () => {
 
 const TRANSCRIPTS = new URL("../../protocol/transcripts/", import.meta.url);
 
+const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+const [MODEL, CONFIG] = ["model.bin.gz", "analysis.cfg"].map((file) => join(folder, file));
+writeFileSync(MODEL, zipped(writeNetwork(NETWORK_SHAPES["version 14, squared errors"]).bytes));
+writeFileSync(CONFIG, "reportAnalysisWinratesAs = BLACK\nmaxVisits = 500\nnumAnalysisThreads = 12\n");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** As KaTrain starts KataGo. */
+const BY_KATRAIN = ["-model", MODEL, "-config", CONFIG, "-override-config", "homeDataDir=/home/me/.katrain"];
+
 /** What clients send, as recorded or after their sources. */
-describe.each(readdirSync(TRANSCRIPTS))("%s", (name) => {
-  it("is answered: every position once, with what the client reads", async () => {
+describe.each<[string, readonly string[], string]>([
+  ...readdirSync(TRANSCRIPTS).map((name): [string, string[], string] => [name, [], "shinpan's networks"]),
+  ["katrain.jsonl", BY_KATRAIN, "a network of KataGo's"],
+])("%s", (name, flags, networks) => {
+  it(`is answered by ${networks}: every position once, with what the client reads`, async () => {
     const text = readFileSync(new URL(name, TRANSCRIPTS), "utf8").trimEnd().split("\n");
     const lines = text.map((line) => JSON.parse(line) as Message);
-    const messages = messagesOf(await run(text));
+    const messages = messagesOf(await run(text, flags));
     for (const line of lines) {
       const { id, action, boardXSize, boardYSize } = line;
       const own = messages.filter((message) => message.id === id && message.isDuringSearch !== true);
@@ -297,6 +310,7 @@ describe.each(readdirSync(TRANSCRIPTS))("%s", (name) => {
       for (const answer of own as unknown as (Answer & { readonly noResults?: boolean })[]) {
         if (answer.noResults) continue;
         const { moveInfos, rootInfo } = answer;
+        expect(rootInfo.rawStWrError !== undefined).toBe(flags.length > 0 && rootInfo.rawWinrate !== undefined);
         for (const field of ["winrate", "scoreLead", "scoreSelfplay", "scoreStdev", "utility", "weight", "visits"]) {
           expect(rootInfo[field], field).toEqual(expect.any(Number));
         }

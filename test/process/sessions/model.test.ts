@@ -98,6 +98,38 @@ it("shinpan analysis -model: the raw values of rootInfo are those of kata-raw-nn
   expect(root(own).rawNoResultProb).toBe(0);
 });
 
+describe("clients that start KataGo's GTP engine", () => {
+  /** What the modules of Sabaki 0.60.2 and gtp2ogs 9.0.1 were seen to send to `gtp -model FILE -config FILE`. */
+  it.each<[string, string[]]>([
+    [
+      "Sabaki",
+      [
+        ...["name", "version", "protocol_version", "list_commands", "time_settings 0 5 1", "protocol_version"],
+        ...["komi 7", "boardsize 9", "clear_board", "play B E5", "play W E7", "play B G7", "kata-genmove_analyze W 20"],
+        ...["kata-analyze B 20", "protocol_version", "name", "quit"],
+      ],
+    ],
+    [
+      "gtp2ogs",
+      [
+        ...["list_commands", "kata-list_time_settings", "boardsize 9", "clear_board", "komi 6.5", "play black e5"],
+        ...["play white c7", "play black g3", "kgs-time_settings byoyomi 60 5 3", "time_left black 50 0"],
+        ...["time_left white 20 0", "genmove white", "quit"],
+      ],
+    ],
+  ])("%s gets a reply to all it sends, and a move", async (_, lines) => {
+    const config = join(folder, "gtp.cfg");
+    writeFileSync(config, "rules = chinese\nmaxVisits = 60\nnumSearchThreads = 1\nlogDir = gtp_logs\n");
+    const { code, stderr, stdout } = await run(["gtp", "-model", DETAILED, "-config", config], `${lines.join("\n")}\n`);
+    expect(code).toBe(0);
+    expect(stderr).toBe("shinpan: settings without effect: logDir\nGTP ready\n");
+    const replies = stdout.trimEnd().split("\n\n");
+    expect(replies.map((reply) => reply[0]).join("")).toBe("=".repeat(lines.length));
+    const move = replies[lines.findIndex((line) => line.includes("genmove"))];
+    expect(move).toMatch(/^= [A-HJ][1-9]$|^= \n(?:info move .*\n)+play [A-HJ][1-9]$/);
+  });
+});
+
 describe("a run by one network is not resumed by another", () => {
   const another = /is the log of another run: network was ".+, [0-9a-f]{8}" and is ".+, [0-9a-f]{8}"/;
 
