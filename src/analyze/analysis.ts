@@ -1,5 +1,6 @@
 /** Evaluates every position of a game and finds where it turned. */
 import type { Colour } from "../../engine/board/colour.ts";
+import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
 import { resultOf } from "../../engine/search/leaf-playout.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import { judgeGame } from "../library/judge-game.ts";
@@ -63,6 +64,8 @@ export async function analyzeGame(
   const replayed = replayGame(sgf, { rules, komi });
   if (typeof replayed === "string") return replayed;
   const { game } = replayed;
+  const problem = whyNotEvaluated(game.geometry);
+  if (problem !== undefined) return problem;
   const warnings = [...read, ...replayed.warnings];
   const gameBefore = (number: number) => {
     const before = replayGame(sgf, { rules, komi, moves: number - 1 });

@@ -146,6 +146,14 @@ describe("a run by one network is not resumed by another", () => {
   });
 });
 
+it("analyze refuses a game on a board that the network does not know", async () => {
+  const file = join(folder, "large.sgf");
+  writeFileSync(file, "(;GM[1]SZ[25];B[aa])");
+  const { code, stderr } = await run(["analyze", file, "--playouts", "1", "--model", FIRST]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/large\.sgf: the network .* does not know boards of 25x25$/m);
+});
+
 it("a match and self-play refuse a board that the network does not know", async () => {
   for (const command of ["match", "selfplay"]) {
     const { code, stderr } = await run([command, "--model", FIRST, "--size", "20", "--out", join(folder, "20")]);
