@@ -59,7 +59,7 @@ async function describe(given: Arguments, terminal: Terminal): Promise<number> {
   const evaluationsPerSecond: Record<string, number> = {};
   for (const size of SIZES) {
     evaluationsPerSecond[size] = Math.round(measurePolicy(policies.policyFor(geometryOf(size))!));
-    say(`${size}×${size}: ${evaluationsPerSecond[size]} evaluations a second, one thread`);
+    say(`${size}×${size}: ${evaluationsPerSecond[size]} evaluations a second of one thread's processor time`);
   }
 
   const quantising: Record<string, Differences> = {};
@@ -111,13 +111,14 @@ function factLines(facts: Facts): string[] {
   const all = Object.keys(VALUES) as (keyof typeof VALUES)[];
   const named = (isThere: boolean) => all.filter((value) => values[value] === isThere).map((value) => VALUES[value]);
   const without = named(false);
+  const [first, further] = [memory.firstThread, memory.furtherThread].map(inMegabytes);
   return [
     name,
     `version ${version}: ${channels} channels; blocks: ${kinds.join(", ")}; ${inMillions(parameters)} parameters`,
     ...(training ? [`training: ${inMillions(training.steps)} steps, ${inMillions(training.positions)} positions`] : []),
     `boards: ${boards.smallest}×${boards.smallest} to ${boards.largest}×${boards.largest}`,
     `values: win rate, ${named(true).join(", ")}${without.length > 0 ? `; not ${without.join(", ")}` : ""}`,
-    `memory: ${inMegabytes(memory.firstThread)} for one thread, ${inMegabytes(memory.furtherThread)} for each further`,
+    `memory of the network: ${first} for one thread, ${further} for each further`,
   ];
 }
 

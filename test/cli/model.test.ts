@@ -71,9 +71,9 @@ describe("shinpan model", () => {
     expect(values).toBe(
       "values: win rate, lead, ownership, short-term errors, optimistic policy, human profiles; not values of moves",
     );
-    expect(memory).toMatch(/^memory: [\d.]+ MB for one thread, [\d.]+ MB for each further$/);
+    expect(memory).toMatch(/^memory of the network: [\d.]+ MB for one thread, [\d.]+ MB for each further$/);
     expect(measured).toHaveLength(7);
-    expect(measured[0]).toMatch(/^9×9: \d+ evaluations a second, one thread$/);
+    expect(measured[0]).toMatch(/^9×9: \d+ evaluations a second of one thread's processor time$/);
     expect(measured[6]).toMatch(/^19×19: KL [\d.e-]+, win rate 0\.\d{4}, lead \d\.\d\d, first move the same in/);
   }, SLOW_MS);
 
