@@ -51,7 +51,7 @@ function run(given: Arguments): number {
   let positions = 0;
   for (const size of sizes) {
     const geometry = geometryOf(size);
-    const network = new Network(geometry, weights, WEBASSEMBLY, (backend) => channels.watch(backend));
+    const network = new Network(geometry, weights, WEBASSEMBLY, (graph) => channels.watch(graph));
     for (let game = 0; game < games; game++) positions += playSampledGame(geometry, network, randomOf(seed, game));
     console.error(`prune-network: ${size}×${size} done, ${positions} positions so far`);
   }

@@ -2,7 +2,8 @@
  * Which channels within a network's blocks have a part in anything: after rectifying, they are ever above 0, and the
  * second convolution reads them. Training that begins with a pruned network gives it channels that nothing reads.
  */
-import type { Backend, Layer } from "../../engine/policy/net/backend.ts";
+import type { EmbeddedGraph } from "../../engine/policy/net/network.ts";
+import type { FixedBoard } from "../../engine/policy/network/graph.ts";
 import type { Convolution, NetworkWeights } from "../../engine/policy/net/weights/format.ts";
 
 export class LiveChannels {
@@ -10,13 +11,13 @@ export class LiveChannels {
   private readonly isLive: readonly Uint8Array[];
   /** Block -> channel within it -> 1 if the second convolution reads it. */
   private readonly isRead: readonly Uint8Array[];
-  /** First convolution of a block -> the block. */
-  private readonly blockOf: ReadonlyMap<Convolution, number>;
+  /** Weights of the first convolution of a block -> the block. */
+  private readonly blockOf: ReadonlyMap<Int8Array, number>;
 
   constructor({ blocks }: NetworkWeights) {
     this.isLive = blocks.map((block) => new Uint8Array("shift" in block ? 0 : block.first.out));
     this.isRead = blocks.map((block) => ("shift" in block ? new Uint8Array(0) : readInputs(block.second)));
-    this.blockOf = new Map(blocks.flatMap((block, i) => ("shift" in block ? [] : [[block.first, i] as const])));
+    this.blockOf = new Map(blocks.flatMap((block, i) => ("shift" in block ? [] : [[block.first.weights, i] as const])));
   }
 
   /** Block -> its live channels, ascending. */
@@ -27,21 +28,15 @@ export class LiveChannels {
     });
   }
 
-  /** A backend with which the channels of a network are noted as it evaluates positions. */
-  watch(backend: Backend): Backend {
-    const layer: Backend["layer"] = (convolution, from, to, residual) => {
-      const made = backend.layer(convolution, from, to, residual);
-      const block = this.blockOf.get(convolution);
-      return block === undefined ? made : watched(made, () => note(this.isLive[block], to.data, to.channels));
-    };
-    return {
-      layer,
-      activations: (channels) => backend.activations(channels),
-      shift: (biases, of) => backend.shift(biases, of),
-      pool: (of) => backend.pool(of),
-      numbers: (length) => backend.numbers(length),
-      dense: (dense, from) => backend.dense(dense, from),
-    };
+  /** A graph with which the channels of a network are noted as it evaluates positions. */
+  watch(graph: EmbeddedGraph): EmbeddedGraph {
+    const operations = graph.operations.flatMap((operation) => {
+      const block = operation.kind === "convolveFixed" ? this.blockOf.get(operation.weights) : undefined;
+      if (block === undefined) return [operation];
+      const see = (board: FixedBoard) => note(this.isLive[block], board);
+      return [operation, { kind: "show", to: operation.to as string, see } as const];
+    });
+    return { ...graph, operations };
   }
 }
 
@@ -52,16 +47,7 @@ function readInputs({ in: inputs, weights }: Convolution): Uint8Array {
   return isRead;
 }
 
-function watched(layer: Layer, after: () => void): Layer {
-  const { bias, fixedBias } = layer;
-  const run = (): void => {
-    layer.run();
-    after();
-  };
-  return { bias, fixedBias, run };
-}
-
-function note(isLive: Uint8Array, data: Int16Array, channels: number): void {
+function note(isLive: Uint8Array, { channels, data }: FixedBoard): void {
   for (let at = 0; at < data.length; at += channels) {
     for (let k = 0; k < isLive.length; k++) if (data[at + k] > 0) isLive[k] = 1;
   }

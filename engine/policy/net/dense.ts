@@ -29,8 +29,3 @@ export function dense(layer: Dense, input: Float64Array, out: Float64Array): voi
     out[o] = sum0 + sum1 + (sum2 + sum3);
   }
 }
-
-/** Makes negative values 0. */
-export function relu(values: Float64Array): void {
-  for (let i = 0; i < values.length; i++) if (values[i] < 0) values[i] = 0;
-}

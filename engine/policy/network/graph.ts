@@ -2,12 +2,21 @@
  * A network as a list of operations on named buffers. A reader turns a file into a graph; a backend computes it. A new
  * kind of block is an operation here, a line of a reader, and a function of each backend.
  *
- * A buffer is either a board, `channels` numbers at each point, or a vector of `length` numbers.
+ * A buffer is either a board, `channels` numbers at each point, or a vector of `length` numbers. The numbers of boards
+ * are floats, or whole numbers in fixed point.
  */
+
+/** Whole numbers: `one` stands for 1. Operations make numbers from 0 to `highest`, at most 32767. */
+export interface FixedPoint {
+  readonly one: number;
+  readonly highest: number;
+}
 
 export interface Buffers {
   /** Name of a board -> its channels. */
   readonly boards: ReadonlyMap<string, number>;
+  /** Name of a board in fixed point -> its numbers; all others are floats. */
+  readonly fixed?: ReadonlyMap<string, FixedPoint>;
   /** Name of a vector -> its length. */
   readonly vectors: ReadonlyMap<string, number>;
 }
@@ -30,6 +39,56 @@ export interface Convolve<W> extends FilterShape {
   readonly from: string;
   readonly to: string;
   readonly weights: W;
+}
+
+/**
+ * A convolution between boards in fixed point: to = scale × sums + bias + shift, and + to if it `adds`, rounded. Exact
+ * to the last bit: the sums are whole numbers, a step is rounded to a 32-bit float, the result to a whole number, ties
+ * to even. Only filters of 3×3 add.
+ */
+export interface ConvolveFixed extends FilterShape {
+  readonly kind: "convolveFixed";
+  readonly from: string;
+  readonly to: string;
+  /** [output][y][x][input], −128 … 127. The sums of a filter of 3×3 stay below 2²⁵. */
+  readonly weights: Int8Array;
+  readonly scale: Float32Array;
+  /** In units of `to`. */
+  readonly bias: Float32Array;
+  /** Names a vector in units of 1, or none. */
+  readonly shift: string | undefined;
+  readonly adds: boolean;
+}
+
+/** to = to + bias, by channel, of a board in fixed point and in its units; rounded likewise. */
+export interface ShiftFixed {
+  readonly kind: "shiftFixed";
+  readonly to: string;
+  readonly bias: Float32Array;
+}
+
+/** to = weights × from + bias: a vector of a number for each point, of a board in fixed point. */
+export interface Project {
+  readonly kind: "project";
+  readonly from: string;
+  readonly to: string;
+  readonly weights: Float32Array;
+  readonly bias: number;
+}
+
+/** Shows a tool a board in fixed point. */
+export interface Show {
+  readonly kind: "show";
+  readonly to: string;
+  readonly see: (board: FixedBoard) => void;
+}
+
+/** A board in fixed point, see `layout.ts`. */
+export interface FixedBoard {
+  /** Channels of a cell, in whole groups. */
+  readonly channels: number;
+  /** Cell × channels + channel -> number; 0 outside the board. */
+  readonly data: Int16Array;
 }
 
 /** to = activation(scale × (from + shift) + bias), by channel; `shift` names a vector. May write what it reads. */
@@ -66,18 +125,39 @@ export interface RootMeanSquare {
 }
 
 /**
- * Sums up a board in a vector of three numbers a channel, the first of all channels first. With a board's side s, the
- * root of its number of points: mean, mean × (s − 14) / 10, and the maximum, or with `quadratic` in its place
- * mean × ((s − 14)² / 100 − 0.1).
+ * What sums up a channel. With a board's side s, the root of its number of points: mean, mean × (s − 14) / 10, mean ×
+ * ((s − 14)² / 100 − 0.1), maximum, and sum / 100.
  */
+export type Summary = "mean" | "bySize" | "bySizeSquared" | "highest" | "sum";
+
+/** Sums up a board in a vector: the first summary of all channels, then the next. */
 export interface PoolBoard {
   readonly kind: "pool";
   readonly from: string;
   readonly to: string;
-  readonly quadratic: boolean;
+  readonly summaries: readonly Summary[];
+  /** Names a vector that is copied behind them, or none. */
+  readonly rest?: string;
 }
 
-/** to = activation(weights × from + bias), two vectors. */
+/** What a channel's highest number, or its sum, is divided by and then multiplied by for a summary. */
+export function summaryFactors(summary: Summary, points: number, one = 1): [divisor: number, factor: number] {
+  const beyond = Math.sqrt(points) - 14;
+  switch (summary) {
+    case "mean":
+      return [points * one, 1];
+    case "bySize":
+      return [points * one, beyond * 0.1];
+    case "bySizeSquared":
+      return [points * one, beyond * beyond * 0.01 - 0.1];
+    case "highest":
+      return [one, 1];
+    case "sum":
+      return [100 * one, 1];
+  }
+}
+
+/** to = activation(weights × from + bias), two vectors; of `from` the first numbers, if there are more. */
 export interface DenseVector {
   readonly kind: "dense";
   readonly from: string;
@@ -119,7 +199,19 @@ export interface Gate {
   readonly to: string;
 }
 
-export type Operation<W> = Convolve<W> | Normalise | Add | RootMeanSquare | PoolBoard | DenseVector | Attend | Gate;
+export type Operation<W> =
+  | Convolve<W>
+  | ConvolveFixed
+  | ShiftFixed
+  | Project
+  | Show
+  | Normalise
+  | Add
+  | RootMeanSquare
+  | PoolBoard
+  | DenseVector
+  | Attend
+  | Gate;
 
 export interface Graph<W> extends Buffers {
   readonly operations: readonly Operation<W>[];
@@ -134,6 +226,11 @@ export function boardsRead<W>(operation: Operation<W>): string[] {
       return [operation.from, operation.gate];
     case "attend":
       return [operation.queries, operation.keys, operation.values];
+    case "convolveFixed":
+      return operation.adds ? [operation.from, operation.to] : [operation.from];
+    case "shiftFixed":
+    case "show":
+      return [operation.to];
     case "dense":
       return [];
     default:

@@ -385,7 +385,8 @@ class Reader<W> {
 
   private pool(from: string, part: string, quadratic = false): string {
     const to = this.vector(part, 3 * this.channels(from));
-    this.operations.push({ kind: "pool", from, to, quadratic });
+    const summaries = ["mean", "bySize", quadratic ? "bySizeSquared" : "highest"] as const;
+    this.operations.push({ kind: "pool", from, to, summaries });
     return to;
   }
 

@@ -16,7 +16,7 @@ import { BUFFER, type KataHeader, type KataNetwork, readKataNetwork, type Unzip 
 import { PlainRunner, type Runner } from "./plain.ts";
 import { Heap, ThreadMemory } from "./wasm/heap.ts";
 import { pack, type PackedWeights } from "./wasm/packed.ts";
-import { WasmRunner } from "./wasm/runner.ts";
+import { canCompile, WasmRunner } from "./wasm/runner.ts";
 
 /** KataGo's networks have learned on boards of up to this side. */
 const LARGEST_SIDE = 19;
@@ -38,7 +38,7 @@ export async function loadNetwork(
   unzip?: Unzip,
 ): Promise<SharedNetwork> {
   const api = WEBASSEMBLY;
-  if (!api) {
+  if (!api || !canCompile(api)) {
     const { graph, ...header } = await readKataNetwork(file, (weights) => weights, unzip);
     return { ...header, plain: graph };
   }

@@ -1,19 +1,28 @@
 /**
- * Computes a network in plain TypeScript with 32-bit floats, one function an operation: the reference for every other
- * backend. Boards are `[channel of the point][point]`… points in the order of `geometry.points`.
+ * Computes a network in plain TypeScript, one function an operation: the reference for every other backend, with 32-bit
+ * floats, and with whole numbers where boards are in fixed point. Boards of floats are `[point][channel]`, points in
+ * the order of `geometry.points`.
  */
-import type {
-  Activation,
-  Add,
-  Attend,
-  Convolve,
-  DenseVector,
-  Gate,
-  Graph,
-  Normalise,
-  Operation,
-  PoolBoard,
-  RootMeanSquare,
+import { dense } from "../net/dense.ts";
+import { inGroups, Layout } from "../net/layout.ts";
+import {
+  type Activation,
+  type Add,
+  type Attend,
+  type Convolve,
+  type ConvolveFixed,
+  type DenseVector,
+  type FixedBoard,
+  type FixedPoint,
+  type Gate,
+  type Graph,
+  type Normalise,
+  type Operation,
+  type PoolBoard,
+  type Project,
+  type RootMeanSquare,
+  type ShiftFixed,
+  summaryFactors,
 } from "./graph.ts";
 
 /** Points of a board, and where they lie. */
@@ -24,30 +33,47 @@ export interface BoardSize {
 
 /** Computes a graph on boards of one size. */
 export interface Runner {
-  /** Name of a board -> what to write into it before a run, or read after it: [point][channel]. */
+  readonly layout: Layout;
+  /** Name of a board of floats -> what to write into it before a run, or read after it: [point][channel]. */
   board(name: string): Float32Array;
+  /** Name of a board in fixed point -> the same. */
+  fixed(name: string): FixedBoard;
   /** Name of a vector -> the same. */
   vector(name: string): Float64Array;
   run(): void;
 }
 
+type Step = () => void;
+
 export class PlainRunner implements Runner {
+  readonly layout: Layout;
   private readonly size: BoardSize;
   private readonly points: number;
-  private readonly operations: readonly Operation<Float32Array>[];
   private readonly boards = new Map<string, Float32Array>();
+  private readonly fixedBoards = new Map<string, FixedBoard & FixedPoint>();
   private readonly vectors = new Map<string, Float64Array>();
+  private readonly steps: readonly Step[];
 
   constructor(graph: Graph<Float32Array>, size: BoardSize) {
     this.size = size;
+    this.layout = new Layout(size);
     this.points = size.width * size.height;
-    this.operations = graph.operations;
-    for (const [name, channels] of graph.boards) this.boards.set(name, new Float32Array(this.points * channels));
+    for (const [name, count] of graph.boards) {
+      const fixed = graph.fixed?.get(name);
+      const channels = inGroups(count);
+      if (!fixed) this.boards.set(name, new Float32Array(this.points * count));
+      else this.fixedBoards.set(name, { ...fixed, channels, data: new Int16Array(this.layout.length * channels) });
+    }
     for (const [name, length] of graph.vectors) this.vectors.set(name, new Float64Array(length));
+    this.steps = graph.operations.map((operation) => this.step(operation));
   }
 
   board(name: string): Float32Array {
     return this.boards.get(name)!;
+  }
+
+  fixed(name: string): FixedBoard & FixedPoint {
+    return this.fixedBoards.get(name)!;
   }
 
   vector(name: string): Float64Array {
@@ -55,27 +81,35 @@ export class PlainRunner implements Runner {
   }
 
   run(): void {
-    for (const operation of this.operations) this.compute(operation);
+    for (const step of this.steps) step();
   }
 
-  private compute(operation: Operation<Float32Array>): void {
+  private step(operation: Operation<Float32Array>): Step {
     switch (operation.kind) {
       case "convolve":
-        return this.convolve(operation);
+        return () => this.convolve(operation);
+      case "convolveFixed":
+        return this.convolveFixed(operation);
+      case "shiftFixed":
+        return () => this.shiftFixed(operation);
+      case "project":
+        return () => this.project(operation);
+      case "show":
+        return () => operation.see(this.fixed(operation.to));
       case "normalise":
-        return this.normalise(operation);
+        return () => this.normalise(operation);
       case "add":
-        return this.add(operation);
+        return () => this.add(operation);
       case "rootMeanSquare":
-        return this.rootMeanSquare(operation);
+        return () => this.rootMeanSquare(operation);
       case "pool":
-        return this.pool(operation);
+        return () => this.pool(operation);
       case "dense":
         return this.dense(operation);
       case "attend":
-        return this.attend(operation);
+        return () => this.attend(operation);
       case "gate":
-        return this.gate(operation);
+        return () => this.gate(operation);
     }
   }
 
@@ -132,32 +166,102 @@ export class PlainRunner implements Runner {
     }
   }
 
-  private pool({ from, quadratic, to }: PoolBoard): void {
-    const [source, target] = [this.board(from), this.vector(to)];
-    const channels = source.length / this.points;
-    const beyond = Math.sqrt(this.points) - 14;
-    for (let k = 0; k < channels; k++) {
+  private pool({ from, rest, summaries, to }: PoolBoard): void {
+    const { points } = this;
+    const target = this.vector(to);
+    const fixed = this.fixedBoards.get(from);
+    const cells = fixed ? this.layout.cells : [...Array(points).keys()];
+    const { channels, data, one } = fixed ?? {
+      channels: this.board(from).length / points,
+      data: this.board(from),
+      one: 1,
+    };
+    const used = (target.length - (rest === undefined ? 0 : this.vector(rest).length)) / summaries.length;
+    for (let k = 0; k < used; k++) {
       let sum = 0;
       let highest = -Infinity;
-      for (let i = k; i < source.length; i += channels) {
-        sum += source[i];
-        highest = Math.max(highest, source[i]);
+      for (const cell of cells) {
+        const x = data[cell * channels + k];
+        sum += x;
+        highest = Math.max(highest, x);
       }
-      const mean = sum / this.points;
-      target[k] = mean;
-      target[channels + k] = mean * beyond * 0.1;
-      target[2 * channels + k] = quadratic ? mean * (beyond * beyond * 0.01 - 0.1) : highest;
+      summaries.forEach((summary, i) => {
+        const [divisor, factor] = summaryFactors(summary, points, one);
+        target[i * used + k] = ((summary === "highest" ? highest : sum) / divisor) * factor;
+      });
+    }
+    if (rest !== undefined) target.set(this.vector(rest), used * summaries.length);
+  }
+
+  private dense({ activation, bias, from, to, weights }: DenseVector): Step {
+    const [source, target] = [this.vector(from), this.vector(to)];
+    const activate = ACTIVATE[activation];
+    const out = target.length;
+    const layer = { in: weights.length / out, out, weights, bias: bias ?? new Float32Array(out) };
+    return () => {
+      dense(layer, source, target);
+      for (let o = 0; o < out; o++) target[o] = activate(target[o]);
+    };
+  }
+
+  private convolveFixed({ adds, bias, from, inputs, outputs, scale, shift, size, to, weights }: ConvolveFixed): Step {
+    const { cells, stride } = this.layout;
+    const [source, target] = [this.fixed(from), this.fixed(to)];
+    const shifts = shift === undefined ? new Float64Array(outputs) : this.vector(shift);
+    const [scales, biases] = [inFours(scale), inFours(bias)];
+    const length = size * size * inputs;
+    const reach = (size - 1) / 2;
+    // [four outputs][place of the square][input][output of the four].
+    const together = new Int32Array(scales.length * length);
+    weights.forEach((weight, i) => {
+      const o = Math.floor(i / length);
+      together[((o >> 2) * length + (i % length)) * 4 + (o & 3)] = weight;
+    });
+    const finish = (at: number, k: number, sum: number) => {
+      const before = adds ? target.data[at] : 0;
+      target.data[at] = rounded(sum, scales[k], biases[k], before, target.highest);
+    };
+    return () => {
+      for (let o = 0; o < outputs; o++) biases[o] = bias[o] + target.one * shifts[o];
+      for (const cell of cells) {
+        for (let o = 0, w = 0; o < outputs; o += 4) {
+          let sum0 = 0;
+          let sum1 = 0;
+          let sum2 = 0;
+          let sum3 = 0;
+          for (let y = -reach; y <= reach; y++) {
+            const start = (cell + y * stride - reach) * source.channels;
+            for (let x = start; x < start + size * source.channels; x += source.channels) {
+              for (let i = x; i < x + inputs; i++, w += 4) {
+                const number = source.data[i];
+                sum0 = (sum0 + Math.imul(number, together[w])) | 0;
+                sum1 = (sum1 + Math.imul(number, together[w + 1])) | 0;
+                sum2 = (sum2 + Math.imul(number, together[w + 2])) | 0;
+                sum3 = (sum3 + Math.imul(number, together[w + 3])) | 0;
+              }
+            }
+          }
+          const at = cell * target.channels + o;
+          finish(at, o, sum0);
+          finish(at + 1, o + 1, sum1);
+          finish(at + 2, o + 2, sum2);
+          finish(at + 3, o + 3, sum3);
+        }
+      }
+    };
+  }
+
+  private shiftFixed({ bias, to }: ShiftFixed): void {
+    const { channels, data, highest } = this.fixed(to);
+    for (const cell of this.layout.cells) {
+      const at = cell * channels;
+      for (let k = 0; k < bias.length; k++) data[at + k] = rounded(0, 0, bias[k], data[at + k], highest);
     }
   }
 
-  private dense({ activation, bias, from, to, weights }: DenseVector): void {
-    const [source, target] = [this.vector(from), this.vector(to)];
-    const activate = ACTIVATE[activation];
-    for (let o = 0, w = 0; o < target.length; o++) {
-      let sum = bias?.[o] ?? 0;
-      for (let i = 0; i < source.length; i++) sum += source[i] * weights[w++];
-      target[o] = activate(sum);
-    }
+  private project(operation: Project): void {
+    const board = this.fixed(operation.from);
+    project(operation, board, board.one, this.layout, this.vector(operation.to));
   }
 
   private attend({
@@ -222,6 +326,39 @@ export class PlainRunner implements Runner {
   private gate({ from, gate, to }: Gate): void {
     const [source, factor, target] = [from, gate, to].map((name) => this.board(name));
     for (let i = 0; i < source.length; i++) target[i] = ACTIVATE.silu(source[i]) * factor[i];
+  }
+}
+
+/** Values, and zeros that make their number a multiple of four. */
+function inFours(values: Float32Array): Float32Array {
+  const all = new Float32Array(Math.ceil(values.length / 4) * 4);
+  all.set(values);
+  return all;
+}
+
+/** A whole number from 0 to `highest` of a sum, see `ConvolveFixed`. */
+function rounded(sum: number, scale: number, bias: number, before: number, highest: number): number {
+  const y = Math.fround(Math.fround(Math.fround(Math.fround(sum) * scale) + bias) + before);
+  if (!(y > 0)) return 0;
+  if (y > highest) return highest;
+  const low = Math.floor(y);
+  const beyond = y - low;
+  return beyond > 0.5 || (beyond === 0.5 && (low & 1) === 1) ? low + 1 : low;
+}
+
+/** Computes a `Project` of a board whose numbers count `one` for 1. */
+export function project(
+  { bias, weights }: Project,
+  { channels, data }: FixedBoard,
+  one: number,
+  { cells }: Layout,
+  out: Float64Array,
+): void {
+  for (let i = 0; i < cells.length; i++) {
+    const at = cells[i] * channels;
+    let sum = 0;
+    for (let k = 0; k < weights.length; k++) sum += weights[k] * data[at + k];
+    out[i] = sum / one + bias;
   }
 }
 

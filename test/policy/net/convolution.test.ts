@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../engine/board/random.ts";
-import type { Backend } from "../../../engine/policy/net/backend.ts";
-import { type Activations, Layout } from "../../../engine/policy/net/layout.ts";
-import { PlainBackend } from "../../../engine/policy/net/reference.ts";
+import type { Geometry } from "../../../engine/board/geometry.ts";
+import type { Layout } from "../../../engine/policy/net/layout.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
-import { wasmBackend } from "../../../engine/policy/net/wasm/backend.ts";
 import {
   type Block, type Convolution, HEAD_HIGHEST, HIGHEST, readNetwork, type Shift,
 } from "../../../engine/policy/net/weights/format.ts";
+import type { ConvolveFixed, FixedBoard, Operation } from "../../../engine/policy/network/graph.ts";
+import { PlainRunner, type Runner } from "../../../engine/policy/network/plain.ts";
+import { Heap } from "../../../engine/policy/network/wasm/heap.ts";
+import { WasmRunner } from "../../../engine/policy/network/wasm/runner.ts";
 import { randomNetwork } from "./random-network.ts";
 
 /** Widths and heights: with tiles of all shapes and sets of shapes; on some they reach beyond the edge. */
@@ -19,25 +21,42 @@ const SIZES: readonly [width: number, height: number][] = [
 /** What a head makes of it. */
 const HEAD = [0, 239, 479, 719, 959, HEAD_HIGHEST];
 
-/** All backends, each with its own boards, for networks of some channels, and of so many within their blocks. */
-function backends(layout: Layout, channels: number, planes = channels, within = [channels]): readonly Backend[] {
-  const blocks = within.map(() => true);
-  const weights = readNetwork(randomNetwork(1, { channels, planes, blocks, within, heads: channels }));
-  const wasm = (addsProducts: boolean, joinsVectors: boolean) =>
-    wasmBackend(layout, weights, { ...WEBASSEMBLY!, addsProducts, joinsVectors })!;
-  return [new PlainBackend(layout), wasm(false, false), wasm(false, true), wasm(true, false), wasm(true, true)];
+type Size = Pick<Geometry, "width" | "height">;
+/** Name of a board -> its channels, and its highest number. */
+type Boards = Readonly<Record<string, readonly [channels: number, highest: number]>>;
+
+/** All backends, each with its own boards, for some operations. */
+function runners(size: Size, boards: Boards, operations: readonly Operation<never>[]): readonly Runner[] {
+  const names = Object.keys(boards);
+  const graph = {
+    boards: new Map(names.map((name) => [name, boards[name][0]])),
+    fixed: new Map(names.map((name) => [name, { one: 1, highest: boards[name][1] }])),
+    vectors: new Map(operations.flatMap((o) => (o.kind === "pool" ? [[o.to, 2 * boards[o.from][0]] as const] : []))),
+    operations,
+  };
+  const wasm = (addsProducts: boolean, joinsVectors: boolean) => {
+    const api = { ...WEBASSEMBLY!, addsProducts, joinsVectors };
+    return new WasmRunner(graph, size, Heap.create(api, false), api);
+  };
+  return [new PlainRunner(graph, size), wasm(false, false), wasm(false, true), wasm(true, false), wasm(true, true)];
 }
 
-/** Sets the activations on the board: `value(point, channel)`. */
-function fill(layout: Layout, { channels, data }: Activations, used: number, value: (n: number, k: number) => number) {
-  layout.cells.forEach((cell, n) => {
+/** Sets the numbers on the board: `value(point, channel)`. */
+function fill({ cells }: Layout, board: FixedBoard, used: number, value: (n: number, k: number) => number): void {
+  const { channels, data } = board;
+  cells.forEach((cell, n) => {
     for (let k = 0; k < used; k++) data[cell * channels + k] = value(n, k);
   });
 }
 
-/** The activations on the board, [point][channel]. */
-function onBoard(layout: Layout, { channels, data }: Activations): number[][] {
-  return Array.from(layout.cells, (cell) => [...data.subarray(cell * channels, (cell + 1) * channels)]);
+/** The numbers on the board, [point][channel]. */
+function onBoard({ cells }: Layout, { channels, data }: FixedBoard): number[][] {
+  return Array.from(cells, (cell) => [...data.subarray(cell * channels, (cell + 1) * channels)]);
+}
+
+function convolve(layer: Convolution, from: string, to: string, adds = false): ConvolveFixed {
+  const { in: inputs, out: outputs, ...rest } = layer;
+  return { kind: "convolveFixed", from, to, inputs, outputs, ...rest, shift: undefined, adds };
 }
 
 function one(size: number, inputs: number, weights: readonly number[], scale = 1, bias = 0): Convolution {
@@ -56,14 +75,15 @@ const BACKENDS = ["plain TypeScript", "WebAssembly", "joined vectors", "one inpu
 
 describe.each(BACKENDS.map((name, which) => [name, which] as const))("a convolution: %s", (_, which) => {
   it("looks at the neighbours in the order of the file, and finds zeros outside the board", () => {
-    const layout = new Layout({ width: 3, height: 3 });
-    const backend = backends(layout, 1)[which];
-    const [from, to] = [backend.activations(1), backend.activations(1)];
-    backend.layer(one(3, 1, [1, 2, 3, 4, 5, 6, 7, 8, 9]), from, to).run();
-    expect(onBoard(layout, to).every(([x]) => x === 0)).toBe(true);
-    fill(layout, from, 1, (n) => (n === 0 ? 10 : n === 5 ? 40 : 0));
-    backend.layer(one(3, 1, [1, 2, 3, 4, 5, 6, 7, 8, 9]), from, to).run();
-    expect(onBoard(layout, to).map(([x]) => x)).toEqual([50, 400, 320, 20, 250, 200, 0, 120, 80]);
+    const layer = convolve(one(3, 1, [1, 2, 3, 4, 5, 6, 7, 8, 9]), "from", "to");
+    const runner = runners({ width: 3, height: 3 }, { from: [1, HIGHEST], to: [1, HIGHEST] }, [layer])[which];
+    const made = () => {
+      runner.run();
+      return onBoard(runner.layout, runner.fixed("to")).map(([x]) => x);
+    };
+    expect(made().every((x) => x === 0)).toBe(true);
+    fill(runner.layout, runner.fixed("from"), 1, (n) => (n === 0 ? 10 : n === 5 ? 40 : 0));
+    expect(made()).toEqual([50, 400, 320, 20, 250, 200, 0, 120, 80]);
   });
 
   it.each([
@@ -71,53 +91,61 @@ describe.each(BACKENDS.map((name, which) => [name, which] as const))("a convolut
     ["makes negative values 0", -1, 3, [0, 1, 3, 4, 5, 6], [3, 2, 0, 0, 0, 0]],
     ["stops at the highest", 240, -1, [0, 1, 2, 3, 4, 40], [0, 239, 479, HIGHEST, HIGHEST, HIGHEST], HEAD],
   ])("%s", (_, scale, bias, values, expected, inHead = expected) => {
-    const layout = new Layout({ width: 3, height: 2 });
-    const backend = backends(layout, 1)[which];
-    const [from, to, pointwise] = [backend.activations(1), backend.activations(1), backend.activations(1)];
-    fill(layout, from, 1, (n) => values[n]);
-    backend.layer(one(3, 1, [0, 0, 0, 0, 1, 0, 0, 0, 0], scale, bias), from, to).run();
-    backend.layer(one(1, 1, [1], scale, bias), from, pointwise).run();
-    expect(onBoard(layout, to).map(([x]) => x)).toEqual(expected);
-    expect(onBoard(layout, pointwise).map(([x]) => x)).toEqual(inHead);
+    const boards = { from: [1, HIGHEST], to: [1, HIGHEST], head: [1, HEAD_HIGHEST] } as const;
+    const runner = runners({ width: 3, height: 2 }, boards, [
+      convolve(one(3, 1, [0, 0, 0, 0, 1, 0, 0, 0, 0], scale, bias), "from", "to"),
+      convolve(one(1, 1, [1], scale, bias), "from", "head"),
+    ])[which];
+    fill(runner.layout, runner.fixed("from"), 1, (n) => values[n]);
+    runner.run();
+    expect(onBoard(runner.layout, runner.fixed("to")).map(([x]) => x)).toEqual(expected);
+    expect(onBoard(runner.layout, runner.fixed("head")).map(([x]) => x)).toEqual(inHead);
   });
 });
 
 describe("the kernels", () => {
   it.each(SIZES)("give on %i×%i what plain TypeScript gives, to the last bit", (width, height) => {
-    const layout = new Layout({ width, height });
     const channels = 12; // not whole groups of eight
     const within = [channels, 3, 0];
     const file = randomNetwork(width, { channels, blocks: within.map(() => false), within, heads: 5 });
     const { blocks, policy, stem } = readNetwork(file);
     const [whole, narrow, { shift }] = blocks as [Block, Block, Shift];
-    const [plain, ...wasm] = backends(layout, channels, 25, within).map((backend) => {
-      const [input, trunk, inner, few] = [25, channels, channels, 3].map((n) => backend.activations(n));
+    const boards = {
+      input: [25, HIGHEST],
+      trunk: [channels, HIGHEST],
+      inner: [channels, HIGHEST],
+      few: [3, HIGHEST],
+      head: [5, HEAD_HIGHEST],
+    } as const;
+    const [plain, ...wasm] = runners({ width, height }, boards, [
+      convolve(stem, "input", "trunk"),
+      convolve(whole.first, "trunk", "inner"),
+      convolve(whole.second, "inner", "trunk", true),
+      convolve(narrow.first, "trunk", "few"),
+      convolve(narrow.second, "few", "trunk", true),
+      { kind: "shiftFixed", to: "trunk", bias: shift },
+      convolve(policy.conv, "trunk", "head"),
+      { kind: "pool", from: "trunk", to: "pooled", summaries: ["sum", "highest"] },
+    ]).map((runner) => {
       const random = new Random(height);
-      fill(layout, input, 25, () => random.below(511) - 382);
-      const pool = backend.pool(trunk);
-      const head = backend.activations(5);
-      const layers = [
-        backend.layer(stem, input, trunk),
-        backend.layer(whole.first, trunk, inner),
-        backend.layer(whole.second, inner, trunk, true),
-        backend.layer(narrow.first, trunk, few),
-        backend.layer(narrow.second, few, trunk, true),
-        backend.shift(shift, trunk),
-        backend.layer(policy.conv, trunk, head),
-      ];
-      for (const layer of [...layers, ...layers]) layer.run();
-      pool.run();
+      fill(runner.layout, runner.fixed("input"), 25, () => random.below(511) - 382);
+      runner.run();
+      runner.run();
       return {
-        trunk: [...trunk.data],
-        inner: [...inner.data],
-        few: [...few.data],
-        head: onBoard(layout, head),
-        sums: [...pool.sums],
-        maxima: [...pool.maxima],
+        trunk: [...runner.fixed("trunk").data],
+        inner: [...runner.fixed("inner").data],
+        few: [...runner.fixed("few").data],
+        head: onBoard(runner.layout, runner.fixed("head")),
+        pooled: [...runner.vector("pooled")],
+        layout: runner.layout,
       };
     });
+    const cells = Array.from(plain.layout.cells, (cell) => cell * 16);
+    const { trunk } = plain;
+    expect(plain.pooled[0]).toBe(cells.reduce((sum, at) => sum + trunk[at], 0) / 100);
+    expect(plain.pooled[channels + 1]).toBe(Math.max(...cells.map((at) => trunk[at + 1])));
     for (const found of wasm) expect(found).toEqual(plain);
-    expect(new Set(plain.trunk).size).toBeGreaterThan(5 * width);
+    expect(new Set(trunk).size).toBeGreaterThan(5 * width);
   });
 
   it.each([
@@ -125,7 +153,8 @@ describe("the kernels", () => {
     [8, 8, ["4×4"]],
     [7, 7, ["4×3", "4×4", "3×4", "3×3"]],
   ])("stay exact with the highest activations and the heaviest weights of a file: %i×%i", (width, height, tiles) => {
-    const layout = new Layout({ width, height });
+    const boards = { from: [64, HIGHEST], to: [3, HIGHEST] } as const;
+    const { layout } = runners({ width, height }, boards, [])[0];
     expect(layout.regions.map((region) => `${region.height}×${region.width}`)).toEqual(tiles);
     const random = new Random(1);
     const weightOf: readonly (() => number)[] = [() => 113, () => -113, () => (random.below(2) ? 127 : -128)];
@@ -139,12 +168,11 @@ describe("the kernels", () => {
       (n, k) => (k < 60 || n % 3 ? HIGHEST : 0),
       (n) => (isHigh(n) ? 128 : -382), // as in the planes of the input
     ];
-    const [plain, ...wasm] = backends(layout, 64).map((backend) =>
+    const [plain, ...wasm] = runners({ width, height }, boards, [convolve(convolution, "from", "to")]).map((runner) =>
       values.map((value) => {
-        const boards = [backend.activations(64), backend.activations(64)];
-        fill(layout, boards[0], 64, value);
-        backend.layer(convolution, boards[0], boards[1]).run();
-        return onBoard(layout, boards[1]).map((point) => point.slice(0, 3));
+        fill(layout, runner.fixed("from"), 64, value);
+        runner.run();
+        return onBoard(layout, runner.fixed("to")).map((point) => point.slice(0, 3));
       }),
     );
     for (const found of wasm) expect(found).toEqual(plain);

@@ -48,7 +48,7 @@ function answers(file: NetworkFile) {
 function liveChannels(file: NetworkFile): number[][] {
   const weights = readNetwork(file);
   const channels = new LiveChannels(weights);
-  const watched = new Network(GEOMETRY, weights, WEBASSEMBLY, (backend) => channels.watch(backend));
+  const watched = new Network(GEOMETRY, weights, WEBASSEMBLY, (graph) => channels.watch(graph));
   expect(playSampledGame(GEOMETRY, watched, new Random(1))).toBeGreaterThan(10);
   return channels.list();
 }

@@ -6,7 +6,6 @@
  * Products: int32 [place][tile][8 outputs]. Both transforms keep what is half done in the places themselves.
  */
 import { GROUP, type Layout, type TileRegion, type TileSide } from "../layout.ts";
-import { HIGHEST } from "../weights/format.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import { type Filtering, FILTERINGS, INVERSE_OF_9, type Transform } from "./filtering.ts";
 import {
@@ -190,17 +189,18 @@ function blocksOf(tiles: number, most: number): { readonly count: number; readon
 
 /**
  * finish(products, to, scale, bias): transforms the products of eight outputs back. `to` is the board's first cell at
- * these outputs. With a residual, what stood there before is added.
+ * these outputs. With a residual, what stood there before is added. No result is above `highest`.
  */
 export function writeFinish(
   c: Code,
   layout: Layout,
   channels: number,
+  highest: number,
   residual: boolean,
   [products, to, scale, bias]: Local[],
 ): void {
   const [before] = c.manyLocals(V128, 1);
-  const e = writeConstants(c, scale, bias, HIGHEST);
+  const e = writeConstants(c, scale, bias, highest);
   writeResults(c, layout, channels * 2, products, to, (corner, offset, sums) =>
     writeCell(c, e, corner, offset, sums, residual ? before : undefined),
   );

@@ -127,7 +127,7 @@ export const GLOBALS = 4;
 const VALUE_OUTPUTS = 3;
 /** What stands for 1 in the planes that are the network's input, and the value of them that is farthest from 0. */
 export const INPUT_ONE = 128;
-const INPUT_HIGHEST = 382;
+export const INPUT_HIGHEST = 382;
 /**
  * What stands for 1 in the activations of the trunk, and the highest of them: transformed, they must fit into 16 bits
  * (`wasm/filtering.ts`), and 68 times as large ones can come of that.

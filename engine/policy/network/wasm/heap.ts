@@ -90,20 +90,22 @@ export class HeapArray<T extends Numbers> {
   private readonly kind: new (buffer: ArrayBufferLike, at: number, length: number) => T;
   private view: T | undefined;
 
+  /** @param room - elements that there is memory for, of which kernels may use all */
   constructor(
     from: Allocator,
     kind: (new (buffer: ArrayBufferLike, at: number, length: number) => T) & { readonly BYTES_PER_ELEMENT: number },
     length: number,
+    room = length,
   ) {
     this.memory = from.memory;
     this.kind = kind;
-    this.at = from.take(kind.BYTES_PER_ELEMENT * length);
+    this.at = from.take(kind.BYTES_PER_ELEMENT * room);
     this.length = length;
   }
 
   get array(): T {
-    const { buffer } = this.memory;
-    if (this.view?.buffer !== buffer) this.view = new this.kind(buffer, this.at, this.length);
+    // As memory grows, a view becomes empty; or stays good if the memory is shared.
+    if (!this.view?.length) this.view = new this.kind(this.memory.buffer, this.at, this.length);
     return this.view;
   }
 }

@@ -173,7 +173,7 @@ function writeRows(
 }
 
 /** Goes through the cells of a board, row by row; `body` leaves the addresses at the cell. */
-function writeCells(c: Code, layout: Layout, channels: number, moving: Moving, body: () => void): void {
+export function writeCells(c: Code, layout: Layout, channels: number, moving: Moving, body: () => void): void {
   const [column] = c.manyLocals(I32, 1);
   writeRows(c, layout, channels, moving, () => {
     c.i32(layout.width).set(column);
@@ -185,7 +185,7 @@ function writeCells(c: Code, layout: Layout, channels: number, moving: Moving, b
 }
 
 /** Goes through some groups of channels that follow each other; leaves the addresses behind them. */
-function writeGroups(c: Code, groups: number, moving: Moving, body: () => void): void {
+export function writeGroups(c: Code, groups: number, moving: Moving, body: () => void): void {
   const [left] = c.manyLocals(I32, 1);
   c.i32(groups).set(left);
   c.repeat(left, () => {
@@ -198,6 +198,13 @@ function writeGroups(c: Code, groups: number, moving: Moving, body: () => void):
 function writeBoard(c: Code, layout: Layout, channels: number, moving: Moving, body: () => void): void {
   const groups = (layout.width * channels) / GROUP;
   writeRows(c, layout, channels, moving, () => writeGroups(c, groups, moving, body));
+}
+
+/** Values, and zeros for channels that fill up a group. */
+export function filled(values: Float32Array, length: number): Float32Array {
+  const all = new Float32Array(length);
+  all.set(values);
+  return all;
 }
 
 /** The two vectors of a group of floats: offsets. */

@@ -1,7 +1,7 @@
 /**
- * Computes a network that was read from a file in WebAssembly. What a convolution reads is made whole numbers of: of a
- * board that a 3×3 convolution reads with one scale, from its highest and lowest number, of others with a scale for
- * each cell. Sums are exact; all else is 32-bit floats. What is not computed here, `plain.ts` computes.
+ * Computes a network in WebAssembly. What a convolution reads of floats is made whole numbers of: of a board that a 3×3
+ * convolution reads with one scale, from its highest and lowest number, of others with a scale for each cell. Sums are
+ * exact; all else is 32-bit floats. What is not computed here or in `fixed.ts`, `plain.ts` computes.
  */
 import { GROUP, inGroups, Layout } from "../../net/layout.ts";
 import type { WasmApi, WasmInstance } from "../../net/wasm/api.ts";
@@ -18,13 +18,17 @@ import {
   type Normalise,
   type Operation,
   type PoolBoard,
+  type Project,
   type RootMeanSquare,
+  summaryFactors,
 } from "../graph.ts";
-import { ACTIVATE, type BoardSize, PlainRunner, type Runner } from "../plain.ts";
-import { canAttend, type Plan, planAttention } from "./attention.ts";
+import { ACTIVATE, type BoardSize, PlainRunner, project, type Runner } from "../plain.ts";
+import { canAttend, planAttention } from "./attention.ts";
+import { type FixedPlan, type HeapBoard, planConvolution, planPool, planShift } from "./fixed.ts";
 import { type Allocator, HeapArray } from "./heap.ts";
 import {
   type Ending,
+  filled,
   type WriteKernel,
   TILE_GAIN,
   writeAdd,
@@ -43,6 +47,39 @@ import {
 import { type PackedWeights, PLACES, POINTWISE_RANGE, TILED_RANGE } from "./packed.ts";
 
 type Step = () => void;
+type Kernels = WasmInstance["exports"];
+
+/** Modules of a thread, by their kernels: a name says which kernel it is on boards of a size. */
+const modules = new WeakMap<WasmApi, Map<string, object>>();
+
+function compiled(api: WasmApi, key: string, write: () => ModuleBuilder): object {
+  let known = modules.get(api);
+  if (!known) modules.set(api, (known = new Map()));
+  let module = known.get(key);
+  if (!module) known.set(key, (module = new api.Module(write().encode())));
+  return module;
+}
+
+/** Whether kernels can be compiled: a page's content security policy may forbid it, an old machine know no vectors. */
+export function canCompile(api: WasmApi): boolean {
+  const module = new ModuleBuilder();
+  module.add("vectors", 1, (c, p) => c.get(p).zeros().store(0));
+  try {
+    return api.validate(module.encode()) && compiled(api, "vectors", () => module) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function heapBoard(board: Omit<HeapBoard, "at" | "data">, numbers: HeapArray<Int16Array>): HeapBoard {
+  return {
+    ...board,
+    at: numbers.at,
+    get data() {
+      return numbers.array;
+    },
+  };
+}
 
 interface Board {
   readonly channels: number;
@@ -62,25 +99,28 @@ interface Board {
 /** Of places that an ending does not use. */
 const NOWHERE = { next: 0, factor: 0, term: 0 };
 
-export class WasmRunner implements Runner, Plan {
+export class WasmRunner implements Runner, FixedPlan {
   readonly size: BoardSize;
   readonly layout: Layout;
   readonly heap: Allocator;
   readonly summing: Summing;
+  readonly fixedSumming: Summing;
   private readonly graph: Graph<PackedWeights>;
   private readonly operations: readonly Operation<PackedWeights>[];
   private readonly boards = new Map<string, Board>();
+  private readonly fixedBoards = new Map<string, HeapBoard>();
   private readonly vectors = new Map<string, HeapArray<Float64Array>>();
   /** Boards that are written from outside, and boards that are read there: [point][channel]. */
   private readonly inputs = new Map<string, Float32Array>();
   private readonly results = new Map<string, Float32Array>();
   private readonly kernels = new Map<string, { readonly parameters: number; readonly write: WriteKernel }>();
-  readonly exports: WasmInstance["exports"];
+  readonly exports: Kernels;
   readonly steps: Step[] = [];
-  /** Address of the transformed tiles, and of the products; bytes of the products of a group of outputs. */
-  private readonly transformed: number;
-  private readonly products: number;
-  private readonly productGroup: number;
+  /** Make steps once there are kernels. */
+  private readonly makers: (() => void)[] = [];
+  readonly transformed: number;
+  readonly products: number;
+  readonly productGroup: number;
   /** Room for a few numbers. */
   readonly few: HeapArray<Float32Array>;
 
@@ -89,6 +129,7 @@ export class WasmRunner implements Runner, Plan {
     this.heap = heap;
     this.graph = graph;
     this.summing = { step: 2, joined: api.joinsVectors };
+    this.fixedSumming = { step: api.addsProducts ? 1 : 2, joined: api.joinsVectors };
     this.operations = inOrder(graph.operations);
     this.layout = new Layout(size, this.operations.some(isTiled));
     this.few = new HeapArray(heap, Float32Array, 12);
@@ -96,6 +137,12 @@ export class WasmRunner implements Runner, Plan {
     const cells = this.layout.length + mostRows(this.summing);
     for (const [name, channels] of graph.boards) {
       const padded = inGroups(channels);
+      const fixed = graph.fixed?.get(name);
+      if (fixed) {
+        const data = new HeapArray(heap, Int16Array, this.layout.length * padded);
+        this.fixedBoards.set(name, heapBoard({ ...fixed, channels: padded }, data));
+        continue;
+      }
       const floats = new HeapArray(heap, Float32Array, cells * padded);
       this.boards.set(name, {
         channels: padded,
@@ -108,7 +155,7 @@ export class WasmRunner implements Runner, Plan {
       });
     }
     for (const [name, length] of graph.vectors)
-      this.vectors.set(name, new HeapArray(heap, Float64Array, inFours(length)));
+      this.vectors.set(name, new HeapArray(heap, Float64Array, length, inFours(length)));
     for (const operation of this.operations.filter(isConvolution)) {
       const { from, weights } = operation;
       const board = this.boards.get(from)!;
@@ -119,12 +166,17 @@ export class WasmRunner implements Runner, Plan {
       board.whole ||= heap.take(2 * cells * board.channels);
     }
     const { regions } = this.layout;
-    const widest = Math.max(0, ...[...this.boards.values()].map(({ channels, isTiled }) => (isTiled ? channels : 0)));
+    const widest = Math.max(
+      0,
+      ...[...this.boards.values()].map(({ channels, isTiled }) => (isTiled ? channels : 0)),
+      ...this.operations.map((o) => (o.kind === "convolveFixed" && o.size === 3 ? inGroups(o.inputs) : 0)),
+    );
     this.productGroup = placesFor(regions) * productBytes(allTiles(regions));
     this.transformed = heap.take(placesFor(regions) * placeBytes(widest, allTiles(regions)));
     this.products = heap.take(2 * this.productGroup);
     for (let i = 0; i < this.operations.length;) i += this.plan(i);
-    this.exports = this.compile(api);
+    this.exports = this.instantiate(api);
+    for (const make of this.makers) make();
   }
 
   board(name: string): Float32Array {
@@ -133,8 +185,12 @@ export class WasmRunner implements Runner, Plan {
     return board;
   }
 
+  fixed(name: string): HeapBoard {
+    return this.fixedBoards.get(name)!;
+  }
+
   vector(name: string): Float64Array {
-    return this.vectors.get(name)!.array.subarray(0, this.graph.vectors.get(name)!);
+    return this.vectors.get(name)!.array;
   }
 
   run(): void {
@@ -176,15 +232,27 @@ export class WasmRunner implements Runner, Plan {
     return name;
   }
 
-  private compile(api: WasmApi): WasmInstance["exports"] {
-    const module = new ModuleBuilder(isShared(this.heap.memory.buffer));
-    for (const [name, { parameters, write }] of this.kernels) module.add(name, parameters, write);
-    return new api.Instance(new api.Module(module.encode()), { env: { memory: this.heap.memory } }).exports;
+  private instantiate(api: WasmApi): Kernels {
+    const { height, width } = this.layout;
+    const { memory } = this.heap;
+    const shared = isShared(memory.buffer);
+    const key = [width, height, api.joinsVectors, api.addsProducts, shared, ...this.kernels.keys()].join();
+    const module = compiled(api, key, () => {
+      const builder = new ModuleBuilder(shared);
+      for (const [name, { parameters, write }] of this.kernels) builder.add(name, parameters, write);
+      return builder;
+    });
+    return new api.Instance(module, { env: { memory } }).exports;
+  }
+
+  later(make: (kernels: Kernels) => Step): void {
+    const at = this.steps.push(() => undefined) - 1;
+    this.makers.push(() => (this.steps[at] = make(this.exports)));
   }
 
   /** Adds a step that calls a kernel with these parameters. */
   private call(name: string, ...parameters: readonly number[]): void {
-    this.steps.push(() => this.exports[name](...parameters));
+    this.later(({ [name]: kernel }) => () => kernel(...parameters));
   }
 
   /** Address of the first cell's floats. */
@@ -206,6 +274,18 @@ export class WasmRunner implements Runner, Plan {
     const done = operation.kind === "convolve" ? this.convolve(operation, i) : 1;
     switch (operation.kind) {
       case "convolve":
+        break;
+      case "convolveFixed":
+        planConvolution(this, operation);
+        break;
+      case "shiftFixed":
+        planShift(this, operation);
+        break;
+      case "project":
+        this.project(operation);
+        break;
+      case "show":
+        this.steps.push(() => operation.see(this.fixed(operation.to)));
         break;
       case "normalise":
         this.normalise(operation);
@@ -320,8 +400,7 @@ export class WasmRunner implements Runner, Plan {
     return constant;
   }
 
-  /** Adds a step that makes biases of what a norm's vector is: factor × vector + term. */
-  private shifted(
+  shifted(
     bias: HeapArray<Float32Array>,
     shift: string | undefined,
     factor: Float32Array,
@@ -331,7 +410,7 @@ export class WasmRunner implements Runner, Plan {
     const vector = this.vectors.get(shift)!;
     this.steps.push(() => {
       const [from, to] = [vector.array, bias.array];
-      for (let k = 0; k < to.length; k++) to[k] = factor[k] * (k < from.length ? from[k] : 0) + term[k];
+      for (let k = 0; k < from.length; k++) to[k] = factor[k] * from[k] + term[k];
     });
   }
 
@@ -524,38 +603,45 @@ export class WasmRunner implements Runner, Plan {
     });
   }
 
-  private pool({ from, quadratic, to }: PoolBoard): void {
-    const { layout } = this;
-    const channels = this.channels(from);
+  private pool({ from, rest, summaries, to }: PoolBoard): void {
+    const points = this.layout.cells.length;
     const used = this.graph.boards.get(from)!;
-    const points = layout.cells.length;
-    const [sums, maxima] = [
-      new HeapArray(this.heap, Float32Array, channels),
-      new HeapArray(this.heap, Float32Array, channels),
-    ];
+    const one = this.fixedBoards.get(from)?.one;
+    const [sums, maxima] = one === undefined ? this.floatPool(from) : planPool(this, from);
+    const factors = summaries.map((summary) => summaryFactors(summary, points, one));
     const vector = this.vectors.get(to)!;
-    const beyond = Math.sqrt(points) - 14;
-    this.call(
-      this.kernel(`pool${channels}`, 3, (c, ...p) => writePool(c, layout, channels, p)),
-      this.first(from),
-      sums.at,
-      maxima.at,
-    );
     this.steps.push(() => {
       const target = vector.array;
       const [sum, highest] = [sums.array, maxima.array];
-      for (let k = 0; k < used; k++) {
-        const mean = sum[k] / points;
-        target[k] = mean;
-        target[used + k] = mean * beyond * 0.1;
-        target[2 * used + k] = quadratic ? mean * (beyond * beyond * 0.01 - 0.1) : highest[k];
+      for (let i = 0, at = 0; i < factors.length; i++) {
+        const [divisor, factor] = factors[i];
+        const source = summaries[i] === "highest" ? highest : sum;
+        for (let k = 0; k < used; k++, at++) target[at] = (source[k] / divisor) * factor;
       }
+      if (rest !== undefined) target.set(this.vector(rest), used * factors.length);
     });
+  }
+
+  /** Adds a step that sums up a board of floats: channel -> sum over all points, and highest number. */
+  private floatPool(from: string): HeapArray<Float32Array>[] {
+    const { heap, layout } = this;
+    const channels = this.channels(from);
+    const [sums, highest] = [0, 1].map(() => new HeapArray(heap, Float32Array, channels));
+    const name = this.kernel(`pool${channels}`, 3, (c, ...p) => writePool(c, layout, channels, p));
+    this.call(name, this.first(from), sums.at, highest.at);
+    return [sums, highest];
+  }
+
+  private project(operation: Project): void {
+    const { layout } = this;
+    const board = this.fixed(operation.from);
+    this.steps.push(() => project(operation, board, board.one, layout, this.vector(operation.to)));
   }
 
   private dense({ activation, bias, from, to, weights }: DenseVector): void {
     const [source, target] = [this.vectors.get(from)!, this.vectors.get(to)!];
-    const [inputs, outputs] = [from, to].map((name) => this.graph.vectors.get(name)!);
+    const outputs = target.array.length;
+    const inputs = weights.length / outputs;
     const layer = { in: inputs, out: outputs, weights, bias: bias ?? new Float32Array(outputs) };
     const arranged = this.constant(arrangeDense(layer));
     const biases = arrangeBias(layer);
@@ -603,14 +689,8 @@ function isConvolution<W>(operation: Operation<W>): operation is Convolve<W> {
 
 /** Whether an operation goes by tiles. */
 function isTiled(operation: Operation<PackedWeights>): boolean {
+  if (operation.kind === "convolveFixed") return operation.size === 3;
   return isConvolution(operation) && operation.weights.kind === "whole" && operation.size === 3;
-}
-
-/** Values, and zeros for channels that fill up a group. */
-function filled(values: Float32Array, length: number): Float32Array {
-  const all = new Float32Array(length);
-  all.set(values);
-  return all;
 }
 
 /** The operations in an order in which a norm, or a sum, follows the convolution that it reads. */
