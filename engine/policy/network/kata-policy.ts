@@ -13,7 +13,8 @@ import {
 import { WEBASSEMBLY, type WasmMemory } from "../net/wasm/api.ts";
 import type { Graph } from "./graph.ts";
 import { BUFFER, type KataHeader, type KataNetwork, readKataNetwork, type Unzip } from "./kata-file.ts";
-import { PlainRunner, type Runner } from "./plain.ts";
+import type { Runner } from "./plain.ts";
+import { QuantisedRunner } from "./quantised.ts";
 import { Heap, ThreadMemory } from "./wasm/heap.ts";
 import { pack, type PackedWeights } from "./wasm/packed.ts";
 import { canCompile, WasmRunner } from "./wasm/runner.ts";
@@ -23,7 +24,7 @@ const LARGEST_SIDE = 19;
 
 /** A network that threads can share: plain data, but for the memory. */
 export interface SharedNetwork extends KataHeader {
-  /** Packed weights, and where they are; or floats where there is no WebAssembly. */
+  /** Packed weights, and where they are; or, where there is no WebAssembly, floats that are rounded likewise. */
   readonly packed?: { readonly graph: Graph<PackedWeights>; readonly memory: WasmMemory };
   readonly plain?: Graph<Float32Array>;
 }
@@ -90,7 +91,7 @@ export class KataFileNetwork implements FileNetwork {
     const runner =
       network.packed && threadMemory
         ? new WasmRunner(network.packed.graph, geometry, threadMemory, WEBASSEMBLY!)
-        : new PlainRunner(network.plain!, geometry);
+        : new QuantisedRunner(network.plain!, geometry);
     return new NetworkPolicy(geometry, "kata", new KataView(network, geometry, runner));
   }
 }

@@ -12,6 +12,7 @@ import {
   type Convolve,
   type ConvolveFixed,
   type DenseVector,
+  type FilterShape,
   type FixedBoard,
   type FixedPoint,
   type Gate,
@@ -47,14 +48,16 @@ type Step = () => void;
 
 export class PlainRunner implements Runner {
   readonly layout: Layout;
-  private readonly size: BoardSize;
-  private readonly points: number;
+  protected readonly size: BoardSize;
+  protected readonly points: number;
+  private readonly graph: Graph<Float32Array>;
   private readonly boards = new Map<string, Float32Array>();
   private readonly fixedBoards = new Map<string, FixedBoard & FixedPoint>();
   private readonly vectors = new Map<string, Float64Array>();
-  private readonly steps: readonly Step[];
+  private steps: readonly Step[] | undefined;
 
   constructor(graph: Graph<Float32Array>, size: BoardSize) {
+    this.graph = graph;
     this.size = size;
     this.layout = new Layout(size);
     this.points = size.width * size.height;
@@ -65,7 +68,6 @@ export class PlainRunner implements Runner {
       else this.fixedBoards.set(name, { ...fixed, channels, data: new Int16Array(this.layout.length * channels) });
     }
     for (const [name, length] of graph.vectors) this.vectors.set(name, new Float64Array(length));
-    this.steps = graph.operations.map((operation) => this.step(operation));
   }
 
   board(name: string): Float32Array {
@@ -81,10 +83,20 @@ export class PlainRunner implements Runner {
   }
 
   run(): void {
+    this.steps ??= this.stepsOf(this.graph.operations);
     for (const step of this.steps) step();
   }
 
-  private step(operation: Operation<Float32Array>): Step {
+  protected stepsOf(operations: readonly Operation<Float32Array>[]): Step[] {
+    return operations.map((operation) => this.step(operation));
+  }
+
+  /** A sum over a board, as precise as it is kept while it is made. */
+  protected round(x: number): number {
+    return x;
+  }
+
+  protected step(operation: Operation<Float32Array>): Step {
     switch (operation.kind) {
       case "convolve":
         return () => this.convolve(operation);
@@ -113,30 +125,12 @@ export class PlainRunner implements Runner {
     }
   }
 
-  private convolve({ from, inputs, outputs, size, to, weights }: Convolve<Float32Array>): void {
-    const { height, width } = this.size;
-    const [source, target] = [this.board(from), this.board(to)];
-    const reach = (size - 1) / 2;
-    target.fill(0);
-    for (let y = 0, point = 0; y < height; y++) {
-      for (let x = 0; x < width; x++, point++) {
-        for (let dy = Math.max(-reach, -y); dy <= Math.min(reach, height - 1 - y); dy++) {
-          for (let dx = Math.max(-reach, -x); dx <= Math.min(reach, width - 1 - x); dx++) {
-            const start = (point + dy * width + dx) * inputs;
-            const place = (dy + reach) * size + dx + reach;
-            for (let o = 0; o < outputs; o++) {
-              let w = (o * size * size + place) * inputs;
-              let sum = 0;
-              for (let i = start; i < start + inputs; i++) sum += source[i] * weights[w++];
-              target[point * outputs + o] += sum;
-            }
-          }
-        }
-      }
-    }
+  protected convolve({ from, to, weights, ...shape }: Convolve<Float32Array>): void {
+    const target = this.board(to);
+    convolved(this.size, this.board(from), weights, shape, (at, _, sum) => (target[at] = sum));
   }
 
-  private normalise({ activation, bias, from, scale, shift, to }: Normalise): void {
+  protected normalise({ activation, bias, from, scale, shift, to }: Normalise): void {
     const [source, target] = [this.board(from), this.board(to)];
     const shifts = shift === undefined ? new Float64Array(scale.length) : this.vector(shift);
     const activate = ACTIVATE[activation];
@@ -151,7 +145,7 @@ export class PlainRunner implements Runner {
     for (let i = 0; i < target.length; i++) target[i] += source[i];
   }
 
-  private rootMeanSquare({ activation, beta, epsilon, from, gamma, spatial, to }: RootMeanSquare): void {
+  protected rootMeanSquare({ activation, beta, epsilon, from, gamma, spatial, to }: RootMeanSquare): void {
     const [source, target] = [this.board(from), this.board(to)];
     const channels = gamma.length;
     const activate = ACTIVATE[activation];
@@ -182,7 +176,7 @@ export class PlainRunner implements Runner {
       let highest = -Infinity;
       for (const cell of cells) {
         const x = data[cell * channels + k];
-        sum += x;
+        sum = this.round(sum + x);
         highest = Math.max(highest, x);
       }
       summaries.forEach((summary, i) => {
@@ -264,7 +258,7 @@ export class PlainRunner implements Runner {
     project(operation, board, board.one, this.layout, this.vector(operation.to));
   }
 
-  private attend({
+  protected attend({
     frequencies,
     heads,
     keyHeads,
@@ -323,9 +317,35 @@ export class PlainRunner implements Runner {
     }
   }
 
-  private gate({ from, gate, to }: Gate): void {
+  protected gate({ from, gate, to }: Gate): void {
     const [source, factor, target] = [from, gate, to].map((name) => this.board(name));
     for (let i = 0; i < source.length; i++) target[i] = ACTIVATE.silu(source[i]) * factor[i];
+  }
+}
+
+/** Calls `end` with each sum of a convolution, where it belongs in a board, and its output. */
+export function convolved(
+  { height, width }: BoardSize,
+  source: ArrayLike<number>,
+  weights: ArrayLike<number>,
+  { inputs, outputs, size }: FilterShape,
+  end: (at: number, output: number, sum: number) => void,
+): void {
+  const reach = (size - 1) / 2;
+  for (let y = 0, point = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, point++) {
+      for (let o = 0; o < outputs; o++) {
+        let sum = 0;
+        for (let dy = Math.max(-reach, -y); dy <= Math.min(reach, height - 1 - y); dy++) {
+          for (let dx = Math.max(-reach, -x); dx <= Math.min(reach, width - 1 - x); dx++) {
+            const start = (point + dy * width + dx) * inputs;
+            let w = ((o * size + dy + reach) * size + dx + reach) * inputs;
+            for (let i = start; i < start + inputs; i++) sum += source[i] * weights[w++];
+          }
+        }
+        end(point * outputs + o, o, sum);
+      }
+    }
   }
 }
 

@@ -7,8 +7,8 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
-import { useNetwork } from "../../../engine/policy/net/network-policy.ts";
-import { KataFileNetwork, KataView } from "../../../engine/policy/network/kata-policy.ts";
+import { NetworkPolicy, useNetwork } from "../../../engine/policy/net/network-policy.ts";
+import { KataFileNetwork, KataView, type SharedNetwork } from "../../../engine/policy/network/kata-policy.ts";
 import { PlainRunner } from "../../../engine/policy/network/plain.ts";
 import { evaluatePolicy } from "../../../engine/search/policy-evaluation.ts";
 import { rawNetworkLines } from "../../../src/gtp/analysis/raw-network.ts";
@@ -62,15 +62,16 @@ function gameOf({ height, komi, moves, rules, width }: Position): Game {
 
 /** The words of `kata-raw-nn`, or of `kata-raw-human-nn`, without the end of a reply. */
 function rawWords(
-  network: KataFileNetwork,
+  network: SharedNetwork,
   game: Game,
   symmetry: number,
   optimism: number,
   people?: Partial<KataSettings>,
 ): string[] {
   const { geometry, toPlay } = game;
-  useNetwork(network);
-  const policy = network.policyFor(geometry)!;
+  useNetwork(new KataFileNetwork(network));
+  const view = new KataView(network, geometry, new PlainRunner(network.plain!, geometry));
+  const policy = new NetworkPolicy(geometry, "kata", view);
   const question = people && networkQuestion({ ...DEFAULT_KATA_SETTINGS, ...people }, toPlay);
   const position = { ...searchPosition(game, toPlay), ...question };
   const { raw } = evaluatePolicy(position, policy, KATAGO_SYMMETRIES[symmetry], { optimism });
@@ -104,7 +105,7 @@ const METADATA = "version 15, metadata";
 
 describe("the float backend answers as KataGo", () => {
   it.each(Object.entries(NETWORK_SHAPES))("%s", async (name, shape) => {
-    const network = new KataFileNetwork(await plainNetwork(writeNetwork(shape).bytes));
+    const network = await plainNetwork(writeNetwork(shape).bytes);
     for (const [i, position] of RECORDED.positions.entries()) {
       const { symmetry, optimism, ...answer } = RECORDED.answers[name][i];
       expectWords(rawWords(network, gameOf(position), symmetry, optimism), answer, `position ${i}`);
@@ -112,7 +113,7 @@ describe("the float backend answers as KataGo", () => {
   });
 
   it.each(RECORDED.humanAnswers)("asked with $settings", async ({ answer, position, settings, symmetry }) => {
-    const network = new KataFileNetwork(await plainNetwork(writeNetwork(NETWORK_SHAPES[METADATA]).bytes));
+    const network = await plainNetwork(writeNetwork(NETWORK_SHAPES[METADATA]).bytes);
     const words = rawWords(network, gameOf(RECORDED.positions[position]), symmetry, 0, settings);
     expectWords(words, answer, `position ${position}`);
   });

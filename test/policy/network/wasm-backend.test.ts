@@ -1,5 +1,5 @@
 /** The WebAssembly backend against the float backend, on boards of several sizes and for every kind of network. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { Board } from "../../../engine/board/board.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
@@ -8,6 +8,7 @@ import { V7_PLANES } from "../../../engine/policy/features/v7-inputs.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../../engine/policy/network/kata-policy.ts";
 import { PlainRunner, type Runner } from "../../../engine/policy/network/plain.ts";
+import { QuantisedRunner } from "../../../engine/policy/network/quantised.ts";
 import { Heap, ThreadMemory } from "../../../engine/policy/network/wasm/heap.ts";
 import { WasmRunner } from "../../../engine/policy/network/wasm/runner.ts";
 import { inChunks, NETWORK_SHAPES, type NetworkShape, plainNetwork, writeNetwork } from "../../support/kata-network.ts";
@@ -65,6 +66,21 @@ function mostNoise({ activation, blocks }: NetworkShape): number {
   if (!/ordinary|pooling/.test(text)) return 0.004;
   return text.includes('"size":5') ? 0.002 : 0.009;
 }
+
+describe("plain TypeScript rounds where WebAssembly does: all outputs are the same", () => {
+  it.each(Object.entries(NETWORK_SHAPES))("%s", async (_name, shape) => {
+    const { bytes } = writeNetwork(shape);
+    const floats = (await plainNetwork(bytes)).plain!;
+    const { graph, memory } = (await loadNetwork(inChunks(bytes), false)).packed!;
+    const thread = new ThreadMemory(new Heap(memory));
+    for (const [width, height] of SIZES) {
+      const geometry = geometryOf(width, height);
+      thread.clear();
+      const computed = outputsOf(new WasmRunner(graph, geometry, thread, WEBASSEMBLY!), shape.metadata);
+      expect(outputsOf(new QuantisedRunner(floats, geometry), shape.metadata)).toEqual(computed);
+    }
+  });
+});
 
 describe("WebAssembly computes what floats do", () => {
   it.each(Object.entries(NETWORK_SHAPES))("%s", async (_name, shape) => {
@@ -146,6 +162,14 @@ describe("a network's memory", () => {
     const bytesThen = own.packed!.memory.buffer.byteLength;
     for (let turn = 0; turn < 5; turn++) for (const size of [9, 19, 13]) answer(network, size);
     expect(own.packed!.memory.buffer.byteLength).toBe(bytesThen);
+  });
+
+  it("is not there where nothing may be compiled: the answers are the same", async () => {
+    const validate = vi.spyOn(WEBASSEMBLY!, "validate").mockReturnValue(false);
+    const plain = await loadNetwork(inChunks(bytes), false);
+    validate.mockRestore();
+    expect(plain.packed).toBeUndefined();
+    expect(answer(new KataFileNetwork(plain), 13)).toEqual(answer(new KataFileNetwork(own), 13));
   });
 
   it("serves no board with a side above 19", () => {

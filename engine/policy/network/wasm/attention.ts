@@ -16,8 +16,8 @@ import {
 } from "./kernels.ts";
 
 /** Whole numbers that shares are made of, and those of values. */
-const SHARE_RANGE = 2047;
-const VALUE_RANGE = 2047;
+export const SHARE_RANGE = 2047;
+export const VALUE_RANGE = 2047;
 /** Cells whose scores are computed at a time: they stay in the cache. */
 const SCORED_CELLS = 48;
 /** The score of points that fill up a group. */

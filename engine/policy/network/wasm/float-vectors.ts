@@ -6,12 +6,12 @@ import type { Activation } from "../graph.ts";
 export const ROUNDER = 1.5 * 2 ** 23;
 
 /** exp(x) is computed for x from −87 to 87 and is that of the nearest of these elsewhere. */
-const EXPONENT_LIMIT = 87;
-const LOG2_E = 1.4426950408889634;
+export const EXPONENT_LIMIT = 87;
+export const LOG2_E = 1.4426950408889634;
 /** mish(x) is x from here on. */
 const MISH_LIMIT = 20;
 /** 2^f for f from −½ to ½, by powers of f: error below 3 × 10⁻⁷. */
-const POWER_OF_2 = [1, 0.69314706, 0.24022652, 0.055502, 0.0096745, 0.0013276] as const;
+export const POWER_OF_2 = [1, 0.69314706, 0.24022652, 0.055502, 0.0096745, 0.0013276] as const;
 
 /** Locals that the functions below need. V8 joins vectors only if what both take of the same number is one local. */
 export interface Scratch {

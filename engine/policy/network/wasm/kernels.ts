@@ -309,7 +309,7 @@ export function writeQuantiseRows(
 }
 
 /** Below this, a cell's numbers count as 0. */
-const SMALLEST = 1e-20;
+export const SMALLEST = 1e-20;
 
 /** normalise(from, to, factor, term): activation(from × factor + term), by channel. */
 export function writeNormalise(

@@ -42,11 +42,16 @@ export type PackedWeights =
  */
 export function pack(heap: Allocator, weights: Float32Array, shape: FilterShape, isFirst: boolean): PackedWeights {
   if (isFirst) return packFloats(heap, weights, shape);
-  return shape.size <= 3 ? packWhole(heap, 2, weights, shape) : { kind: "plain", weights };
+  return isWhole(shape) ? packWhole(heap, 2, weights, shape) : { kind: "plain", weights };
+}
+
+/** Whether a convolution other than the first goes by whole numbers. */
+export function isWhole({ size }: FilterShape): boolean {
+  return size <= 3;
 }
 
 /** Makes whole numbers of weights [output][place][input], a scale for each output, as large as sums allow. */
-function quantised(
+export function quantised(
   weights: Float32Array,
   { inputs, outputs, size }: FilterShape,
 ): { readonly whole: Int16Array; readonly scale: Float32Array } {

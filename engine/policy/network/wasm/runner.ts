@@ -22,6 +22,7 @@ import {
   type RootMeanSquare,
   summaryFactors,
 } from "../graph.ts";
+import { fused, inOrder } from "../fusion.ts";
 import { ACTIVATE, type BoardSize, PlainRunner, project, type Runner } from "../plain.ts";
 import { canAttend, planAttention } from "./attention.ts";
 import { type FixedPlan, type HeapBoard, planConvolution, planPool, planShift } from "./fixed.ts";
@@ -336,62 +337,27 @@ export class WasmRunner implements Runner, FixedPlan {
   }
 
   private convolve(operation: Convolve<PackedWeights>, i: number): number {
-    const { from, to, weights } = operation;
+    const { from, weights } = operation;
     if (weights.kind === "floats") this.spread(operation, weights.at);
     else if (weights.kind === "plain") this.plainly({ ...operation, weights: weights.weights });
     if (weights.kind !== "whole") return 1;
-    const whole = { ...operation, weights };
     this.makeWhole(from);
-    const outputs = this.channels(to);
-    const base = weights.scale;
-    const [next, afterNext] = [this.operations[i + 1], this.operations[i + 2]];
-    const scale = this.constant(base);
-    if (next?.kind === "normalise" && next.from === to && this.isDone(to, i + 2)) {
-      const [factor, term] = [filled(next.scale, outputs), filled(next.bias, outputs)];
-      const folded = base.map((x, k) => x * factor[k]);
-      scale.array.set(folded);
-      const bias = this.constant(term);
-      this.shifted(bias, next.shift, factor, term);
-      const places = { to: this.first(next.to), bias: bias.at, ...NOWHERE };
-      this.sums(whole, folded, scale, { adds: false, activation: next.activation }, places);
-      return 2;
-    }
-    const zeros = this.constant(new Float32Array(outputs)).at;
-    if (next?.kind === "add" && next.from === to && this.isDone(to, i + 2)) {
-      const follows = afterNext?.kind === "normalise" && afterNext.from === next.to && afterNext.to !== next.to;
-      if (!follows || afterNext.shift !== undefined) {
-        this.sums(
-          whole,
-          base,
-          scale,
-          { adds: true, activation: undefined },
-          { to: this.first(next.to), bias: zeros, ...NOWHERE },
-        );
-        return 2;
-      }
-      const ending = { adds: true, activation: afterNext.activation };
-      const [factor, term] = [afterNext.scale, afterNext.bias].map((x) => this.constant(filled(x, outputs)).at);
-      const to = this.first(next.to);
-      this.sums(whole, base, scale, ending, { to, bias: zeros, next: this.first(afterNext.to) - to, factor, term });
-      return 3;
-    }
-    this.sums(
-      whole,
-      base,
-      scale,
-      { adds: false, activation: "identity" },
-      { to: this.first(to), bias: zeros, ...NOWHERE },
-    );
-    return 1;
-  }
-
-  /** Whether nothing reads a board from an operation on before it is written again. */
-  private isDone(name: string, from: number): boolean {
-    for (const operation of this.operations.slice(from)) {
-      if (boardsRead(operation).includes(name)) return false;
-      if (operation.to === name) return true;
-    }
-    return true;
+    const { adds, count, norm, to } = fused(this.operations, i);
+    const channels = this.channels(to);
+    const [factor, term] = norm ? [norm.scale, norm.bias].map((x) => filled(x, channels)) : [];
+    const isFolded = norm !== undefined && !adds;
+    const base = isFolded ? weights.scale.map((x, k) => x * factor[k]) : weights.scale;
+    const bias = this.constant(isFolded ? term : new Float32Array(channels));
+    if (isFolded) this.shifted(bias, norm.shift, factor, term);
+    const ending = { adds, activation: norm?.activation ?? (adds ? undefined : "identity") };
+    const places = { to: this.first(to), bias: bias.at, ...NOWHERE };
+    const more = norm && adds && {
+      next: this.first(norm.to) - places.to,
+      factor: this.constant(factor).at,
+      term: this.constant(term).at,
+    };
+    this.sums({ ...operation, weights }, base, this.constant(base), ending, { ...places, ...more });
+    return count;
   }
 
   constant(values: Float32Array): HeapArray<Float32Array> {
@@ -691,21 +657,4 @@ function isConvolution<W>(operation: Operation<W>): operation is Convolve<W> {
 function isTiled(operation: Operation<PackedWeights>): boolean {
   if (operation.kind === "convolveFixed") return operation.size === 3;
   return isConvolution(operation) && operation.weights.kind === "whole" && operation.size === 3;
-}
-
-/** The operations in an order in which a norm, or a sum, follows the convolution that it reads. */
-function inOrder<W>(operations: readonly Operation<W>[]): Operation<W>[] {
-  const ordered = [...operations];
-  for (let i = 0; i < ordered.length; i++) {
-    const operation = ordered[i];
-    if (operation.kind !== "convolve") continue;
-    const reader = ordered.findIndex((later, j) => j > i && boardsRead(later).includes(operation.to));
-    if (reader <= i + 1 || ordered[reader].kind !== "normalise") continue;
-    const between = ordered.slice(i + 1, reader);
-    if (between.some(({ to }) => to === operation.from || to === operation.to)) continue;
-    ordered.splice(i, 1);
-    ordered.splice(reader - 1, 0, operation);
-    i--;
-  }
-  return ordered;
 }
