@@ -1,6 +1,6 @@
 /** A network's file on the disk. */
 import { readFileSync } from "node:fs";
-import { type NetworkFile, type NetworkWeights, readNetwork } from "../engine/policy/net/weights/format.ts";
+import { type NetworkFile, type NetworkWeights, readNetwork } from "../engine/policy/network/shinpan-file.ts";
 
 /** The file with its note on provenance, and its weights. */
 export interface NamedNetwork {

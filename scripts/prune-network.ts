@@ -6,8 +6,8 @@
  */
 import { writeFileSync } from "node:fs";
 import { geometryOf, MAX_SIZE } from "../engine/board/geometry.ts";
-import { Network } from "../engine/policy/net/network.ts";
-import { WEBASSEMBLY } from "../engine/policy/net/wasm/api.ts";
+import { Network } from "../engine/policy/network/network.ts";
+import { WEBASSEMBLY } from "../engine/policy/network/wasm/api.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { OK } from "../src/cli/command.ts";
 import { setV8Flags } from "../src/cli/v8-flags.ts";

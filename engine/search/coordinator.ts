@@ -3,8 +3,8 @@
  * result. The main thread never searches, so it can always answer.
  */
 import { type Geometry, geometryOf, type Point } from "../board/geometry.ts";
-import { type NetworkPolicy, networkPolicyFor } from "../policy/net/network-policy.ts";
-import type { SearchNetwork } from "../policy/net/weights/learned.ts";
+import { type NetworkPolicy, networkPolicyFor } from "../policy/network/network-policy.ts";
+import type { SearchNetwork } from "../policy/weights/networks.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
 import { Control, UNLIMITED } from "./control.ts";
 import { Lag } from "./lag.ts";

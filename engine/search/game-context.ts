@@ -2,7 +2,7 @@
 import { Board } from "../board/board.ts";
 import { BLACK, EMPTY } from "../board/colour.ts";
 import { PASS, type Point } from "../board/geometry.ts";
-import type { EvaluatedGame } from "../policy/net/network-policy.ts";
+import type { EvaluatedGame } from "../policy/network/network-policy.ts";
 import type { Line } from "./descent.ts";
 import type { SearchPosition } from "./position.ts";
 

@@ -3,7 +3,7 @@ import type { Board } from "../board/board.ts";
 import { BLACK, WHITE } from "../board/colour.ts";
 import { PASS } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
-import { stonesPlayed } from "../policy/net/komi.ts";
+import { stonesPlayed } from "../policy/features/komi.ts";
 import { scoreAsItStands, scorePlayout } from "../playout/area.ts";
 import { TacticalPlayout } from "../playout/tactical.ts";
 import type { Line } from "./descent.ts";

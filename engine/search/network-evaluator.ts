@@ -4,7 +4,7 @@ import { BLACK, type Colour } from "../board/colour.ts";
 import { PASS } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
-import type { EvaluatedPosition, NetworkPolicy } from "../policy/net/network-policy.ts";
+import type { EvaluatedPosition, NetworkPolicy } from "../policy/network/network-policy.ts";
 import { V7_MOVES } from "../policy/features/v7-inputs.ts";
 import { listMoves, withFloor } from "../policy/priors.ts";
 import type { Evaluator, LeafValue, Line } from "./descent.ts";

@@ -3,7 +3,7 @@ import { Board } from "../board/board.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/move-list.ts";
-import type { NetworkPolicy, RawQuestion } from "../policy/net/network-policy.ts";
+import type { NetworkPolicy, RawQuestion } from "../policy/network/network-policy.ts";
 import { V7_MOVES } from "../policy/features/v7-inputs.ts";
 import { Priors } from "../policy/priors.ts";
 import { GameContext } from "./game-context.ts";

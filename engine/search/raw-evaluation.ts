@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour } from "../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../board/geometry.ts";
-import type { NetworkDetails, NetworkPolicy } from "../policy/net/network-policy.ts";
+import type { NetworkDetails, NetworkPolicy } from "../policy/network/network-policy.ts";
 
 export interface RawEvaluation {
   /** Probability that the side to move wins. */

@@ -1,8 +1,8 @@
 /** What a search found, read from its tree. All values are from the side to move at the root. */
 import { BLACK } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
-import { hasNetwork, type NetworkPolicy } from "../policy/net/network-policy.ts";
-import type { SearchNetwork } from "../policy/net/weights/learned.ts";
+import { hasNetwork, type NetworkPolicy } from "../policy/network/network-policy.ts";
+import type { SearchNetwork } from "../policy/weights/networks.ts";
 import { valueOf, winrateOf } from "./leaf-playout.ts";
 import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";
 import { LEAST_DEVIATION, SURE_VISITS, SURENESS, VARIATION_VISITS } from "./parameters.ts";

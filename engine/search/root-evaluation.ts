@@ -1,6 +1,6 @@
 /** The network's evaluation of a search's root, in memory that threads share: whoever makes it leaves it here. */
 import type { Geometry } from "../board/geometry.ts";
-import type { NetworkDetails } from "../policy/net/network-policy.ts";
+import type { NetworkDetails } from "../policy/network/network-policy.ts";
 import type { WholeEvaluation } from "./raw-evaluation.ts";
 import { sharedMemory } from "./shared-memory.ts";
 

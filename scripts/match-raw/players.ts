@@ -2,8 +2,8 @@
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { embeddedPolicy, type NetworkPolicy } from "../../engine/policy/net/network-policy.ts";
-import { RECENT_MOVES } from "../../engine/policy/net/planes.ts";
+import { embeddedPolicy, type NetworkPolicy } from "../../engine/policy/network/network-policy.ts";
+import { RECENT_MOVES } from "../../engine/policy/features/planes.ts";
 import { splitCommandLine } from "../../src/match/engines.ts";
 import { readAnswer } from "../label/answer.ts";
 import { AnalysisClient } from "../label/client.ts";

@@ -1,4 +1,4 @@
-/** Writes what `engine/policy/net/weights/base85.ts` reads. */
+/** Writes what `engine/policy/network/base85.ts` reads. */
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
 
 export function encodeBase85(bytes: Uint8Array): string {

@@ -2,9 +2,9 @@
  * Which channels within a network's blocks have a part in anything: after rectifying, they are ever above 0, and the
  * second convolution reads them. Training that begins with a pruned network gives it channels that nothing reads.
  */
-import type { EmbeddedGraph } from "../../engine/policy/net/network.ts";
+import type { EmbeddedGraph } from "../../engine/policy/network/network.ts";
 import type { FixedBoard } from "../../engine/policy/network/graph.ts";
-import type { Convolution, NetworkWeights } from "../../engine/policy/net/weights/format.ts";
+import type { Convolution, NetworkWeights } from "../../engine/policy/network/shinpan-file.ts";
 
 export class LiveChannels {
   /** Block -> channel within it -> 1 if it has ever been above 0; nothing for what is left of a dead block. */

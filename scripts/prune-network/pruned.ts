@@ -1,8 +1,8 @@
 /** A network's file without the channels that have a part in nothing. */
-import { decodeBase85 } from "../../engine/policy/net/weights/base85.ts";
+import { decodeBase85 } from "../../engine/policy/network/base85.ts";
 import type {
   BlockFile, ConvolutionFile, DenseFile, NetworkFile, ShiftFile,
-} from "../../engine/policy/net/weights/format.ts";
+} from "../../engine/policy/network/shinpan-file.ts";
 import { encodeBase85 } from "./base85.ts";
 
 /** @param live - block -> channels within it that stay, ascending */

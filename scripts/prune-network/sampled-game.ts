@@ -3,8 +3,8 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
-import type { Network } from "../../engine/policy/net/network.ts";
-import { InputPlanes, RECENT_MOVES } from "../../engine/policy/net/planes.ts";
+import type { Network } from "../../engine/policy/network/network.ts";
+import { InputPlanes, RECENT_MOVES } from "../../engine/policy/features/planes.ts";
 
 /** Of the policy: the least, and by how much it may be more. */
 const TEMPERATURE = 0.3;

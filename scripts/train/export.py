@@ -58,7 +58,7 @@ def correct(copied, net, batches):
 def main():
     p = argparse.ArgumentParser()
     p.add_argument("--checkpoint", default="build/net.pt")
-    p.add_argument("--out", default="engine/policy/net/weights/taught-large.json")
+    p.add_argument("--out", default="engine/policy/weights/taught-large.json")
     p.add_argument("--shards", default=["build/shards"], nargs="+", help="folders; to correct the rounding on")
     p.add_argument("--teacher", required=True, help="who labelled the positions, and its licence")
     p.add_argument("--labels", required=True, help="where the positions are from, in words")

@@ -2,8 +2,8 @@
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, opponent } from "../../engine/board/colour.ts";
 import { type Geometry, PASS } from "../../engine/board/geometry.ts";
-import { effectiveKomi, toldKomi } from "../../engine/policy/net/komi.ts";
-import { InputPlanes, RECENT_MOVES } from "../../engine/policy/net/planes.ts";
+import { effectiveKomi, toldKomi } from "../../engine/policy/features/komi.ts";
+import { InputPlanes, RECENT_MOVES } from "../../engine/policy/features/planes.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { decodeOwnership, type LabelledGame } from "../label/labels.ts";
 import type { Lesson } from "./shard.ts";

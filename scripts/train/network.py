@@ -1,4 +1,4 @@
-"""The network as it is trained; engine/policy/net/ is what runs it. Layouts and head sizes are the same in both."""
+"""The network as it is trained; engine/policy/network/ is what runs it. Layouts and head sizes are the same in both."""
 
 import math
 from typing import NamedTuple
@@ -45,7 +45,7 @@ class Answer(NamedTuple):
 
 
 def global_inputs(komi, territory, passed, points):
-    """Batch × GLOBALS. komi: effective komi that the side to move gets (engine/policy/net/komi.ts)."""
+    """Batch × GLOBALS. komi: effective komi that the side to move gets (engine/policy/features/komi.ts)."""
     size = torch.full_like(komi, (math.sqrt(points) - 14) / 10)
     return torch.stack([(komi / KOMI_SCALE).clamp(-MOST_KOMI, MOST_KOMI), territory, passed, size], 1)
 

@@ -2,16 +2,16 @@
  * Positions to learn from, in files that the trainer can map: records of one size, one after the other. All numbers
  * have their lowest byte first. A record holds
  *
- * - the planes of every point (24 bits) and the unlikelihood of every move, see `engine/policy/net/planes.ts`;
+ * - the planes of every point (24 bits) and the unlikelihood of every move, see `engine/policy/features/planes.ts`;
  * - who owns every point, a byte: 1 (the other side) … 255 (the side to move), 0 where that is not known;
  * - the likeliest moves of the policy, two bytes each: index of the point, the number of points for a pass, one more
  *   where there are no further moves; then their probabilities in 1/65535, two bytes each;
  * - win rate, lead in points and its standard deviation, for the side to move, and the effective komi that it gets, see
- *   `engine/policy/net/komi.ts`: floats, NaN where a target is not known;
+ *   `engine/policy/features/komi.ts`: floats, NaN where a target is not known;
  * - the number of moves before, two bytes; flags, a byte; and a byte that is 0.
  */
-import type { Situation } from "../../engine/policy/net/network.ts";
-import type { InputPlanes } from "../../engine/policy/net/planes.ts";
+import type { Situation } from "../../engine/policy/network/network.ts";
+import type { InputPlanes } from "../../engine/policy/features/planes.ts";
 
 const PLANE_BYTES = 3;
 /** Of the moves of a policy so many are kept. */

@@ -1,4 +1,4 @@
-"""The network's file as the engine reads it (engine/policy/net/weights/format.ts): its layers written and read."""
+"""The network's file as the engine reads it (engine/policy/network/shinpan-file.ts): its layers written and read."""
 
 import base64
 import json

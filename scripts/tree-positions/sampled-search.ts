@@ -2,7 +2,7 @@
 import { BLACK } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
-import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { networkPolicyFor } from "../../engine/policy/network/network-policy.ts";
 import { Descent, type Evaluator } from "../../engine/search/descent.ts";
 import { NetworkEvaluator } from "../../engine/search/network-evaluator.ts";
 import { MAX_DEPTH } from "../../engine/search/parameters.ts";

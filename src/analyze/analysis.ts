@@ -1,6 +1,6 @@
 /** Evaluates every position of a game and finds where it turned. */
 import type { Colour } from "../../engine/board/colour.ts";
-import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
+import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { resultOf } from "../../engine/search/leaf-playout.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
 import { judgeGame } from "../library/judge-game.ts";

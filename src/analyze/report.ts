@@ -1,7 +1,7 @@
 /** What an analysis has found: as text, as JSON, and in files. */
 import { colourName } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
-import { networkInUse } from "../../engine/policy/net/network-policy.ts";
+import { networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { analysisPage, winrateChart } from "../report/analysis-page.ts";
 import { leadText, percent, swingSentences, weakSwings } from "../report/game-analysis.ts";

@@ -1,5 +1,5 @@
 /** Joins the GTP front end to the standard streams of the process. */
-import { humanNetworkInUse, networkInUse } from "../../engine/policy/net/network-policy.ts";
+import { humanNetworkInUse, networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { fileTrouble } from "../gtp/named-file.ts";
 import { createSession, type GtpSessionOptions } from "../gtp/gtp.ts";
 import { failed, OK, SIGNALS } from "./command.ts";

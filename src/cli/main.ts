@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { humanNetworkInUse } from "../../engine/policy/net/network-policy.ts";
+import { humanNetworkInUse } from "../../engine/policy/network/network-policy.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
 import { isKataSetting, whyWithoutEffect } from "../player/kata-settings.ts";

@@ -13,7 +13,7 @@ import {
   useHumanNetwork,
   useNetwork,
   whyNotEvaluated,
-} from "../../engine/policy/net/network-policy.ts";
+} from "../../engine/policy/network/network-policy.ts";
 import type { KataHeader } from "../../engine/policy/network/kata-file.ts";
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
 import { MalformedNetwork } from "../../engine/policy/network/word-stream.ts";

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from "node:v8";
-import { WEBASSEMBLY } from "../../engine/policy/net/wasm/api.ts";
+import { WEBASSEMBLY } from "../../engine/policy/network/wasm/api.ts";
 
 /** The first version of Node whose V8 has the flag below; an older one would complain on the error stream. */
 const WIDE_VECTORS_SINCE = 24;

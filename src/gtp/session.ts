@@ -5,7 +5,7 @@
  */
 import { type Colour, colourName } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
+import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import type { Observer } from "../../engine/search/coordinator.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { areAllAlive, phaseOf } from "../rules/ending.ts";

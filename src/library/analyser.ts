@@ -1,6 +1,6 @@
 /** Analyses of positions by search and network, in a worker, in Node and in browsers. */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
-import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
+import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";

@@ -1,6 +1,6 @@
 /** Networks of KataGo's, loaded from bytes or over the web, by which analyses and verdicts evaluate. */
-import { useNetwork } from "../../engine/policy/net/network-policy.ts";
-import { type WasmMemory, WEBASSEMBLY } from "../../engine/policy/net/wasm/api.ts";
+import { useNetwork } from "../../engine/policy/network/network-policy.ts";
+import { type WasmMemory, WEBASSEMBLY } from "../../engine/policy/network/wasm/api.ts";
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
 import { MalformedNetwork } from "../../engine/policy/network/word-stream.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { networkInUse } from "../../engine/policy/net/network-policy.ts";
+import { networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { OwnCounter } from "../runs/counting.ts";
 import { RunLog } from "../runs/log.ts";
 import type { RunObserver } from "../runs/observer.ts";

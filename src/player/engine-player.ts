@@ -7,9 +7,9 @@ import {
   type NetworkPolicy,
   networkPolicyFor,
   type RawQuestion,
-} from "../../engine/policy/net/network-policy.ts";
-import { peoplesPolicyFor } from "../../engine/policy/net/people-policy.ts";
-import type { SearchNetwork } from "../../engine/policy/net/weights/learned.ts";
+} from "../../engine/policy/network/network-policy.ts";
+import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
+import type { SearchNetwork } from "../../engine/policy/weights/networks.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { credible } from "../../engine/search/credible.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";

@@ -3,7 +3,7 @@
  * more of it than playouts do.
  */
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
-import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { networkPolicyFor } from "../../engine/policy/network/network-policy.ts";
 import { rawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { meanOf } from "../../engine/search/result.ts";
 import { searchHere } from "../../engine/search/search-here.ts";

@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { type GameProfile, readGameProfile } from "../../engine/policy/features/game-metadata.ts";
-import { humanNetworkInUse, networkInUse } from "../../engine/policy/net/network-policy.ts";
+import { humanNetworkInUse, networkInUse } from "../../engine/policy/network/network-policy.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import { quote } from "../rules/quote.ts";
 

@@ -1,7 +1,7 @@
 /** What a front end asks of whatever finds the moves. It knows nothing of searches and threads. */
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import type { RawQuestion } from "../../engine/policy/net/network-policy.ts";
+import type { RawQuestion } from "../../engine/policy/network/network-policy.ts";
 import type { Observer } from "../../engine/search/coordinator.ts";
 import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";

@@ -1,5 +1,5 @@
 /** What the referee has found settled in the game at hand, for the searches of its end. */
-import { hasNetwork } from "../../engine/policy/net/network-policy.ts";
+import { hasNetwork } from "../../engine/policy/network/network-policy.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { timerMs } from "../../engine/search/timer.ts";
 import type { Referee } from "../referee/referee.ts";

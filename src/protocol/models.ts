@@ -1,5 +1,5 @@
 /** The networks in use, as `query_models` and `kata-get-models` of KataGo list them. */
-import { type FileNetwork, humanNetworkInUse, networkInUse } from "../../engine/policy/net/network-policy.ts";
+import { type FileNetwork, humanNetworkInUse, networkInUse } from "../../engine/policy/network/network-policy.ts";
 
 /** @param version - of shinpan, whose own network it is where none was named */
 export function modelsInUse(version: string): readonly object[] {

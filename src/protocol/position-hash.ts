@@ -1,7 +1,7 @@
 /** A name for a position that is the same for all positions that only look different because the board is turned. */
 import { Board } from "../../engine/board/board.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { symmetriesOf } from "../../engine/policy/net/symmetries.ts";
+import { symmetriesOf } from "../../engine/policy/network/symmetries.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 
 /** Factors of four hashes of 32 bits (FNV-1a with other primes), which make one of 128. */

@@ -12,7 +12,7 @@ import {
   PASS,
   type Point,
 } from "../../engine/board/geometry.ts";
-import { whyNotEvaluated } from "../../engine/policy/net/network-policy.ts";
+import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { packedColour, packedPoint, packMove } from "../../engine/search/position.ts";
 import { Game } from "../rules/game.ts";
 import { changeKataRule, readKataRules, rulesOf } from "../rules/kata-rules.ts";

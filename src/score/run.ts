@@ -1,7 +1,7 @@
 /** Scores many files on all cores. The lines come out in the order of the files, whichever is done first. */
 import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { networkInUse } from "../../engine/policy/net/network-policy.ts";
+import { networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { FileError, statOf } from "../gtp/named-file.ts";
 import { type GameText, type GameTexts, STANDARD_INPUT } from "../runs/game-file.ts";

@@ -1,6 +1,6 @@
 /** Self-play from its options to its report. A run that was stopped goes on from its log. */
 import { join } from "node:path";
-import { networkInUse } from "../../engine/policy/net/network-policy.ts";
+import { networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { writeNamedFile } from "../gtp/named-file.ts";
 import { counted } from "../rules/counted.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { networkInUse } from "../../engine/policy/net/network-policy.ts";
+import { networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { Analyser } from "../../src/library/analyser.ts";
 import { loadModel, type Model, type ModelSource, useLoadedModel } from "../../src/library/model.ts";
 import { Game } from "../../src/rules/game.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
-import { type FileNetwork, useHumanNetwork, useNetwork } from "../../engine/policy/net/network-policy.ts";
+import { type FileNetwork, useHumanNetwork, useNetwork } from "../../engine/policy/network/network-policy.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { chooseWithPeople, rankSettings } from "../../src/player/human-choice.ts";
 import {

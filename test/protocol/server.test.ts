@@ -1,7 +1,7 @@
 /** Who gets a thread when, and what is answered, with search threads that only count visits. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { useNetwork } from "../../engine/policy/net/network-policy.ts";
+import { useNetwork } from "../../engine/policy/network/network-policy.ts";
 import { WHITE } from "../../engine/board/colour.ts";
 import { Referee } from "../../src/referee/referee.ts";
 import { countingThread } from "./fake-search.ts";

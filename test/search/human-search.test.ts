@@ -8,7 +8,7 @@ import {
   NetworkPolicy,
   type NetworkView,
   useHumanNetwork,
-} from "../../engine/policy/net/network-policy.ts";
+} from "../../engine/policy/network/network-policy.ts";
 import type { HumanSearch } from "../../engine/search/position.ts";
 import { meanOf, readResult, type SearchResult } from "../../engine/search/result.ts";
 import { RootEvaluation } from "../../engine/search/root-evaluation.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
-import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { networkPolicyFor } from "../../engine/policy/network/network-policy.ts";
 import { withFloor } from "../../engine/policy/priors.ts";
 import { meanOwnership } from "../../engine/search/ownership-sums.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";

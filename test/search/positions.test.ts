@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, opponent, WHITE, type Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
-import { networkPolicyFor } from "../../engine/policy/net/network-policy.ts";
+import { networkPolicyFor } from "../../engine/policy/network/network-policy.ts";
 import { parseDiagram } from "../support/diagram.ts";
 import { AREA, positionOf, searchOf, type Setting, TERRITORY } from "./support.ts";
 

@@ -4,7 +4,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { chooseAtRank, isRank, levelNamed, type RankPlay, rankPlayOn } from "../../src/player/levels.ts";
-import { peoplesPolicyFor } from "../../engine/policy/net/people-policy.ts";
+import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";

@@ -17,7 +17,7 @@ import type { Board } from "../../board/board.ts";
 import { EMPTY, opponent, WHITE, type Colour } from "../../board/colour.ts";
 import { PASS, type Geometry, type Point } from "../../board/geometry.ts";
 import { LibertyCounter } from "../../playout/liberties.ts";
-import { effectiveKomi } from "../net/komi.ts";
+import { effectiveKomi } from "./komi.ts";
 import { LADDERED, LadderStatus, WORKING } from "./ladder-status.ts";
 import { PassAlive } from "./pass-alive.ts";
 

@@ -9,8 +9,8 @@ import {
   type NetworkDetails,
   NetworkPolicy,
   type NetworkView,
-} from "../net/network-policy.ts";
-import { WEBASSEMBLY, type WasmMemory } from "../net/wasm/api.ts";
+} from "./network-policy.ts";
+import { WEBASSEMBLY, type WasmMemory } from "./wasm/api.ts";
 import type { Graph } from "./graph.ts";
 import { BUFFER, type KataHeader, type KataNetwork, readKataNetwork, type Unzip } from "./kata-file.ts";
 import type { Runner } from "./plain.ts";

@@ -3,8 +3,8 @@
  * floats, and with whole numbers where boards are in fixed point. Boards of floats are `[point][channel]`, points in
  * the order of `geometry.points`.
  */
-import { dense } from "../net/dense.ts";
-import { inGroups, Layout } from "../net/layout.ts";
+import { dense } from "./dense.ts";
+import { inGroups, Layout } from "./layout.ts";
 import {
   type Activation,
   type Add,

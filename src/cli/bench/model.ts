@@ -5,7 +5,7 @@ import { type Geometry, PASS, type Point } from "../../../engine/board/geometry.
 import { Random } from "../../../engine/board/random.ts";
 import { V7_MOVES } from "../../../engine/policy/features/v7-inputs.ts";
 import { MoveList } from "../../../engine/policy/move-list.ts";
-import type { EvaluatedPosition, NetworkPolicy } from "../../../engine/policy/net/network-policy.ts";
+import type { EvaluatedPosition, NetworkPolicy } from "../../../engine/policy/network/network-policy.ts";
 import { KataFileNetwork, type SharedNetwork } from "../../../engine/policy/network/kata-policy.ts";
 import { listMoves } from "../../../engine/policy/priors.ts";
 import { randomPosition } from "../../../engine/search/random-position.ts";

@@ -1,10 +1,10 @@
 /** Speed of the network. */
 import { Board } from "../../../engine/board/board.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
-import { Network } from "../../../engine/policy/net/network.ts";
-import { InputPlanes } from "../../../engine/policy/net/planes.ts";
-import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
-import { taughtNetwork } from "../../../engine/policy/net/weights/learned.ts";
+import { Network } from "../../../engine/policy/network/network.ts";
+import { InputPlanes } from "../../../engine/policy/features/planes.ts";
+import { WEBASSEMBLY } from "../../../engine/policy/network/wasm/api.ts";
+import { taughtNetwork } from "../../../engine/policy/weights/networks.ts";
 import { randomPosition } from "../../../engine/search/random-position.ts";
 
 /** Moves before the position that is evaluated. */

@@ -1,5 +1,5 @@
 /** Commands about the engine and its commands: who it is, what it can do, what it has used, that it should end. */
-import { humanNetworkInUse, networkInUse } from "../../../engine/policy/net/network-policy.ts";
+import { humanNetworkInUse, networkInUse } from "../../../engine/policy/network/network-policy.ts";
 import type { Player } from "../../player/player.ts";
 import { modelsInUse } from "../../protocol/models.ts";
 import { quote } from "../../rules/quote.ts";

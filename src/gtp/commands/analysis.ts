@@ -4,8 +4,8 @@
  */
 import { BLACK, type Colour } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
-import { humanNetworkInUse } from "../../../engine/policy/net/network-policy.ts";
-import { symmetriesOf } from "../../../engine/policy/net/symmetries.ts";
+import { humanNetworkInUse } from "../../../engine/policy/network/network-policy.ts";
+import { symmetriesOf } from "../../../engine/policy/network/symmetries.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
 import { considered } from "../../protocol/move-filter.ts";
 import { type AnalysisArguments, type Dialect, interpretAnalysis } from "../analysis/arguments.ts";

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
-import { NetworkPolicy, useNetwork } from "../../../engine/policy/net/network-policy.ts";
+import { NetworkPolicy, useNetwork } from "../../../engine/policy/network/network-policy.ts";
 import { KataFileNetwork, KataView, type SharedNetwork } from "../../../engine/policy/network/kata-policy.ts";
 import { PlainRunner } from "../../../engine/policy/network/plain.ts";
 import { evaluatePolicy } from "../../../engine/search/policy-evaluation.ts";

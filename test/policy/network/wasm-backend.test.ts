@@ -5,7 +5,7 @@ import { Board } from "../../../engine/board/board.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { V7_PLANES } from "../../../engine/policy/features/v7-inputs.ts";
-import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
+import { WEBASSEMBLY } from "../../../engine/policy/network/wasm/api.ts";
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../../engine/policy/network/kata-policy.ts";
 import { PlainRunner, type Runner } from "../../../engine/policy/network/plain.ts";
 import { QuantisedRunner } from "../../../engine/policy/network/quantised.ts";

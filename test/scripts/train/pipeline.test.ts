@@ -14,11 +14,11 @@ import { type Geometry, geometryOf, PASS } from "../../../engine/board/geometry.
 import { Random } from "../../../engine/board/random.ts";
 import { scorePlayout } from "../../../engine/playout/area.ts";
 import { TacticalPlayout } from "../../../engine/playout/tactical.ts";
-import { Network } from "../../../engine/policy/net/network.ts";
-import { type NetworkFile, readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import { Network } from "../../../engine/policy/network/network.ts";
+import { type NetworkFile, readNetwork } from "../../../engine/policy/network/shinpan-file.ts";
 import { encodeOwnership, type Label, writeGame } from "../../../scripts/label/labels.ts";
-import { randomNetwork } from "../../policy/net/random-network.ts";
-import { evaluateRecord } from "../../policy/net/record.ts";
+import { randomNetwork } from "../../policy/network/random-network.ts";
+import { evaluateRecord } from "../../policy/network/record.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const LARGE = geometryOf(13);

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
-import { InputPlanes } from "../../../engine/policy/net/planes.ts";
+import { InputPlanes } from "../../../engine/policy/features/planes.ts";
 import { encodeOwnership, type Label, type LabelledGame } from "../../../scripts/label/labels.ts";
 import { Lessons } from "../../../scripts/train/lessons.ts";
 import { SHARD_FLAGS, shardOptions } from "../../../scripts/train/options.ts";
 import { type Lesson, POLICY_MOVES, recordBytes, writeRecord } from "../../../scripts/train/shard.ts";
 import { Arguments, UsageError } from "../../../src/cli/arguments.ts";
-import { readInputs } from "../../policy/net/record.ts";
+import { readInputs } from "../../policy/network/record.ts";
 
 const GEOMETRY = geometryOf(5);
 const PASS = 25;

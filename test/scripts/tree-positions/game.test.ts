@@ -3,7 +3,7 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
-import { networkPolicyFor } from "../../../engine/policy/net/network-policy.ts";
+import { networkPolicyFor } from "../../../engine/policy/network/network-policy.ts";
 import { type Sampling, treePositions } from "../../../scripts/tree-positions/game.ts";
 
 const geometry = geometryOf(7);

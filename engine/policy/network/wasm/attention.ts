@@ -1,7 +1,7 @@
 /** Attention in WebAssembly, with whole numbers: see `kernels.ts`. */
-import { GROUP, type Layout } from "../../net/layout.ts";
-import type { WasmInstance } from "../../net/wasm/api.ts";
-import { mostRows, type Summing } from "../../net/wasm/inner.ts";
+import { GROUP, type Layout } from "../layout.ts";
+import type { WasmInstance } from "./api.ts";
+import { mostRows, type Summing } from "./inner.ts";
 import type { Attend } from "../graph.ts";
 import type { BoardSize } from "../plain.ts";
 import { type Allocator, HeapArray } from "./heap.ts";

@@ -2,16 +2,16 @@
  * Boards in fixed point in WebAssembly: int16 `[cell][channel]`, see `layout.ts`. A convolution of 3×3 goes by
  * transformed tiles (`tiles.ts`), one of 1×1 by rows of cells. All addresses are in bytes.
  */
-import { GROUP, type Layout } from "../../net/layout.ts";
-import type { WasmInstance } from "../../net/wasm/api.ts";
-import { type Code, I32, type Local, OP, V128 } from "../../net/wasm/emitter.ts";
-import { GAIN } from "../../net/wasm/filtering.ts";
+import { GROUP, type Layout } from "../layout.ts";
+import type { WasmInstance } from "./api.ts";
+import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
+import { GAIN } from "./filtering.ts";
 import {
   mostRows, type Summing, VECTOR_BYTES, writeActivation, writeConstants, writeEpilogue, writeSums,
-} from "../../net/wasm/inner.ts";
-import { placesFor } from "../../net/wasm/places.ts";
-import { writeClear, writeFinish, writeMultiply, writeTransform } from "../../net/wasm/tiles.ts";
-import { arrangedLength, arrangeWeights } from "../../net/wasm/weights.ts";
+} from "./inner.ts";
+import { placesFor } from "./places.ts";
+import { writeClear, writeFinish, writeMultiply, writeTransform } from "./tiles.ts";
+import { arrangedLength, arrangeWeights } from "./weights.ts";
 import type { ConvolveFixed, FixedBoard, FixedPoint, ShiftFixed } from "../graph.ts";
 import type { Plan } from "./attention.ts";
 import { HeapArray } from "./heap.ts";

@@ -1,5 +1,5 @@
 /** Functions of four 32-bit floats at a time. */
-import { type Code, I32, type Local, OP, V128 } from "../../net/wasm/emitter.ts";
+import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import type { Activation } from "../graph.ts";
 
 /** Added to a float below 2²², it rounds that to a whole number, ties to even, which stands in the low bits. */

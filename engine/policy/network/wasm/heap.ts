@@ -1,5 +1,5 @@
 /** Memory that WebAssembly reads, perhaps of several threads. */
-import type { WasmApi, WasmMemory } from "../../net/wasm/api.ts";
+import type { WasmApi, WasmMemory } from "./api.ts";
 
 const PAGE = 65_536;
 /** Most memory that WebAssembly can have. */

@@ -3,11 +3,11 @@
  * [cell][channel], and where convolutions read them int16 as well; addresses are in bytes. A convolution of 3×3 goes by
  * transformed tiles (`tiles.ts`), one of 1×1 by rows of cells. Both end in `writeEnding`.
  */
-import { GROUP, type Layout } from "../../net/layout.ts";
-import { type Code, I32, type Local, OP, V128 } from "../../net/wasm/emitter.ts";
-import { GAIN } from "../../net/wasm/filtering.ts";
-import { mostRows, type Summing, VECTOR_BYTES, writeSums } from "../../net/wasm/inner.ts";
-import { writeResults } from "../../net/wasm/tiles.ts";
+import { GROUP, type Layout } from "../layout.ts";
+import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
+import { GAIN } from "./filtering.ts";
+import { mostRows, type Summing, VECTOR_BYTES, writeSums } from "./inner.ts";
+import { writeResults } from "./tiles.ts";
 import type { Activation } from "../graph.ts";
 import { ROUNDER, scratch, type Scratch, writeActivated, writeExp } from "./float-vectors.ts";
 import { POINTWISE_RANGE } from "./packed.ts";

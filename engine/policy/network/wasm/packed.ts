@@ -1,11 +1,11 @@
 /** Weights of convolutions as the kernels read them. */
-import { inGroups } from "../../net/layout.ts";
-import type { InputStep } from "../../net/wasm/inner.ts";
-import { arrangedLength, arrangeWeights } from "../../net/wasm/weights.ts";
+import { inGroups } from "../layout.ts";
+import type { InputStep } from "./inner.ts";
+import { arrangedLength, arrangeWeights } from "./weights.ts";
 import type { FilterShape } from "../graph.ts";
 import { type Allocator, HeapArray } from "./heap.ts";
 
-/** Places of transformed weights of 3×3, see `net/wasm/places.ts`: those of the largest tiles serve all boards. */
+/** Places of transformed weights of 3×3, see `places.ts`: those of the largest tiles serve all boards. */
 export const PLACES = 36;
 /** Largest whole weights: transformed, those of 3×3 fit into 16 bits. */
 const MOST_TILED = 227;

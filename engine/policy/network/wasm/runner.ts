@@ -3,13 +3,13 @@
  * convolution reads with one scale, from its highest and lowest number, of others with a scale for each cell. Sums are
  * exact; all else is 32-bit floats. What is not computed here or in `fixed.ts`, `plain.ts` computes.
  */
-import { GROUP, inGroups, Layout } from "../../net/layout.ts";
-import type { WasmApi, WasmInstance } from "../../net/wasm/api.ts";
-import { arrangeBias, arrangeDense, inFours, writeDense } from "../../net/wasm/dense.ts";
-import { ModuleBuilder } from "../../net/wasm/emitter.ts";
-import { mostRows, type Summing } from "../../net/wasm/inner.ts";
-import { allTiles, placesFor } from "../../net/wasm/places.ts";
-import { placeBytes, productBytes, writeMultiply, writeTransform } from "../../net/wasm/tiles.ts";
+import { GROUP, inGroups, Layout } from "../layout.ts";
+import type { WasmApi, WasmInstance } from "./api.ts";
+import { arrangeBias, arrangeDense, inFours, writeDense } from "./dense.ts";
+import { ModuleBuilder } from "./emitter.ts";
+import { mostRows, type Summing } from "./inner.ts";
+import { allTiles, placesFor } from "./places.ts";
+import { placeBytes, productBytes, writeMultiply, writeTransform } from "./tiles.ts";
 import {
   boardsRead,
   type Convolve,

@@ -8,12 +8,12 @@ import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
 import { hasNetworkFor } from "../../board/size-class.ts";
 import type { GameProfile } from "../features/game-metadata.ts";
 import type { V7Position, V7Rules } from "../features/v7-inputs.ts";
-import { effectiveKomi, toldKomi } from "./komi.ts";
+import { effectiveKomi, toldKomi } from "../features/komi.ts";
 import { Network, type Situation } from "./network.ts";
-import { InputPlanes } from "./planes.ts";
+import { InputPlanes } from "../features/planes.ts";
 import { symmetriesOf } from "./symmetries.ts";
-import type { NetworkWeights } from "./weights/format.ts";
-import { type SearchNetwork, taughtNetwork } from "./weights/learned.ts";
+import type { NetworkWeights } from "./shinpan-file.ts";
+import { type SearchNetwork, taughtNetwork } from "../weights/networks.ts";
 
 /** A network that has learned from nothing but people's games, one that a stronger engine has taught, or KataGo's. */
 export type NetworkKind = "people" | "taught" | "kata";

@@ -8,8 +8,7 @@
  * shapes are multiplied by the same transformed weights, the smaller ones by some of them only. All of it is exact in
  * whole numbers: the matrix of the weights is multiplied by 24, so that it has no fractions; the results, 576 times as
  * large as they should be, are taken modulo 2³², and multiplied by the inverse of 9 modulo 2³², which leaves 64 times
- * as large ones. Inputs and weights, transformed, fit into 16 bits; `format.ts` sees to it that the results fit into
- * 32.
+ * as large ones. Inputs and weights, transformed, fit into 16 bits; the readers see to it that the results fit into 32.
  */
 import type { TileSide } from "../layout.ts";
 import { type Code, type Local, OP } from "./emitter.ts";

@@ -1,5 +1,5 @@
 /** Dense layers in plain TypeScript, always summed in the same order, so that every machine gives the same numbers. */
-import type { Dense } from "./weights/format.ts";
+import type { Dense } from "./shinpan-file.ts";
 
 /** Input i is added to partial sum i modulo this many. */
 export const DENSE_SUMS = 4;

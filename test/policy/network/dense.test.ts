@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../engine/board/random.ts";
-import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
-import type { Dense } from "../../../engine/policy/net/weights/format.ts";
+import { WEBASSEMBLY } from "../../../engine/policy/network/wasm/api.ts";
+import type { Dense } from "../../../engine/policy/network/shinpan-file.ts";
 import { PlainRunner } from "../../../engine/policy/network/plain.ts";
 import { Heap } from "../../../engine/policy/network/wasm/heap.ts";
 import { WasmRunner } from "../../../engine/policy/network/wasm/runner.ts";

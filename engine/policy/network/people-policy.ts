@@ -5,8 +5,8 @@
 import type { Geometry } from "../../board/geometry.ts";
 import { hasNetworkFor } from "../../board/size-class.ts";
 import { embeddedPolicy, keepingLatest, type NetworkPolicy } from "./network-policy.ts";
-import { type NetworkWeights, readNetwork } from "./weights/format.ts";
-import people from "./weights/people.json";
+import { type NetworkWeights, readNetwork } from "./shinpan-file.ts";
+import people from "../weights/people.json";
 
 /** Its weights, read at each call. */
 export function peoplesNetwork(): NetworkWeights {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf, type Point } from "../../../engine/board/geometry.ts";
-import { networkPolicyFor } from "../../../engine/policy/net/network-policy.ts";
+import { networkPolicyFor } from "../../../engine/policy/network/network-policy.ts";
 
 interface Setting {
   readonly toPlay?: Colour;

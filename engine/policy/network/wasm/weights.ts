@@ -1,5 +1,5 @@
 /** Weights in the order in which the kernels read them, see `inner.ts` and `tiles.ts`. */
-import type { Convolution } from "../weights/format.ts";
+import type { Convolution } from "../shinpan-file.ts";
 import { GROUP, inGroups } from "../layout.ts";
 import { WEIGHT_FACTORS } from "./filtering.ts";
 import type { InputStep } from "./inner.ts";

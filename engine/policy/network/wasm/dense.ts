@@ -1,6 +1,6 @@
 /** Dense layers as `dense.ts` defines them, four outputs at a time. */
 import { DENSE_SUMS } from "../dense.ts";
-import type { Dense } from "../weights/format.ts";
+import type { Dense } from "../shinpan-file.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import { VECTOR_BYTES } from "./inner.ts";
 

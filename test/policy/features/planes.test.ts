@@ -3,7 +3,7 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, opponent, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
-import { InputPlanes, UNLIKELY_STEPS } from "../../../engine/policy/net/planes.ts";
+import { InputPlanes, UNLIKELY_STEPS } from "../../../engine/policy/features/planes.ts";
 import { MovePredictor } from "../../../engine/policy/predictor.ts";
 import { boardOf } from "../../support/diagram.ts";
 

@@ -1,6 +1,6 @@
 /** Positions that are stored as a shard's records, whose layout stands in scripts/train/shard.ts. */
 import type { Geometry } from "../../../engine/board/geometry.ts";
-import type { Network, Situation } from "../../../engine/policy/net/network.ts";
+import type { Network, Situation } from "../../../engine/policy/network/network.ts";
 import { recordBytes } from "../../../scripts/train/shard.ts";
 
 /** What the network is told in record number k of a shard. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
-import { I32, ModuleBuilder, OP, signed, unsigned, V128 } from "../../../engine/policy/net/wasm/emitter.ts";
+import { WEBASSEMBLY } from "../../../engine/policy/network/wasm/api.ts";
+import { I32, ModuleBuilder, OP, signed, unsigned, V128 } from "../../../engine/policy/network/wasm/emitter.ts";
 
 /** Instantiates a module with a memory of one page. */
 function load(module: ModuleBuilder) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BlockFile, type NetworkFile, readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import { type BlockFile, type NetworkFile, readNetwork } from "../../../engine/policy/network/shinpan-file.ts";
 import { encodeBase85 } from "../../../scripts/prune-network/base85.ts";
 import { randomNetwork } from "./random-network.ts";
 

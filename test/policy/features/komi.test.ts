@@ -3,7 +3,7 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { scoreAsItStands } from "../../../engine/playout/area.ts";
-import { effectiveKomi, toldKomi } from "../../../engine/policy/net/komi.ts";
+import { effectiveKomi, toldKomi } from "../../../engine/policy/features/komi.ts";
 
 const GEOMETRY = geometryOf(5);
 const KOMI = 0.5;

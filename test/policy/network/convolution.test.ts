@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../engine/board/random.ts";
 import type { Geometry } from "../../../engine/board/geometry.ts";
-import type { Layout } from "../../../engine/policy/net/layout.ts";
-import { WEBASSEMBLY } from "../../../engine/policy/net/wasm/api.ts";
+import type { Layout } from "../../../engine/policy/network/layout.ts";
+import { WEBASSEMBLY } from "../../../engine/policy/network/wasm/api.ts";
 import {
   type Block, type Convolution, HEAD_HIGHEST, HIGHEST, readNetwork, type Shift,
-} from "../../../engine/policy/net/weights/format.ts";
+} from "../../../engine/policy/network/shinpan-file.ts";
 import type { ConvolveFixed, FixedBoard, Operation } from "../../../engine/policy/network/graph.ts";
 import { PlainRunner, type Runner } from "../../../engine/policy/network/plain.ts";
 import { Heap } from "../../../engine/policy/network/wasm/heap.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../../engine/board/geometry.ts";
-import { Network, type Situation } from "../../../engine/policy/net/network.ts";
-import { WEBASSEMBLY, type WasmApi } from "../../../engine/policy/net/wasm/api.ts";
-import { type NetworkWeights, readNetwork } from "../../../engine/policy/net/weights/format.ts";
+import { Network, type Situation } from "../../../engine/policy/network/network.ts";
+import { WEBASSEMBLY, type WasmApi } from "../../../engine/policy/network/wasm/api.ts";
+import { type NetworkWeights, readNetwork } from "../../../engine/policy/network/shinpan-file.ts";
 import { randomInput, randomNetwork } from "./random-network.ts";
 
 const SIZES: readonly [width: number, height: number][] = [

@@ -3,11 +3,11 @@
  * who wins, by how much and whose each point is. After Wu, "Accelerating Self-Play Learning in Go", 2019, made small.
  */
 import type { Geometry } from "../../board/geometry.ts";
-import type { DenseVector, FixedPoint, Graph, Operation } from "../network/graph.ts";
-import { PlainRunner, type Runner } from "../network/plain.ts";
-import { Heap } from "../network/wasm/heap.ts";
-import { canCompile, WasmRunner } from "../network/wasm/runner.ts";
-import { UNLIKELY_STEPS } from "./planes.ts";
+import type { DenseVector, FixedPoint, Graph, Operation } from "./graph.ts";
+import { PlainRunner, type Runner } from "./plain.ts";
+import { Heap } from "./wasm/heap.ts";
+import { canCompile, WasmRunner } from "./wasm/runner.ts";
+import { UNLIKELY_STEPS } from "../features/planes.ts";
 import { WEBASSEMBLY, type WasmApi } from "./wasm/api.ts";
 import {
   type Convolution,
@@ -20,7 +20,7 @@ import {
   INPUT_ONE,
   type NetworkWeights,
   ONE,
-} from "./weights/format.ts";
+} from "./shinpan-file.ts";
 
 /** As an input, komi is counted in so many points, and up to so many of those. */
 const KOMI_SCALE = 15;
