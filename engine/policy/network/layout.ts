@@ -81,11 +81,3 @@ export class Layout {
     );
   }
 }
-
-/** A board of activations; `format.ts` says what stands for 1. */
-export interface Activations {
-  /** Channels of a cell, in whole groups. */
-  readonly channels: number;
-  /** Cell × channels + channel -> activation; 0 outside the board. */
-  readonly data: Int16Array;
-}

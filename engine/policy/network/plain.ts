@@ -200,46 +200,30 @@ export class PlainRunner implements Runner {
 
   private convolveFixed({ adds, bias, from, inputs, outputs, scale, shift, size, to, weights }: ConvolveFixed): Step {
     const { cells, stride } = this.layout;
-    const [source, target] = [this.fixed(from), this.fixed(to)];
+    const { channels, data: source } = this.fixed(from);
+    const { channels: made, data: target, highest, one } = this.fixed(to);
     const shifts = shift === undefined ? new Float64Array(outputs) : this.vector(shift);
     const [scales, biases] = [inFours(scale), inFours(bias)];
     const length = size * size * inputs;
     const reach = (size - 1) / 2;
+    const places = Int32Array.from({ length: size * size }, (_, place) => {
+      return ((Math.floor(place / size) - reach) * stride + (place % size) - reach) * channels;
+    });
     // [four outputs][place of the square][input][output of the four].
     const together = new Int32Array(scales.length * length);
     weights.forEach((weight, i) => {
       const o = Math.floor(i / length);
       together[((o >> 2) * length + (i % length)) * 4 + (o & 3)] = weight;
     });
-    const finish = (at: number, k: number, sum: number) => {
-      const before = adds ? target.data[at] : 0;
-      target.data[at] = rounded(sum, scales[k], biases[k], before, target.highest);
-    };
+    const sums = new Int32Array(4);
     return () => {
-      for (let o = 0; o < outputs; o++) biases[o] = bias[o] + target.one * shifts[o];
+      for (let o = 0; o < outputs; o++) biases[o] = bias[o] + one * shifts[o];
       for (const cell of cells) {
-        for (let o = 0, w = 0; o < outputs; o += 4) {
-          let sum0 = 0;
-          let sum1 = 0;
-          let sum2 = 0;
-          let sum3 = 0;
-          for (let y = -reach; y <= reach; y++) {
-            const start = (cell + y * stride - reach) * source.channels;
-            for (let x = start; x < start + size * source.channels; x += source.channels) {
-              for (let i = x; i < x + inputs; i++, w += 4) {
-                const number = source.data[i];
-                sum0 = (sum0 + Math.imul(number, together[w])) | 0;
-                sum1 = (sum1 + Math.imul(number, together[w + 1])) | 0;
-                sum2 = (sum2 + Math.imul(number, together[w + 2])) | 0;
-                sum3 = (sum3 + Math.imul(number, together[w + 3])) | 0;
-              }
-            }
+        for (let o = 0; o < outputs; o += 4) {
+          sumFour(source, cell * channels, places, inputs, together, o * length, sums);
+          for (let k = o, at = cell * made + o; k < o + 4; k++, at++) {
+            target[at] = rounded(sums[k - o], scales[k], biases[k], adds ? target[at] : 0, highest);
           }
-          const at = cell * target.channels + o;
-          finish(at, o, sum0);
-          finish(at + 1, o + 1, sum1);
-          finish(at + 2, o + 2, sum2);
-          finish(at + 3, o + 3, sum3);
         }
       }
     };
@@ -354,6 +338,36 @@ function inFours(values: Float32Array): Float32Array {
   const all = new Float32Array(Math.ceil(values.length / 4) * 4);
   all.set(values);
   return all;
+}
+
+/** Sums of products at a cell, of four outputs whose weights stand by turns from `w` on. */
+function sumFour(
+  source: Int16Array,
+  cell: number,
+  places: Int32Array,
+  inputs: number,
+  weights: Int32Array,
+  w: number,
+  sums: Int32Array,
+): void {
+  let sum0 = 0;
+  let sum1 = 0;
+  let sum2 = 0;
+  let sum3 = 0;
+  for (let place = 0; place < places.length; place++) {
+    const start = cell + places[place];
+    for (let i = start; i < start + inputs; i++, w += 4) {
+      const x = source[i];
+      sum0 = (sum0 + Math.imul(x, weights[w])) | 0;
+      sum1 = (sum1 + Math.imul(x, weights[w + 1])) | 0;
+      sum2 = (sum2 + Math.imul(x, weights[w + 2])) | 0;
+      sum3 = (sum3 + Math.imul(x, weights[w + 3])) | 0;
+    }
+  }
+  sums[0] = sum0;
+  sums[1] = sum1;
+  sums[2] = sum2;
+  sums[3] = sum3;
 }
 
 /** A whole number from 0 to `highest` of a sum, see `ConvolveFixed`. */
