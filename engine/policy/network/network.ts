@@ -3,12 +3,9 @@
  * who wins, by how much and whose each point is. After Wu, "Accelerating Self-Play Learning in Go", 2019, made small.
  */
 import type { Geometry } from "../../board/geometry.ts";
+import { UNLIKELY_STEPS } from "../features/planes.ts";
 import type { DenseVector, FixedPoint, Graph, Operation } from "./graph.ts";
 import { PlainRunner, type Runner } from "./plain.ts";
-import { Heap } from "./wasm/heap.ts";
-import { canCompile, WasmRunner } from "./wasm/runner.ts";
-import { UNLIKELY_STEPS } from "../features/planes.ts";
-import { WEBASSEMBLY, type WasmApi } from "./wasm/api.ts";
 import {
   type Convolution,
   type Dense,
@@ -21,6 +18,9 @@ import {
   type NetworkWeights,
   ONE,
 } from "./shinpan-file.ts";
+import { WEBASSEMBLY, type WasmApi } from "./wasm/api.ts";
+import { Heap } from "./wasm/heap.ts";
+import { canCompile, WasmRunner } from "./wasm/runner.ts";
 
 /** As an input, komi is counted in so many points, and up to so many of those. */
 const KOMI_SCALE = 15;

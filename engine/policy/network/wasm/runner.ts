@@ -12,6 +12,7 @@ import { allTiles, placesFor } from "./places.ts";
 import { placeBytes, productBytes, writeMultiply, writeTransform } from "./tiles.ts";
 import {
   boardsRead,
+  type Buffers,
   type Convolve,
   type DenseVector,
   type Graph,
@@ -106,8 +107,9 @@ export class WasmRunner implements Runner, FixedPlan {
   readonly heap: Allocator;
   readonly summing: Summing;
   readonly fixedSumming: Summing;
-  private readonly graph: Graph<PackedWeights>;
-  private readonly operations: readonly Operation<PackedWeights>[];
+  private readonly buffers: Buffers;
+  /** Let go with their weights once there are steps. */
+  private operations: readonly Operation<PackedWeights>[];
   private readonly boards = new Map<string, Board>();
   private readonly fixedBoards = new Map<string, HeapBoard>();
   private readonly vectors = new Map<string, HeapArray<Float64Array>>();
@@ -128,7 +130,7 @@ export class WasmRunner implements Runner, FixedPlan {
   constructor(graph: Graph<PackedWeights>, size: BoardSize, heap: Allocator, api: WasmApi) {
     this.size = size;
     this.heap = heap;
-    this.graph = graph;
+    this.buffers = { boards: graph.boards, vectors: graph.vectors };
     this.summing = { step: 2, joined: api.joinsVectors };
     this.fixedSumming = { step: api.addsProducts ? 1 : 2, joined: api.joinsVectors };
     this.operations = inOrder(graph.operations);
@@ -176,6 +178,7 @@ export class WasmRunner implements Runner, FixedPlan {
     this.transformed = heap.take(placesFor(regions) * placeBytes(widest, allTiles(regions)));
     this.products = heap.take(2 * this.productGroup);
     for (let i = 0; i < this.operations.length;) i += this.plan(i);
+    this.operations = [];
     this.exports = this.instantiate(api);
     for (const make of this.makers) make();
   }
@@ -200,14 +203,14 @@ export class WasmRunner implements Runner, FixedPlan {
   }
 
   private compact(board: string): Float32Array {
-    return new Float32Array(this.layout.cells.length * this.graph.boards.get(board)!);
+    return new Float32Array(this.layout.cells.length * this.buffers.boards.get(board)!);
   }
 
   /** Copies the numbers of a board's points from the heap. */
   private unload(name: string, to: Float32Array): void {
     const { channels, floats } = this.boards.get(name)!;
     const from = floats.array;
-    const used = this.graph.boards.get(name)!;
+    const used = this.buffers.boards.get(name)!;
     const { cells } = this.layout;
     for (let n = 0, at = 0; n < cells.length; n++) {
       const start = cells[n] * channels;
@@ -218,7 +221,7 @@ export class WasmRunner implements Runner, FixedPlan {
   private load(name: string, from: Float32Array): void {
     const { channels, floats } = this.boards.get(name)!;
     const to = floats.array;
-    const used = this.graph.boards.get(name)!;
+    const used = this.buffers.boards.get(name)!;
     const { cells } = this.layout;
     for (let n = 0, at = 0; n < cells.length; n++) {
       for (let k = 0; k < used; k++) to[cells[n] * channels + k] = from[at++];
@@ -326,7 +329,7 @@ export class WasmRunner implements Runner, FixedPlan {
 
   /** Has plain TypeScript compute an operation. */
   private plainly(operation: Operation<Float32Array>): void {
-    const { boards, vectors } = this.graph;
+    const { boards, vectors } = this.buffers;
     const runner = new PlainRunner({ boards, vectors, operations: [operation] }, this.size);
     const read = boardsRead(operation);
     this.steps.push(() => {
@@ -571,7 +574,7 @@ export class WasmRunner implements Runner, FixedPlan {
 
   private pool({ from, rest, summaries, to }: PoolBoard): void {
     const points = this.layout.cells.length;
-    const used = this.graph.boards.get(from)!;
+    const used = this.buffers.boards.get(from)!;
     const one = this.fixedBoards.get(from)?.one;
     const [sums, maxima] = one === undefined ? this.floatPool(from) : planPool(this, from);
     const factors = summaries.map((summary) => summaryFactors(summary, points, one));
