@@ -51,7 +51,7 @@ import { type PackedWeights, PLACES, POINTWISE_RANGE, TILED_RANGE } from "./pack
 type Step = () => void;
 type Kernels = WasmInstance["exports"];
 
-/** Modules of a thread, by their kernels: a name says which kernel it is on boards of a size. */
+/** Modules of a thread, by their kernels: a name says which kernel it is for a layout. */
 const modules = new WeakMap<WasmApi, Map<string, object>>();
 
 function compiled(api: WasmApi, key: string, write: () => ModuleBuilder): object {
@@ -237,10 +237,10 @@ export class WasmRunner implements Runner, FixedPlan {
   }
 
   private instantiate(api: WasmApi): Kernels {
-    const { height, width } = this.layout;
+    const { height, stride, width } = this.layout;
     const { memory } = this.heap;
     const shared = isShared(memory.buffer);
-    const key = [width, height, api.joinsVectors, api.addsProducts, shared, ...this.kernels.keys()].join();
+    const key = [width, height, stride, api.joinsVectors, api.addsProducts, shared, ...this.kernels.keys()].join();
     const module = compiled(api, key, () => {
       const builder = new ModuleBuilder(shared);
       for (const [name, { parameters, write }] of this.kernels) builder.add(name, parameters, write);
