@@ -7,7 +7,7 @@ import { type NetworkPolicy, networkPolicyFor } from "../../../engine/policy/net
 import { symmetriesOf } from "../../../engine/policy/network/symmetries.ts";
 import { parseDiagram } from "../../support/diagram.ts";
 
-const WEIGHTS = new URL("../../../engine/policy/net/weights/", import.meta.url);
+const WEIGHTS = new URL("../../../engine/policy/weights/", import.meta.url);
 const FILES = ["people.json", "taught-small.json", "taught-large.json"].map((name) => new URL(name, WEIGHTS));
 
 /** Move -> probability, of all empty points and the pass. */
