@@ -21,6 +21,8 @@ interface Whole {
   readonly scale: number;
 }
 
+const LN_SHARE_RANGE = Math.fround(Math.log(SHARE_RANGE));
+
 export class QuantisedRunner extends PlainRunner {
   /** Boards that convolutions of 3×3 read: they have one scale. */
   private readonly tiled: ReadonlySet<string>;
@@ -207,10 +209,10 @@ export class QuantisedRunner extends PlainRunner {
           for (let i = 0; i < size; i++) sum += queries[i] * keys[other * size + i];
           scores[other] = fround(fround(sum) * keyScales[other]) * queryScale;
         }
-        const highest = scores.reduce((most, x) => max(most, x), -Infinity);
+        const highest = fround(scores.reduce((most, x) => max(most, x), -Infinity) - LN_SHARE_RANGE);
         let total = 0;
         for (let other = 0; other < points; other++) {
-          total += shares[other] = nearest(fround(exp32(fround(scores[other] - highest)) * SHARE_RANGE));
+          total += shares[other] = nearest(exp32(fround(scores[other] - highest)));
         }
         const shareScale = fround(1 / total);
         for (let i = 0; i < valueChannels; i++) {
