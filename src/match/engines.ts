@@ -50,11 +50,11 @@ export function engineCommand(
   const [program, ...args] = words;
   if (!program) return "an engine's command line is empty";
   if (/["']/.test(command.replace(QUOTED, ""))) return `a quote is not closed in the command line ${command}`;
-  if (isThisBuild(command)) return [process.execPath, build, ...shinpanFlags(options, seed), ...args];
+  if (isThisBuild(command)) return [process.execPath, build, ...withFlags(args, options, seed)];
   const anotherBuild = words.findIndex((word) => basename(word) === "shinpan.mjs");
   if (anotherBuild >= 0) {
     const [before, after] = [words.slice(0, anotherBuild + 1), words.slice(anotherBuild + 1)];
-    return [...before, ...shinpanFlags(options, seed), ...after];
+    return [...before, ...withFlags(after, options, seed)];
   }
   if (program === "gnugo") {
     const path = findGnuGo();
@@ -76,12 +76,16 @@ function gnuGoRules({ scoring, suicide }: Ruleset): string[] {
   return [scoring === "territory" ? "--japanese-rules" : "--chinese-rules", ...suicideFlags[suicide]];
 }
 
-function shinpanFlags({ timeSeconds, playouts, model }: MatchOptions, seed: number): string[] {
+/** The arguments of a shinpan, its match's flags first. */
+function withFlags(args: readonly string[], { model, playouts, timeSeconds }: MatchOptions, seed: number): string[] {
+  const isKataGoLine = args[0] === "gtp";
   return [
+    ...(isKataGoLine ? ["gtp"] : []),
     ...(timeSeconds === undefined ? [] : ["--time", String(timeSeconds)]),
     ...(playouts === undefined ? [] : ["--playouts", String(playouts), "--threads", "1"]),
     ...(model === undefined ? [] : ["--model", model]),
     ...["--seed", String(seed)],
+    ...args.slice(isKataGoLine ? 1 : 0),
   ];
 }
 

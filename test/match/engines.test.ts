@@ -66,6 +66,11 @@ describe("engines", () => {
     expect(engineCommand("shinpan --model b.bin.gz", withModel, "x.mjs", 3)).toEqual(expected);
   });
 
+  it("a command line of KataGo's stays one", () => {
+    const expected = [process.execPath, "x.mjs", "gtp", "--time", "2", "--seed", "7", "-model", "a.bin.gz"];
+    expect(engineCommand("shinpan gtp -model a.bin.gz", options, "x.mjs", 7)).toEqual(expected);
+  });
+
   it("may be given a name", () => {
     expect(readEngineText("old=node old.mjs --x=1")).toEqual({ label: "old", command: "node old.mjs --x=1" });
     expect(readEngineText("node old.mjs --x=1")).toEqual({ label: undefined, command: "node old.mjs --x=1" });
