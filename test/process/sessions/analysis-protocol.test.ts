@@ -238,7 +238,8 @@ describe("started as clients do", () => {
     rmSync(folder, { recursive: true });
     const [a, b] = messagesOf(ended) as unknown as Answer[];
     expect([a, b].map(({ rootInfo }) => rootInfo.visits)).toEqual([7, 7]);
-    expect(a.rootInfo.scoreLead).toBeCloseTo(-b.rootInfo.scoreLead);
+    // Two threads that search one position do not find quite the same twice.
+    expect(a.rootInfo.scoreLead).toBeCloseTo(-b.rootInfo.scoreLead, 1);
     expect(ended.stderr).toContain(`${file}: maxTime must be a number of seconds, not "soon"\n`);
     expect(ended.stderr).toContain(`${file}: settings without effect: maxVisit\n`);
   });
