@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour } from "../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../board/geometry.ts";
-import type { NetworkDetails, NetworkPolicy } from "../policy/network/network-policy.ts";
+import { meanDetails, type NetworkDetails, NetworkPolicy } from "../policy/network/network-policy.ts";
 
 export interface RawEvaluation {
   /** Probability that the side to move wins. */
@@ -49,15 +49,12 @@ export function meanEvaluation(all: readonly WholeEvaluation[]): WholeEvaluation
   const share = 1 / all.length;
   const mean = (of: (one: WholeEvaluation) => number) => all.reduce((sum, one) => sum + share * of(one), 0);
   const meanOf = (of: (one: WholeEvaluation) => Float32Array) => of(all[0]).map((_, i) => mean((one) => of(one)[i]));
-  const { details } = all[0];
-  const names = Object.keys(details ?? {}) as (keyof NetworkDetails)[];
-  const known = names.map((name) => [name, mean((one) => one.details![name])] as const);
   return {
     winrate: mean((one) => one.winrate),
     lead: mean((one) => one.lead),
     stdev: mean((one) => one.stdev),
     ownership: meanOf((one) => one.ownership),
     policy: meanOf((one) => one.policy),
-    details: details && (Object.fromEntries(known) as unknown as NetworkDetails),
+    details: meanDetails(all.map(({ details }) => details)),
   };
 }

@@ -1,6 +1,6 @@
 /** The network's evaluation of a search's root, in memory that threads share: whoever makes it leaves it here. */
 import type { Geometry } from "../board/geometry.ts";
-import type { NetworkDetails } from "../policy/network/network-policy.ts";
+import { DETAIL_NAMES, type NetworkDetails } from "../policy/network/network-policy.ts";
 import type { WholeEvaluation } from "./raw-evaluation.ts";
 import { sharedMemory } from "./shared-memory.ts";
 
@@ -10,9 +10,7 @@ const VALUE = 1;
 const LEAD = 2;
 const STDEV = 3;
 const DETAILS = 4;
-const HEADER = DETAILS + 6;
-
-const DETAIL_NAMES = ["noResult", "score", "scoreSquare", "varianceTime", "winlossError", "scoreError"] as const;
+const HEADER = DETAILS + DETAIL_NAMES.length;
 
 /** In STATE; 0: nobody has looked. */
 const IS_THERE = 1;

@@ -54,6 +54,16 @@ export interface NetworkDetails {
   readonly scoreError: number;
 }
 
+export const DETAIL_NAMES = ["noResult", "score", "scoreSquare", "varianceTime", "winlossError", "scoreError"] as const;
+
+/** The mean of what a network says when it looks at a position from several sides; undefined if it has none. */
+export function meanDetails(all: readonly (NetworkDetails | undefined)[]): NetworkDetails | undefined {
+  const known = all.filter((details) => details !== undefined);
+  if (known.length === 0) return undefined;
+  const mean = (name: keyof NetworkDetails) => known.reduce((sum, one) => sum + one[name] / known.length, 0);
+  return Object.fromEntries(DETAIL_NAMES.map((name) => [name, mean(name)])) as unknown as NetworkDetails;
+}
+
 /** Values of a network's moves: index of a point, then the pass -> win rate less loss rate, and score in points. */
 export interface MoveValues {
   readonly winloss: Float32Array;
@@ -168,6 +178,8 @@ export class NetworkPolicy {
   private winrate = 0.5;
   private points = 0;
   private deviation = 0;
+  /** Details from each side, where it was looked at from all. */
+  private known: (NetworkDetails | undefined)[] = [];
 
   /** One object per thread. Use `networkPolicyFor` or `peoplesPolicyFor`, which keep those that were asked for last. */
   constructor(geometry: Geometry, kind: NetworkKind, view: NetworkView) {
@@ -200,7 +212,12 @@ export class NetworkPolicy {
     this.winrate = this.points = this.deviation = 0;
     view.take(asked);
     const views = side === "all" ? symmetries : [symmetries[side]];
-    for (const from of views) this.addTurned(from, 1 / views.length);
+    this.known = [];
+    for (const from of views) {
+      this.addTurned(from, 1 / views.length);
+      // A search asks for no details, but of its root.
+      if (side === "all") this.known.push(view.details);
+    }
   }
 
   /** Adds the evaluation of the position as it looks turned, times `share`. */
@@ -255,9 +272,8 @@ export class NetworkPolicy {
     return this.deviation;
   }
 
-  /** Of the side that was looked at last. */
   get details(): NetworkDetails | undefined {
-    return this.view.details;
+    return this.known.length > 0 ? meanDetails(this.known) : this.view.details;
   }
 
   /** Fills `out` with the probabilities of the first `count` of `moves`, which add up to 1. */

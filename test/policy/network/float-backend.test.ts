@@ -119,6 +119,21 @@ describe("the float backend answers as KataGo", () => {
   });
 });
 
+it("what is expected of errors, from all sides, is the mean of the sides", async () => {
+  const network = await plainNetwork(writeNetwork(NETWORK_SHAPES[METADATA]).bytes);
+  const { geometry, toPlay, board } = gameOf(RECORDED.positions[0]);
+  const view = new KataView(network, geometry, new PlainRunner(network.plain!, geometry));
+  const policy = new NetworkPolicy(geometry, "kata", view);
+  const asked = { board, toPlay, recent: [], komi: 7.5, territory: false };
+  const errors = Array.from({ length: policy.sides }, (_, side) => {
+    policy.evaluate(asked, side);
+    return policy.details!.winlossError;
+  });
+  policy.evaluate(asked, "all");
+  expect(new Set(errors).size).toBeGreaterThan(1);
+  expect(policy.details!.winlossError).toBeCloseTo(errors.reduce((sum, x) => sum + x) / errors.length, 12);
+});
+
 describe("a network with Q values", () => {
   it("gives win rates and scores of moves, read from the policy head's third and fourth outputs", async () => {
     const network = await plainNetwork(writeNetwork(NETWORK_SHAPES[FOUR_POLICIES]).bytes);
