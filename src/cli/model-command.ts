@@ -1,7 +1,12 @@
 /** `shinpan model`: what the network of a file is, what shinpan can do with it, and how fast and exact it is here. */
 import { geometryOf, MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
 import { readKataNetwork } from "../../engine/policy/network/kata-file.ts";
-import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
+import {
+  exactPolicy,
+  KataFileNetwork,
+  loadNetwork,
+  type SharedNetwork,
+} from "../../engine/policy/network/kata-policy.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
 import { compareOnGames, type Differences, measureMemory, measurePolicy, type NetworkMemory } from "./bench/model.ts";
 import { OK, type Subcommand } from "./command.ts";
@@ -65,13 +70,13 @@ async function describe(given: Arguments, terminal: Terminal): Promise<number> {
   const quantising: Record<string, Differences> = {};
   if (network.packed) {
     const floats = await readModel(path, (file) => readKataNetwork(file, (weights) => weights, gunzip));
-    const exact = new KataFileNetwork({ ...floats, plain: floats.graph });
     say("whole numbers against floats, mean differences on positions of its own games:");
     for (const size of SIZES) {
       const geometry = geometryOf(size);
       const few = Math.floor(PRODUCTS / (network.parameters * geometry.points.length));
       const positions = Math.min(MOST_POSITIONS, Math.max(LEAST_POSITIONS, few));
-      quantising[size] = compareOnGames(exact.policyFor(geometry)!, policies.policyFor(geometry)!, positions);
+      const exact = exactPolicy(floats, floats.graph, geometry);
+      quantising[size] = compareOnGames(exact, policies.policyFor(geometry)!, positions);
       say(differenceLine(size, quantising[size]));
     }
   }

@@ -13,7 +13,7 @@ import {
 import { WEBASSEMBLY, type WasmMemory } from "./wasm/api.ts";
 import type { Graph } from "./graph.ts";
 import { BUFFER, type KataHeader, type KataNetwork, readKataNetwork, type Unzip } from "./kata-file.ts";
-import type { Runner } from "./plain.ts";
+import { PlainRunner, type Runner } from "./plain.ts";
 import { QuantisedRunner } from "./quantised.ts";
 import { Heap, ThreadMemory } from "./wasm/heap.ts";
 import { pack, type PackedWeights } from "./wasm/packed.ts";
@@ -94,6 +94,11 @@ export class KataFileNetwork implements FileNetwork {
         : new QuantisedRunner(network.plain!, geometry);
     return new NetworkPolicy(geometry, "kata", new KataView(network, geometry, runner));
   }
+}
+
+/** A policy in 32-bit floats, which nothing rounds: what the others are measured against. Slow. */
+export function exactPolicy(header: KataHeader, graph: Graph<Float32Array>, geometry: Geometry): NetworkPolicy {
+  return new NetworkPolicy(geometry, "kata", new KataView(header, geometry, new PlainRunner(graph, geometry)));
 }
 
 /** Whose moves a network that imitates people is asked for where nobody says. */

@@ -7,8 +7,13 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
-import { NetworkPolicy, useNetwork } from "../../../engine/policy/network/network-policy.ts";
-import { KataFileNetwork, KataView, type SharedNetwork } from "../../../engine/policy/network/kata-policy.ts";
+import { useNetwork } from "../../../engine/policy/network/network-policy.ts";
+import {
+  exactPolicy,
+  KataFileNetwork,
+  KataView,
+  type SharedNetwork,
+} from "../../../engine/policy/network/kata-policy.ts";
 import { PlainRunner } from "../../../engine/policy/network/plain.ts";
 import { evaluatePolicy } from "../../../engine/search/policy-evaluation.ts";
 import { rawNetworkLines } from "../../../src/gtp/analysis/raw-network.ts";
@@ -70,8 +75,7 @@ function rawWords(
 ): string[] {
   const { geometry, toPlay } = game;
   useNetwork(new KataFileNetwork(network));
-  const view = new KataView(network, geometry, new PlainRunner(network.plain!, geometry));
-  const policy = new NetworkPolicy(geometry, "kata", view);
+  const policy = exactPolicy(network, network.plain!, geometry);
   const question = people && networkQuestion({ ...DEFAULT_KATA_SETTINGS, ...people }, toPlay);
   const position = { ...searchPosition(game, toPlay), ...question };
   const { raw } = evaluatePolicy(position, policy, KATAGO_SYMMETRIES[symmetry], { optimism });
@@ -122,8 +126,7 @@ describe("the float backend answers as KataGo", () => {
 it("what is expected of errors, from all sides, is the mean of the sides", async () => {
   const network = await plainNetwork(writeNetwork(NETWORK_SHAPES[METADATA]).bytes);
   const { geometry, toPlay, board } = gameOf(RECORDED.positions[0]);
-  const view = new KataView(network, geometry, new PlainRunner(network.plain!, geometry));
-  const policy = new NetworkPolicy(geometry, "kata", view);
+  const policy = exactPolicy(network, network.plain!, geometry);
   const asked = { board, toPlay, recent: [], komi: 7.5, territory: false };
   const errors = Array.from({ length: policy.sides }, (_, side) => {
     policy.evaluate(asked, side);
