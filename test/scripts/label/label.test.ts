@@ -19,10 +19,13 @@ const SAMPLED = ["--games", String(GAMES), "--sizes", "4:1,5:2", "--opening", "4
 const folder = mkdtempSync(join(tmpdir(), "shinpan-label-"));
 const at = (name: string) => join(folder, name);
 
+/** The script, which the first run builds: the others find it built. */
+let script: readonly string[] = ["scripts/run.mjs", "label"];
+
 /** Starts a run that writes to this file; the teacher is told what to do wrong. */
 function start(out: string, flags: readonly string[], told = ""): ChildProcess {
   const teacher = `"${process.execPath}" "${TEACHER}" "starts=${at(`${out}.starts`)}" ${told}`;
-  const args = ["scripts/run.mjs", "label", "--teacher", teacher, "--out", at(out), ...flags];
+  const args = [...script, "--teacher", teacher, "--out", at(out), ...flags];
   return spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] });
 }
 
@@ -65,6 +68,7 @@ const TABLE = [
 
 beforeAll(async () => {
   expect(await run("whole.jsonl")).toMatchObject({ code: 0 });
+  script = ["build/label.mjs"];
 }, 60_000);
 
 afterAll(() => {
