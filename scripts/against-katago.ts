@@ -4,13 +4,14 @@
  * playouts a second of the clock with one thread and with N.
  */
 import { createReadStream } from "node:fs";
-import { Board } from "../engine/board/board.ts";
 import { geometryOf } from "../engine/board/geometry.ts";
 import { KataFileNetwork, loadNetwork } from "../engine/policy/network/kata-policy.ts";
 import { type SearchPosition } from "../engine/search/position.ts";
-import { randomPosition } from "../engine/search/random-position.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
-import { FAILED, OK } from "../src/cli/command.ts";
+import { median } from "../src/cli/bench/median.ts";
+import { evaluationOf, middleGames } from "../src/cli/bench/model.ts";
+import { rate } from "../src/cli/bench/network.ts";
+import { OK } from "../src/cli/command.ts";
 import { setV8Flags } from "../src/cli/v8-flags.ts";
 import { Program } from "./against-katago/program.ts";
 import { runScript } from "./run-script.ts";
@@ -27,8 +28,6 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "bundle", value: "FILE", help: "the engine that searches (dist/shinpan.mjs)" },
 ];
 
-/** Middle games that are evaluated by turns. */
-const POSITIONS = 8;
 process.exitCode = await runScript({
   name: "against-katago",
   usage: ["Usage: npm run against-katago -- --model FILE [flags]   evaluations a second, ours and KataGo's"],
@@ -55,10 +54,7 @@ async function run(given: Arguments): Promise<number> {
   const bundle = given.text("bundle") ?? "dist/shinpan.mjs";
   for (const model of models) {
     for (const size of sizes.length > 0 ? sizes : [9, 19]) {
-      const geometry = geometryOf(size);
-      const positions = Array.from({ length: POSITIONS }, (_, i) =>
-        randomPosition(geometry, Math.floor(geometry.points.length / 3), i + 1),
-      );
+      const positions = middleGames(geometryOf(size));
       const title = `${model} ${size}×${size}`;
       if (threads === undefined) {
         const pairs = await oneThread(model, katago(model, 1), positions, rounds, seconds);
@@ -80,7 +76,7 @@ async function run(given: Arguments): Promise<number> {
       }
     }
   }
-  return models.length > 0 ? OK : FAILED;
+  return OK;
 }
 
 type Pairs = readonly (readonly [number, number])[];
@@ -127,29 +123,14 @@ function report(what: string, unit: string, pairs: Pairs): void {
   );
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1];
-}
-
 /** Measures our rate for so many seconds of processor time. */
 async function ourRate(model: string, positions: readonly SearchPosition[]): Promise<(seconds: number) => number> {
   const geometry = geometryOf(positions[0].width, positions[0].height);
   const network = new KataFileNetwork(await loadNetwork(createReadStream(model), false));
-  const policy = network.policyFor(geometry)!;
-  const asked = positions.map(({ board: snapshot, komi, toPlay }) => {
-    const board = new Board(geometry);
-    board.restore(snapshot);
-    return { board, toPlay, recent: [], komi, territory: false };
-  });
-  const used = () => {
+  const evaluate = evaluationOf(network.policyFor(geometry)!, positions);
+  const usedMs = () => {
     const { system, user } = process.cpuUsage();
-    return (system + user) / 1e6;
+    return (system + user) / 1000;
   };
-  return (seconds) => {
-    const start = used();
-    let count = 0;
-    do policy.evaluate(asked[count % asked.length], count++ % 8);
-    while (used() - start < seconds);
-    return count / (used() - start);
-  };
+  return (seconds) => rate(evaluate, 1000 * seconds, usedMs);
 }

@@ -44,6 +44,11 @@ export function rawEvaluation(
   return { winrate, lead, stdev, ownership, policy, details };
 }
 
+/** Mean and mean square of the score at the end, in points; where a network says no more, by its lead and deviation. */
+export function scoreMoments({ details, lead = 0, stdev = 0 }: RawEvaluation): [score: number, square: number] {
+  return details ? [details.score, details.scoreSquare] : [lead, lead ** 2 + stdev ** 2];
+}
+
 /** The mean of evaluations of one position. */
 export function meanEvaluation(all: readonly WholeEvaluation[]): WholeEvaluation {
   const share = 1 / all.length;

@@ -51,7 +51,12 @@ export const HUMAN_MODEL: ArgumentFlag = {
 
 /** The file of a network that imitates people, if there is one. */
 export function humanModelFile(given: string | undefined): string | undefined {
-  return given ?? (process.env[HUMAN.variable] || undefined);
+  return fileOf(given, HUMAN);
+}
+
+/** What the flag, or else the environment, names. */
+function fileOf(given: string | undefined, { variable }: Use): string | undefined {
+  return given ?? (process.env[variable] || undefined);
 }
 
 /**
@@ -67,8 +72,9 @@ export function useHumanModel(given: string | undefined): Promise<void> {
   return load(given, HUMAN);
 }
 
-async function load(given: string | undefined, { adopt, flag, key, variable }: Use): Promise<void> {
-  const path = given ?? (process.env[variable] || undefined);
+async function load(given: string | undefined, use: Use): Promise<void> {
+  const { adopt, flag, key, variable } = use;
+  const path = fileOf(given, use);
   if (path === undefined) return;
   const source = given === undefined ? variable : flag;
   const network = await readModel(path, (file) => loadNetwork(file, true, gunzip), `${source}: `);

@@ -37,8 +37,8 @@ export function isThisBuild(command: string): boolean {
 /**
  * The command line of an engine. The first word `shinpan` stands for the build at `build`, `gnugo` for GNU Go wherever
  * it is. GNU Go gets the match's rules, every shinpan its time, playouts, network and a seed; flags given for an engine
- * come later and win. Engines that know a command for the rules are told them by each game. Returns a sentence if there
- * is no such engine.
+ * come later and win. Each game sends the rules to engines that have a command for them. Returns a sentence if there is
+ * no such engine.
  */
 export function engineCommand(
   command: string,

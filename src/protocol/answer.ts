@@ -4,7 +4,7 @@ import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
-import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
+import { type RawEvaluation, scoreMoments } from "../../engine/search/raw-evaluation.ts";
 import { considered } from "./move-filter.ts";
 import { symmetricHash } from "./position-hash.ts";
 import type { Query } from "./query.ts";
@@ -114,15 +114,15 @@ function networkAlone(
 /** What the network alone says of the root. */
 function rawValues(raw: RawEvaluation | undefined, view: View): Values {
   if (!raw) return {};
-  const { details, lead, stdev = 0, winrate } = raw;
+  const { details, lead, winrate } = raw;
   const values = { rawWinrate: rounded(ofSide(winrate, view)), rawNoResultProb: rounded(details?.noResult ?? 0) };
   if (lead === undefined) return values;
-  const { score = lead, scoreSquare = lead ** 2 + stdev ** 2 } = details ?? {};
+  const [score, deviation] = scoreValues(raw, view);
   return {
     ...values,
     rawLead: rounded(pointsOfSide(lead, view)),
-    rawScoreSelfplay: rounded(pointsOfSide(score, view)),
-    rawScoreSelfplayStdev: rounded(Math.sqrt(Math.max(0, scoreSquare - score ** 2))),
+    rawScoreSelfplay: score,
+    rawScoreSelfplayStdev: deviation,
     ...(details && {
       rawStWrError: rounded(details.winlossError / 2),
       rawStScoreError: rounded(details.scoreError),
@@ -134,17 +134,23 @@ function rawValues(raw: RawEvaluation | undefined, view: View): Values {
 /** What the network that imitates people says of the root. */
 function humanValues(human: RawEvaluation | undefined, view: View): Values {
   if (!human) return {};
-  const { details, lead = 0, stdev = 0, winrate } = human;
-  const { score = lead, scoreSquare = lead ** 2 + stdev ** 2 } = details ?? {};
+  const { details, winrate } = human;
+  const [score, deviation] = scoreValues(human, view);
   return {
     humanWinrate: rounded(ofSide(winrate, view)),
-    humanScoreMean: rounded(pointsOfSide(score, view)),
-    humanScoreStdev: rounded(Math.sqrt(Math.max(0, scoreSquare - score ** 2))),
+    humanScoreMean: score,
+    humanScoreStdev: deviation,
     ...(details && {
       humanStWrError: rounded(details.winlossError / 2),
       humanStScoreError: rounded(details.scoreError),
     }),
   };
+}
+
+/** Mean and deviation of the score at the end, as they are written. */
+function scoreValues(evaluation: RawEvaluation, view: View): [score: number, deviation: number] {
+  const [score, square] = scoreMoments(evaluation);
+  return [rounded(pointsOfSide(score, view)), rounded(Math.sqrt(Math.max(0, square - score ** 2)))];
 }
 
 /** Index of a move in a policy. */

@@ -7,11 +7,13 @@ import { fused, type Fused, inOrder } from "./fusion.ts";
 import type { Activation, Attend, Convolve, Gate, Graph, Normalise, Operation, RootMeanSquare } from "./graph.ts";
 import { type BoardSize, convolved, PlainRunner } from "./plain.ts";
 import { canAttend, SHARE_RANGE, VALUE_RANGE } from "./wasm/attention.ts";
-import { EXPONENT_LIMIT, LOG2_E, POWER_OF_2, ROUNDER } from "./wasm/float-vectors.ts";
+import { EXPONENT_LIMIT, LOG2_E, MISH_LIMIT, POWER_OF_2, ROUNDER } from "./wasm/float-vectors.ts";
 import { SMALLEST } from "./wasm/kernels.ts";
 import { isWhole, POINTWISE_RANGE, quantised, TILED_RANGE } from "./wasm/packed.ts";
 
 const { abs, fround, max, min } = Math;
+
+const LN_SHARE_RANGE = fround(Math.log(SHARE_RANGE));
 
 /** Whole numbers, and what each of a point is multiplied by to be floats again. */
 interface Whole {
@@ -20,8 +22,6 @@ interface Whole {
   /** The same of all points, before it is rounded. */
   readonly scale: number;
 }
-
-const LN_SHARE_RANGE = Math.fround(Math.log(SHARE_RANGE));
 
 export class QuantisedRunner extends PlainRunner {
   /** Boards that convolutions of 3×3 read: they have one scale. */
@@ -278,7 +278,7 @@ const FLOAT32: Readonly<Record<Activation, (x: number) => number>> = {
   relu: (x) => (x < 0 ? 0 : x),
   silu: (x) => fround(x / fround(1 + exp32(-x))),
   mish: (x) => {
-    const e = exp32(min(x, 20));
+    const e = exp32(min(x, MISH_LIMIT));
     const n = fround(e * fround(e + 2));
     return fround(fround(x * n) / fround(n + 2));
   },

@@ -8,6 +8,7 @@ import { MoveList } from "../../../engine/policy/move-list.ts";
 import type { EvaluatedPosition, NetworkPolicy } from "../../../engine/policy/network/network-policy.ts";
 import { KataFileNetwork, type SharedNetwork } from "../../../engine/policy/network/kata-policy.ts";
 import { listMoves } from "../../../engine/policy/priors.ts";
+import type { SearchPosition } from "../../../engine/search/position.ts";
 import { randomPosition } from "../../../engine/search/random-position.ts";
 import { median } from "./median.ts";
 import { rate } from "./network.ts";
@@ -19,17 +20,27 @@ const ROUND_MS = 300;
 /** Share of the board that is filled in them. */
 const FILLED = 1 / 3;
 
-/** Evaluations per second of processor time, in one thread, the inputs included. */
-export function measurePolicy(policy: NetworkPolicy): number {
+/** Middle games. */
+export function middleGames(geometry: Geometry): SearchPosition[] {
+  const moves = Math.floor(geometry.points.length * FILLED);
+  return Array.from({ length: POSITIONS }, (_, i) => randomPosition(geometry, moves, i + 1));
+}
+
+/** A function that evaluates one of these positions at each call, by turns and from each side of the board by turns. */
+export function evaluationOf(policy: NetworkPolicy, positions: readonly SearchPosition[]): () => void {
   const { geometry, sides } = policy;
-  const asked = Array.from({ length: POSITIONS }, (_, i): EvaluatedPosition => {
-    const position = randomPosition(geometry, Math.floor(geometry.points.length * FILLED), i + 1);
+  const asked = positions.map(({ board: snapshot, komi, toPlay }): EvaluatedPosition => {
     const board = new Board(geometry);
-    board.restore(position.board);
-    return { board, toPlay: position.toPlay, recent: [], komi: position.komi, territory: false };
+    board.restore(snapshot);
+    return { board, toPlay, recent: [], komi, territory: false };
   });
   let turn = 0;
-  const evaluate = () => policy.evaluate(asked[turn % POSITIONS], turn++ % sides);
+  return () => policy.evaluate(asked[turn % asked.length], turn++ % sides);
+}
+
+/** Evaluations per second of processor time, in one thread, the inputs included. */
+export function measurePolicy(policy: NetworkPolicy): number {
+  const evaluate = evaluationOf(policy, middleGames(policy.geometry));
   const used = () => process.cpuUsage().user / 1000;
   rate(evaluate, ROUND_MS / 2, used); // compiles the hot code
   return median(Array.from({ length: ROUNDS }, () => rate(evaluate, ROUND_MS, used)));

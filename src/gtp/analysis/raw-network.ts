@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry } from "../../../engine/board/geometry.ts";
-import type { RawEvaluation } from "../../../engine/search/raw-evaluation.ts";
+import { type RawEvaluation, scoreMoments } from "../../../engine/search/raw-evaluation.ts";
 
 const DECIMALS = 6;
 /** Stands for the probability of a move that the law forbids. */
@@ -39,9 +39,10 @@ export function rawNetworkLines(
   ].join("\n");
 }
 
-function scoreLines({ details, lead, stdev = 0 }: RawEvaluation, sign: number, isHuman: boolean): string[] {
+function scoreLines(raw: RawEvaluation, sign: number, isHuman: boolean): string[] {
+  const { details, lead } = raw;
   if (lead === undefined) return [];
-  const { score = lead, scoreSquare = lead ** 2 + stdev ** 2 } = details ?? {};
+  const [score, scoreSquare] = scoreMoments(raw);
   const name = isHuman ? "whiteScore" : "whiteScoreSelfplay";
   return [
     ...(isHuman ? [] : [`whiteLead ${(sign * lead).toFixed(3)}`]),

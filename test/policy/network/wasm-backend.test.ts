@@ -67,12 +67,16 @@ function mostNoise({ activation, blocks }: NetworkShape): number {
   return text.includes('"size":5') ? 0.002 : 0.009;
 }
 
+/** A network's graphs for both backends, and memory for WebAssembly. */
+async function bothOf(shape: NetworkShape) {
+  const { bytes } = writeNetwork(shape);
+  const { graph, memory } = (await loadNetwork(inChunks(bytes), false)).packed!;
+  return { floats: (await plainNetwork(bytes)).plain!, graph, thread: new ThreadMemory(new Heap(memory)) };
+}
+
 describe("plain TypeScript rounds where WebAssembly does: all outputs are the same", () => {
   it.each(Object.entries(NETWORK_SHAPES))("%s", async (_name, shape) => {
-    const { bytes } = writeNetwork(shape);
-    const floats = (await plainNetwork(bytes)).plain!;
-    const { graph, memory } = (await loadNetwork(inChunks(bytes), false)).packed!;
-    const thread = new ThreadMemory(new Heap(memory));
+    const { floats, graph, thread } = await bothOf(shape);
     for (const [width, height] of SIZES) {
       const geometry = geometryOf(width, height);
       thread.clear();
@@ -84,10 +88,7 @@ describe("plain TypeScript rounds where WebAssembly does: all outputs are the sa
 
 describe("WebAssembly computes what floats do", () => {
   it.each(Object.entries(NETWORK_SHAPES))("%s", async (_name, shape) => {
-    const { bytes } = writeNetwork(shape);
-    const floats = (await plainNetwork(bytes)).plain!;
-    const { graph, memory } = (await loadNetwork(inChunks(bytes), false)).packed!;
-    const thread = new ThreadMemory(new Heap(memory));
+    const { floats, graph, thread } = await bothOf(shape);
     for (const [width, height] of SIZES) {
       const geometry = geometryOf(width, height);
       const exact = outputsOf(new PlainRunner(floats, geometry), shape.metadata);

@@ -9,7 +9,7 @@ export const ROUNDER = 1.5 * 2 ** 23;
 export const EXPONENT_LIMIT = 87;
 export const LOG2_E = 1.4426950408889634;
 /** mish(x) is x from here on. */
-const MISH_LIMIT = 20;
+export const MISH_LIMIT = 20;
 /** 2^f for f from −½ to ½, by powers of f: error below 3 × 10⁻⁷. */
 export const POWER_OF_2 = [1, 0.69314706, 0.24022652, 0.055502, 0.0096745, 0.0013276] as const;
 
