@@ -50,10 +50,21 @@ const BUSY = "for (const end = Date.now() + 300_000; Date.now() < end; );";
 const LEAST_PLAYED = 20;
 /** The last tenth of the games that processes have played against the second tenth. */
 const MAX_GROWTH = 1.05;
-/** On every size, so that what boards of it need is there from the first game on. */
-const WARM_UP = ["kgs-time_settings byoyomi 0 1 1", ...new Set(SIZES.map((size) => `boardsize ${size}`))].flatMap(
-  (command) => [command, "clear_board", "genmove b", "genmove w", "final_score"],
-);
+/**
+ * Rounds of short games on every size: threads compile what a size needs when they first meet it, and V8 compiles the
+ * busy parts of it anew, so that memory levels off only after a few.
+ */
+const WARM_UP_ROUNDS = 3;
+const WARM_UP_MOVES = 8;
+const WARM_UP = [
+  "kgs-time_settings byoyomi 0 0.2 1",
+  ...[...new Set(SIZES)].flatMap((size) => [
+    `boardsize ${size}`,
+    "clear_board",
+    ...Array.from({ length: WARM_UP_MOVES }, () => ["genmove b", "genmove w"]).flat(),
+    "final_score",
+  ]),
+];
 
 process.exitCode = await runScript({ name: "soak", usage: USAGE, flags: FLAGS, notes: EXIT_CODES, run: soak });
 
@@ -132,7 +143,9 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
 async function start(bundle: string, threads: number): Promise<SoakedEngine[]> {
   const flags = ["--threads", String(threads)];
   const engines = [new SoakedEngine(bundle, flags), new SoakedEngine(bundle, [...flags, "--ponder"])];
-  for (const engine of engines) for (const command of WARM_UP) await engine.ask(command);
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) {
+    for (const engine of engines) for (const command of WARM_UP) await engine.ask(command);
+  }
   return engines;
 }
 

@@ -19,29 +19,35 @@ function forgetPeak({ process: { pid } }: Engine): void {
 describe.runIf(process.platform === "linux")("resident memory", () => {
   const sizes = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
 
+  // What the threads' networks free goes back to the system by chance: 30 MB more or less. A table that is made anew at
+  // each of the 96 changes of size between the two peaks is 300 MB.
   it.each([
-    [7, "without a network", ["--no-net"]],
-    [2, "with networks", []],
-  ])("in walks of %d rounds through all sizes, %s: the third peaks within 20 MB of the first", async (...given) => {
-    const [rounds, , flags] = given;
-    const engine = new Engine(["--threads", "1", "--playouts", "5", ...flags]);
-    let replies = 0;
-    const ask = (...commands: readonly string[]) => {
-      for (const command of commands) engine.send(`${command}\n`);
-      return engine.replies((replies += commands.length));
-    };
-    const peaks: number[] = [];
-    for (let walk = 0; walk < 3; walk++) {
-      forgetPeak(engine);
-      for (let round = 0; round < rounds; round++) {
-        for (const size of sizes) await ask(`boardsize ${size}`, "clear_board", "genmove b", "genmove w");
+    [7, "without a network", 20, ["--no-net"]],
+    [2, "with networks", 60, []],
+  ])(
+    "in walks of %d rounds through all sizes, %s: the third peaks within %d MB of the first",
+    async (...given) => {
+      const [rounds, , mostMb, flags] = given;
+      const engine = new Engine(["--threads", "1", "--playouts", "5", ...flags]);
+      let replies = 0;
+      const ask = (...commands: readonly string[]) => {
+        for (const command of commands) engine.send(`${command}\n`);
+        return engine.replies((replies += commands.length));
+      };
+      const peaks: number[] = [];
+      for (let walk = 0; walk < 3; walk++) {
+        forgetPeak(engine);
+        for (let round = 0; round < rounds; round++) {
+          for (const size of sizes) await ask(`boardsize ${size}`, "clear_board", "genmove b", "genmove w");
+        }
+        peaks.push(memoryMb(engine, "VmHWM"));
       }
-      peaks.push(memoryMb(engine, "VmHWM"));
-    }
-    engine.send("quit\n");
-    await engine.ended;
-    expect(peaks[2] - peaks[0], peaks.join(" ")).toBeLessThan(20);
-  }, BUSY_MACHINE_MS);
+      engine.send("quit\n");
+      await engine.ended;
+      expect(peaks[2] - peaks[0], peaks.join(" ")).toBeLessThan(mostMb);
+    },
+    BUSY_MACHINE_MS,
+  );
 
   it("grows by less than 30 MB in 200 searches that give ownership by move on 25x25", async () => {
     const engine = new Engine(["--no-net", "--threads", "2", "--playouts", "5", "--size", "25"]);
