@@ -11,7 +11,6 @@ import { shardText } from "../src/runs/shard.ts";
 import { readAnswer } from "./label/answer.ts";
 import { AnalysisClient, type Answer } from "./label/client.ts";
 import { LabelFile, type Settings } from "./label/label-file.ts";
-import { listedPositions } from "./label/listed-positions.ts";
 import { LABEL_FLAGS, type LabelOptions, labelOptions } from "./label/options.ts";
 import { Progress } from "./label/progress.ts";
 import { recordedGames } from "./label/recorded-games.ts";
@@ -57,8 +56,7 @@ function settingsOf({ from, path, every, sizes, rules, temperature, opening, see
 function sourceOf(options: LabelOptions): Promise<Source> | Source {
   const { from, path, games = Infinity } = options;
   if (from === "policy") return sampledGames({ ...options, games });
-  const name = `${from} ${basename(path)}`;
-  return from === "positions" ? listedPositions(path, name) : recordedGames({ ...options, name });
+  return recordedGames({ ...options, name: `${from} ${basename(path)}` });
 }
 
 async function label(options: LabelOptions, source: Source, file: LabelFile): Promise<number> {

@@ -13,10 +13,11 @@ import { runScript } from "./run-script.ts";
 import { Lessons } from "./train/lessons.ts";
 import { SHARD_FLAGS, shardOptions, type ShardOptions } from "./train/options.ts";
 import { recordBytes, writeRecord } from "./train/shard.ts";
-import { HELD_OUT_EVERY } from "./train-policy/games.ts";
 
 /** The last part of a file, with fewer games than the others. */
 const REST = "rest";
+/** One of this many games, the first, is held out from training. */
+const HELD_OUT_EVERY = 50;
 
 const lessons = new Map<Geometry, Lessons>();
 process.exitCode = await runScript({

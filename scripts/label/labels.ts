@@ -19,7 +19,7 @@
  */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf } from "../../engine/board/geometry.ts";
-import { readLines } from "../train-policy/games.ts";
+import { readLines } from "./records.ts";
 
 export const FORMAT = 2;
 /** Moves that are less probable are left out. */

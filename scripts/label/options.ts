@@ -13,8 +13,8 @@ export interface LabelOptions {
   readonly teacher: readonly string[];
   /** Its name in the labels, if it is not asked. */
   readonly teacherName: string | undefined;
-  readonly from: "policy" | "games" | "selfplay" | "positions";
-  /** File of the games or positions, unless they are sampled. */
+  readonly from: "policy" | "games" | "selfplay";
+  /** File of the games, unless they are sampled. */
   readonly path: string;
   readonly out: string;
   /** Games to have at the end; undefined: all there are. */
@@ -52,11 +52,9 @@ export const LABEL_FLAGS: readonly ArgumentFlag[] = [
   {
     name: "from",
     value: "SOURCE",
-    help:
-      "policy: games sampled from the teacher's policy; games: a table of games; selfplay: a log of it; " +
-      "positions: a list of npm run tree-positions (policy)",
+    help: "policy: games sampled from the teacher's policy; games: a table of games; selfplay: a log of it (policy)",
   },
-  { name: "records", value: "FILE", help: "the table of games, log.jsonl of shinpan selfplay, or list of positions" },
+  { name: "records", value: "FILE", help: "the table of games, or log.jsonl of shinpan selfplay" },
   { name: "out", value: "FILE", help: `labels are added to this file (${DEFAULTS.out})` },
   { name: "games", value: "N", help: `games, those in the file included (policy: ${DEFAULTS.games}; else all)` },
   { name: "positions", value: "N", help: "no new game once the file has so many positions" },
@@ -77,9 +75,9 @@ export function labelOptions(given: Arguments): LabelOptions {
   const count = (name: string, least = 1) => given.number(name, { min: least, max: MAX_COUNT, whole: true });
   const teacher = splitCommandLine(given.text("teacher") ?? "");
   if (teacher.length === 0) throw new UsageError("--teacher names the command to ask");
-  const from = given.choice("from", ["policy", "games", "selfplay", "positions"]) ?? "policy";
+  const from = given.choice("from", ["policy", "games", "selfplay"]) ?? "policy";
   const path = given.text("records") ?? "";
-  if (from === "policy" && path !== "") throw new UsageError("--records goes with --from games, selfplay or positions");
+  if (from === "policy" && path !== "") throw new UsageError("--records goes with --from games or selfplay");
   if (from !== "policy" && !existsSync(path)) throw new UsageError(`--records: there is no file "${path}"`);
   if ((from === "games") === path.endsWith(".jsonl") && path !== "") {
     throw new UsageError(`--from ${from} takes ${from === "games" ? "a table" : "a .jsonl"}, not ${basename(path)}`);

@@ -1,7 +1,7 @@
 /** Positions of game records. */
 import { PASS } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
-import { type GameRecord, parseGame, parseSelfPlayed, readLines } from "../train-policy/games.ts";
+import { type GameRecord, parseGame, parseSelfPlayed, readLines } from "./records.ts";
 import { drawn, randomOf, usualKomi, variedKomi, type Weighted } from "./draws.ts";
 import { type Line, passOf, Query, type Source } from "./source.ts";
 

@@ -38,7 +38,7 @@ export function passOf({ points }: Geometry): number {
 }
 
 /** GTP name of a move. */
-export function vertexOf(geometry: Geometry, move: number): string {
+function vertexOf(geometry: Geometry, move: number): string {
   return move === passOf(geometry) ? "pass" : geometry.vertex(geometry.points[move]);
 }
 

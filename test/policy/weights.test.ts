@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../../engine/board/random.ts";
 import { TACTICAL_FEATURES } from "../../engine/policy/features/catalogue.ts";
 import { keyOf, PatternTable } from "../../engine/policy/pattern-table.ts";
-import { decodePatterns, encodePatterns } from "../../engine/policy/weights/codec.ts";
-import { learnedWeights, readWeights, writeWeights } from "../../engine/policy/weights/learned.ts";
+import { learnedWeights, readWeights } from "../../engine/policy/weights/learned.ts";
 import file from "../../engine/policy/weights/weights.json";
 
 /** Different keys, ascending. */
@@ -32,34 +31,12 @@ describe("a table of patterns", () => {
 });
 
 describe("the weights as text", () => {
-  it.each([
-    ["no pattern", [], []],
-    ["key 0 and the largest key", [0, (1 << 28) - 1], [0.5, -0.25]],
-    ["distances of every length", [1, 128, 129, 20_000, 3_000_000, 260_000_000], [0, 1, -1, 2, -2, 3]],
-    ["the heaviest weights", [5, 6], [127 / 4, -127 / 4]],
-  ])("come back as they were: %s", (_, keys, weights) => {
-    const patterns = { keys: Int32Array.from(keys), weights: Float32Array.from(weights) };
-    expect(decodePatterns(encodePatterns(patterns, 0.25), 0.25)).toEqual(patterns);
-  });
-
-  it("are rounded to steps, and cut off beyond 127 of them", () => {
-    const patterns = { keys: Int32Array.of(1, 2, 3), weights: Float32Array.of(0.3, 100, -100) };
-    const { weights } = decodePatterns(encodePatterns(patterns, 0.25), 0.25);
-    expect([...weights]).toEqual([0.25, 31.75, -31.75]);
-  });
-
-  it("come back from a file as the trainer wrote them", () => {
-    const keys = randomKeys(500);
-    const random = new Random(3);
-    const weights = Float32Array.from({ length: TACTICAL_FEATURES + keys.length }, () => (random.next() >> 20) / 1000);
-    const written = writeWeights({ patterns: new PatternTable(keys), weights });
-    const read = readWeights(JSON.parse(JSON.stringify(written)));
-    expect(read.patterns.keys).toEqual(keys);
-    weights.forEach((weight, feature) => {
-      const rounding = feature < TACTICAL_FEATURES ? 0.0006 : written.step / 2 + 1e-6;
-      expect(Math.abs(read.weights[feature] - weight)).toBeLessThanOrEqual(rounding);
-    });
-    expect(writeWeights(read)).toEqual(written);
+  it("distances of one to three bytes, weights of both signs: read as written", () => {
+    const bytes = [1, 4, 0x80 | 2, 1, 0xfc, 0x80, 0x80, 1, 127, 5, 0x81];
+    const coded = btoa(String.fromCharCode(...bytes));
+    const { patterns, weights } = readWeights({ ...file, step: 0.25, patterns: coded });
+    expect([...patterns.keys]).toEqual([1, 131, 16_515, 16_520]);
+    expect([...weights.subarray(TACTICAL_FEATURES)]).toEqual([1, -1, 127 / 4, -127 / 4]);
   });
 });
 

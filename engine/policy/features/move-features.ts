@@ -11,10 +11,10 @@ import { gridcular } from "./rings.ts";
 import { MOST_TACTICAL, Tactics } from "./tactics.ts";
 
 /** The last move is part of a pattern if it is this near. */
-export const ANSWER_DISTANCE = 9;
+const ANSWER_DISTANCE = 9;
 
 /** Most features that a move can have. */
-export const MOST_FEATURES = MOST_TACTICAL + 2 * (SIZES + 1);
+const MOST_FEATURES = MOST_TACTICAL + 2 * (SIZES + 1);
 
 export class MoveFeatures {
   /** Index -> feature of the move listed last. Pattern i is feature TACTICAL_FEATURES + i. */

@@ -1,7 +1,6 @@
-/** The weights that `npm run train-policy` learned; where they come from stands in weights.json beside this file. */
+/** The move predictor's weights, learned from people's games; `weights.json` beside this file says how. */
 import { FIRST, type Group, GROUP_SIZES, GROUPS, TACTICAL_FEATURES } from "../features/catalogue.ts";
 import { PatternTable } from "../pattern-table.ts";
-import { decodePatterns, encodePatterns } from "./codec.ts";
 import file from "./weights.json";
 
 /** What the move predictor knows. */
@@ -17,12 +16,12 @@ export interface WeightsFile {
   readonly tactics: Readonly<Record<Group, readonly number[]>>;
   /** Weight of a pattern that is written as 1. */
   readonly step: number;
-  /** See `codec.ts`. */
+  /**
+   * For each pattern, in ascending order of keys, the distance from the key before it (seven bits a byte, low ones
+   * first, the top bit set where more follow) and a signed byte with the weight in steps; all that in base64.
+   */
   readonly patterns: string;
 }
-
-/** The step of new files: weights of patterns lie well within 127 of them. */
-const STEP = 0.04;
 
 let learned: Weights | undefined;
 
@@ -39,14 +38,21 @@ export function readWeights({ tactics, step, patterns }: WeightsFile): Weights {
   return { patterns: new PatternTable(keys), weights };
 }
 
-/** Rounds weights to what the file holds. */
-export function writeWeights({ patterns: { keys }, weights }: Weights): WeightsFile {
-  const tactics = Object.fromEntries(
-    GROUPS.map((group) => {
-      const ofGroup = weights.subarray(FIRST[group], FIRST[group] + GROUP_SIZES[group]);
-      return [group, Array.from(ofGroup, (weight) => Math.round(weight * 1000) / 1000)];
-    }),
-  ) as Record<Group, number[]>;
-  const ofPatterns = weights.subarray(TACTICAL_FEATURES);
-  return { tactics, step: STEP, patterns: encodePatterns({ keys, weights: ofPatterns }, STEP) };
+/** Patterns' keys, ascending, and their weights in the same order. */
+function decodePatterns(text: string, step: number): { readonly keys: Int32Array; readonly weights: Float32Array } {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
+  const keys = new Int32Array(bytes.length >> 1);
+  const weights = new Float32Array(keys.length);
+  let count = 0;
+  let key = 0;
+  for (let n = 0; n < bytes.length; count++) {
+    let shift = 0;
+    for (; bytes[n] > 127; shift += 7) key += (bytes[n++] & 127) << shift;
+    key += bytes[n++] << shift;
+    keys[count] = key;
+    weights[count] = ((bytes[n++] << 24) >> 24) * step;
+  }
+  return { keys: keys.slice(0, count), weights: weights.slice(0, count) };
 }

@@ -55,7 +55,7 @@ export const dameOf = ({ rows }: EndingShape): number => rows.join("").split("*"
 const MOST_DAME = 3;
 
 /** How many dame of a shape can be open: 0 … 3, as far as it has them. */
-export function dameCounts(shape: EndingShape): number[] {
+function dameCounts(shape: EndingShape): number[] {
   return Array.from({ length: Math.min(MOST_DAME, dameOf(shape)) + 1 }, (_, dame) => dame);
 }
 

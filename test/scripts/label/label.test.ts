@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
+import { BLACK, opponent } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { type LabelledGame, readLabels } from "../../../scripts/label/labels.ts";
-import { HELD_OUT_EVERY, parseGame, replay } from "../../../scripts/train-policy/games.ts";
+import { parseGame } from "../../../scripts/label/records.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const TEACHER = fileURLToPath(new URL("../../support/fake-teacher.mjs", import.meta.url));
@@ -206,7 +207,13 @@ describe("game records", () => {
       expect(first).toBe(record.first);
       expect(setup.map((p) => geometry.points[p])).toEqual(record.setup);
       expect(moves.map((move) => geometry.points[move] ?? 0)).toEqual(record.moves);
-      replay(record, new Board(geometry), ({ board, colour, move }) => expect(board.isLegal(move, colour)).toBe(true));
+      const board = new Board(geometry);
+      for (const p of record.setup) board.play(p, BLACK);
+      record.moves.forEach((move, k) => {
+        const colour = k % 2 === 0 ? first : opponent(first);
+        expect(board.isLegal(move, colour)).toBe(true);
+        board.play(move, colour);
+      });
     });
     expect(new Set(games.map(({ rules, komi }) => `${rules} ${komi}`)).size).toBeGreaterThan(1);
   });
@@ -230,22 +237,5 @@ describe("game records", () => {
     const teacher = "version 1.2.3"; // it was asked for the names of its models in vain
     expect(games).toMatchObject([{ game: 0, teacher, source: "selfplay log.jsonl", moves: [12, 25, 18] }]);
     expect(games[0].labels).toHaveLength(4);
-  });
-});
-
-describe("a list of positions", () => {
-  it("is labelled at the end of each line, and those of one game are held out together", async () => {
-    const position = { size: 5, rules: "japanese", komi: 6.5 };
-    const lines = [{ game: 49, moves: [12] }, { game: 50, moves: [12, 25] }, { game: 50, moves: [12, 11, 7] }];
-    writeFileSync(at("list.jsonl"), lines.map((line) => `${JSON.stringify({ ...position, ...line })}\n`).join(""));
-    const flags = ["--from", "positions", "--records", at("list.jsonl")];
-    expect((await run("positions.jsonl", flags)).code).toBe(0);
-    const games = await gamesOf("positions.jsonl");
-    expect(games.map(({ moves }) => moves)).toEqual(lines.map(({ moves }) => moves));
-    expect(games.map(({ labels }) => labels.map(({ moves }) => moves))).toEqual([[1], [2], [3]]);
-    expect(games.map(({ game }) => game % HELD_OUT_EVERY)).toEqual([49, 0, 0]);
-    for (const game of games) {
-      expect(game).toMatchObject({ rules: "japanese", komi: 6.5, source: "positions list.jsonl" });
-    }
   });
 });
