@@ -7,7 +7,7 @@ import { basename } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Arguments } from "../src/cli/arguments.ts";
 import { FAILED, OK } from "../src/cli/command.ts";
-import { shardText } from "../src/runs/shard.ts";
+import { shardText } from "../src/io/workers.ts";
 import { readAnswer } from "./label/answer.ts";
 import { AnalysisClient, type Answer } from "./label/client.ts";
 import { LabelFile, type Settings } from "./label/label-file.ts";

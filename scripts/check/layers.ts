@@ -7,8 +7,9 @@ import { lineAt, type Problem, type Source } from "./sources.ts";
 /** From the bottom up. Imports of types count like all others. */
 const ROOMS = [
   ...["engine/board", "engine/playout", "engine/policy", "engine/search"],
-  ...["src/rules", "src/referee", "src/sgf", "src/report", "src/player", "src/protocol", "src/library", "src/gtp"],
-  ...["src/runs", "src/match", "src/selfplay", "src/score", "src/analyze", "src/solve", "src/cli"],
+  ...["src/rules", "src/referee", "src/sgf", "src/report", "src/io", "src/player", "src/analysis"],
+  ...["src/gtp", "src/match", "src/selfplay", "src/score", "src/analyze", "src/solve", "src/protocol", "src/library"],
+  "src/cli",
 ];
 
 const NODE_ONLY = ["Buffer", "process", "setImmediate"];

@@ -5,7 +5,7 @@
  */
 import { closeSync, ftruncateSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { settingsDifference } from "../../src/runs/log.ts";
+import { settingsDifference } from "../../src/io/log.ts";
 import { FORMAT, type LabelledGame, writeGame } from "./labels.ts";
 
 const CHUNK = 1 << 22;

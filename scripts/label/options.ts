@@ -5,7 +5,7 @@ import { isSupportedSize } from "../../engine/board/geometry.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../../src/cli/arguments.ts";
 import { splitCommandLine } from "../../src/match/engines.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import type { Shard } from "../../src/runs/shard.ts";
+import type { Shard } from "../../src/io/workers.ts";
 import type { Weighted } from "./draws.ts";
 
 export interface LabelOptions {

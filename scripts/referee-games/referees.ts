@@ -1,7 +1,7 @@
 /** Who judges the counted games: shinpan's own judge, or an engine that is asked over GTP. */
 import { BLACK } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { judgeGame } from "../../src/library/judge-game.ts";
+import { judgeGame } from "../../src/player/judge-game.ts";
 import type { Status, Tier } from "../../src/referee/verdict.ts";
 import { type EngineCommand, EngineProcess } from "../../src/match/engine-process.ts";
 import type { CountedGame } from "./games.ts";

@@ -4,7 +4,7 @@ import { Coordinator } from "../../engine/search/coordinator.ts";
 import { credible } from "../../engine/search/credible.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import type { Evaluation } from "../report/game-analysis.ts";
-import { workThrough } from "../runs/workers.ts";
+import { workThrough } from "../io/workers.ts";
 
 /** A position of a game. */
 export interface Moment {

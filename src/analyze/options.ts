@@ -1,6 +1,6 @@
 /** How a game is to be analysed. */
 import type { Ruleset } from "../rules/ruleset.ts";
-import type { PictureOptions } from "../runs/outputs.ts";
+import type { PictureOptions } from "../io/outputs.ts";
 
 export interface AnalyzeOptions extends PictureOptions {
   readonly file: string;

@@ -2,14 +2,14 @@
 import { colourName } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { networkInUse } from "../../engine/policy/network/network-policy.ts";
-import { writeNamedFile } from "../gtp/named-file.ts";
+import { writeNamedFile } from "../io/named-file.ts";
 import { analysisPage, winrateChart } from "../report/analysis-page.ts";
 import { leadText, percent, swingSentences, weakSwings } from "../report/game-analysis.ts";
 import { isolated } from "../report/html.ts";
 import { counted } from "../rules/counted.ts";
 import type { Game } from "../rules/game.ts";
 import { type GameResult, resultSentence } from "../rules/result.ts";
-import { fileTitle } from "../runs/game-file.ts";
+import { fileTitle } from "../io/game-file.ts";
 import { parseOutcome } from "../sgf/outcome.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import type { Analysis } from "./analysis.ts";

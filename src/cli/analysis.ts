@@ -7,7 +7,7 @@ import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { failed, OK, type Subcommand } from "./command.ts";
 import { readKataConfig, readOverrides } from "./kata-config.ts";
 import { HUMAN_MODEL, MODEL } from "./model.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "../io/terminal.ts";
 
 const MAX_THREADS = 64;
 const MAX_DEFAULT_THREADS = 8;

@@ -4,12 +4,12 @@ import { analyzeGame, readChosenGame } from "../analyze/analysis.ts";
 import type { AnalyzeOptions } from "../analyze/options.ts";
 import { analysisJson, analysisLines, writeAnalysis } from "../analyze/report.ts";
 import { printableJson } from "../rules/quote.ts";
-import { outputProblem } from "../runs/outputs.ts";
+import { outputProblem } from "../io/outputs.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
 import { MODEL } from "./model.ts";
-import { Progress } from "./progress.ts";
-import type { Terminal } from "./terminal.ts";
+import { Progress } from "../io/progress.ts";
+import type { Terminal } from "../io/terminal.ts";
 
 const DEFAULT_PLAYOUTS = 400;
 const MAX_THREADS = 64;

@@ -2,8 +2,8 @@
 import { THEME_NAMES } from "../report/svg-theme.ts";
 import { findRuleset, RULESET_NAMES } from "../rules/ruleset-names.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import type { PictureOptions } from "../runs/outputs.ts";
-import type { Shard } from "../runs/shard.ts";
+import type { PictureOptions } from "../io/outputs.ts";
+import type { Shard } from "../io/workers.ts";
 import { didYouMean } from "./nearest.ts";
 
 /** The arguments are wrong; the message is a sentence for the user. */

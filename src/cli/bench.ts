@@ -15,7 +15,7 @@ import { measureStartup } from "./bench/startup.ts";
 import { buildYardstick, type Yardstick } from "./bench/yardstick.ts";
 import { type Subcommand, FAILED, OK } from "./command.ts";
 import { MODEL } from "./model.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "../io/terminal.ts";
 
 const SIZES = [9, 13, 19] as const;
 const THREADS = [1, 2] as const;

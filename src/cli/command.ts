@@ -1,11 +1,11 @@
 /** Running a subcommand: its help, its errors, its exit code, its end by a signal. */
-import { FileError } from "../gtp/named-file.ts";
+import { FileError } from "../io/named-file.ts";
 import { printable } from "../rules/quote.ts";
 import { Arguments, UsageError } from "./arguments.ts";
 import { commandHelp, type Described } from "./help.ts";
 import { withTwoDashes } from "./kata-config.ts";
 import { HUMAN_MODEL, MODEL, useHumanModel, useModel } from "./model.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "../io/terminal.ts";
 
 /** Exit codes. */
 export const OK = 0;

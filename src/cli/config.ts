@@ -2,7 +2,7 @@
  * `--config FILE`: settings as one JSON object. Its keys are the flags without their dashes; numbers and texts are
  * written as such, switches as true or false.
  */
-import { FileError, readRegularFile } from "../gtp/named-file.ts";
+import { FileError, readRegularFile } from "../io/named-file.ts";
 import { type ArgumentFlag, UsageError } from "./arguments.ts";
 import { didYouMean } from "./nearest.ts";
 

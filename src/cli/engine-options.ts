@@ -9,7 +9,7 @@ import {
   type KataSettings,
 } from "../player/kata-settings.ts";
 import { isRank, type Level, LEVEL_NAMES, levelNamed, type Rank } from "../player/levels.ts";
-import { isSameFile } from "../runs/outputs.ts";
+import { isSameFile } from "../io/outputs.ts";
 import { type ArgumentFlag, Arguments, HELP, UsageError } from "./arguments.ts";
 import { readConfig } from "./config.ts";
 import { readOverrides } from "./kata-config.ts";

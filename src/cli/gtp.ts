@@ -1,11 +1,11 @@
 /** Joins the GTP front end to the standard streams of the process. */
 import { humanNetworkInUse, networkInUse } from "../../engine/policy/network/network-policy.ts";
-import { fileTrouble } from "../gtp/named-file.ts";
+import { fileTrouble } from "../io/named-file.ts";
 import { createSession, type GtpSessionOptions } from "../gtp/gtp.ts";
 import { failed, OK, SIGNALS } from "./command.ts";
 import { commentary, type CommentaryFlags } from "./commentary.ts";
 import { SessionLog } from "./session-log.ts";
-import { drained } from "./terminal.ts";
+import { drained } from "../io/terminal.ts";
 
 export interface StreamOptions extends CommentaryFlags {
   /** Where to log the session; undefined for nowhere. */

@@ -1,5 +1,5 @@
 /** KataGo's settings files and flags: `name = value`, a line each. */
-import { FileError, readRegularFile } from "../gtp/named-file.ts";
+import { FileError, readRegularFile } from "../io/named-file.ts";
 import { isKataSetting } from "../player/kata-settings.ts";
 
 const MAX_CONFIG_BYTES = 1 << 20;

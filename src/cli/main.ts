@@ -17,7 +17,7 @@ import { programHelp } from "./help.ts";
 import { engineFlags } from "./kata-config.ts";
 import { checkSize, useHumanModel, useModel, useModelOfProcess } from "./model.ts";
 import { didYouMean } from "./nearest.ts";
-import { drained, processTerminal } from "./terminal.ts";
+import { drained, processTerminal } from "../io/terminal.ts";
 import { serveRole } from "./threads.ts";
 import { heedV8Flags, setV8Flags } from "./v8-flags.ts";
 

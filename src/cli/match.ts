@@ -2,26 +2,25 @@
 import { isAbsolute, join } from "node:path";
 import { geometryOf, MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
 import { killAllEngines } from "../match/engine-process.ts";
-import type { LoggedGame } from "../match/logged-game.ts";
+import type { LoggedGame, MatchOptions, ReportOutput } from "../match/settings.ts";
 import { Match, matchFolder } from "../match/match.ts";
-import type { MatchOptions, ReportOutput } from "../match/options.ts";
-import { planGames } from "../match/plan.ts";
-import { publish } from "../match/publish.ts";
+import { planGames } from "../match/schedule.ts";
+import { publish } from "../match/report-html.ts";
 import { gameLine, sprtLine, standingLines } from "../match/report-text.ts";
-import type { Hypotheses } from "../match/sprt.ts";
+import type { Hypotheses } from "../match/statistics.ts";
 import { fixedHandicap } from "../rules/handicap.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import { printable } from "../rules/quote.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { TimeSystem } from "../rules/time-system.ts";
-import { isRecordOf } from "../runs/game-records.ts";
-import { folderProblem, outputProblem } from "../runs/outputs.ts";
-import { logName } from "../runs/shard.ts";
+import { isRecordOf } from "../io/game-records.ts";
+import { folderProblem, outputProblem } from "../io/outputs.ts";
+import { logName } from "../io/workers.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
-import { LiveTable } from "./live-table.ts";
+import { LiveTable } from "../io/progress.ts";
 import { checkSize, MODEL } from "./model.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "../io/terminal.ts";
 
 /** Flags of all commands that make a report of a match. */
 export const OUTPUT_FLAGS: readonly ArgumentFlag[] = [

@@ -1,12 +1,11 @@
 /** `shinpan merge`: joins the logs of a run that was shared out, and reports. */
-import { writeNamedFile } from "../gtp/named-file.ts";
-import type { LoggedGame, MatchSettings } from "../match/logged-game.ts";
-import type { ReportOutput } from "../match/options.ts";
-import { publish } from "../match/publish.ts";
+import { writeNamedFile } from "../io/named-file.ts";
+import type { LoggedGame, MatchSettings, ReportOutput } from "../match/settings.ts";
+import { publish } from "../match/report-html.ts";
 import { matchReport } from "../match/report.ts";
 import { printableJson } from "../rules/quote.ts";
-import { missingLine, writeRecords } from "../runs/game-records.ts";
-import { type JoinedLog, joinLogs, type RunKind } from "../runs/log.ts";
+import { missingLine, writeRecords } from "../io/game-records.ts";
+import { type JoinedLog, joinLogs, type RunKind } from "../io/log.ts";
 import type { Entry } from "../score/entry.ts";
 import { summarise, scoreSummaryLines } from "../score/summary.ts";
 import type { SelfPlayed } from "../selfplay/game.ts";
@@ -14,7 +13,7 @@ import { selfPlayLines } from "../selfplay/selfplay.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK } from "./command.ts";
 import { checkOutputs, OUTPUT_FLAGS, outputOf } from "./match.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "../io/terminal.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   ...OUTPUT_FLAGS,

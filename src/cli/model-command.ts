@@ -11,7 +11,7 @@ import { type Arguments, UsageError } from "./arguments.ts";
 import { compareOnGames, type Differences, measureMemory, measurePolicy, type NetworkMemory } from "./bench/model.ts";
 import { OK, type Subcommand } from "./command.ts";
 import { gunzip, readModel } from "./model.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "../io/terminal.ts";
 
 const SIZES = [9, 13, 19] as const;
 /** Positions that are compared on a board, and multiplications by which a large network has fewer of them. */

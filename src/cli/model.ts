@@ -17,7 +17,7 @@ import {
 import type { KataHeader } from "../../engine/policy/network/kata-file.ts";
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
 import { MalformedNetwork } from "../../engine/policy/network/word-stream.ts";
-import { fileTrouble } from "../gtp/named-file.ts";
+import { fileTrouble } from "../io/named-file.ts";
 import { type ArgumentFlag, UsageError } from "./arguments.ts";
 
 /** What a network of a file is used for. */

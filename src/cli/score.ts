@@ -1,22 +1,21 @@
 /** `shinpan score`: who has won, and why. */
 import { availableParallelism } from "node:os";
 import type { Point } from "../../engine/board/geometry.ts";
-import { statOf } from "../gtp/named-file.ts";
+import { statOf } from "../io/named-file.ts";
 import { counted } from "../rules/counted.ts";
 import { printableJson } from "../rules/quote.ts";
-import { type GameRead, type GameTexts, readGameText, STANDARD_INPUT } from "../runs/game-file.ts";
-import { folderProblem, outputProblem } from "../runs/outputs.ts";
-import { type Entry, isBad } from "../score/entry.ts";
+import { type GameRead, type GameTexts, readGameText, STANDARD_INPUT } from "../io/game-file.ts";
+import { folderProblem, outputProblem } from "../io/outputs.ts";
+import { type Entry, isBad, type ScoreOptions } from "../score/entry.ts";
 import { onlyGame, reportGame } from "../score/one-game.ts";
-import type { ScoreOptions } from "../score/options.ts";
 import { filesOf, openScoreLog, ownFiles, scoreFiles } from "../score/run.ts";
 import { findGamesIn, type Judged, judgeSgf, pictureName } from "../score/scored-file.ts";
 import { indexName, summarise, scoreSummaryLines, writeIndex } from "../score/summary.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
 import { MODEL } from "./model.ts";
-import { Progress } from "./progress.ts";
-import type { Terminal } from "./terminal.ts";
+import { Progress } from "../io/progress.ts";
+import type { Terminal } from "../io/terminal.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "rules", value: "NAME", help: "judge by these rules, whatever the file says" },

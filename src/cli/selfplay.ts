@@ -2,15 +2,15 @@
 import { availableParallelism } from "node:os";
 import { MAX_SIZE, MIN_SIZE } from "../../engine/board/geometry.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
-import { isRecordOf, recordName } from "../runs/game-records.ts";
-import { folderProblem } from "../runs/outputs.ts";
-import type { SelfPlayOptions } from "../selfplay/options.ts";
+import { isRecordOf, recordName } from "../io/game-records.ts";
+import { folderProblem } from "../io/outputs.ts";
+import type { SelfPlayOptions } from "../selfplay/game.ts";
 import { hasGame, openSelfPlayLog, runSelfPlay, selfPlayLines } from "../selfplay/selfplay.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
 import { checkSize, MODEL } from "./model.ts";
-import { Progress } from "./progress.ts";
-import type { Terminal } from "./terminal.ts";
+import { Progress } from "../io/progress.ts";
+import type { Terminal } from "../io/terminal.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "games", value: "N", help: "games of the whole run, those of an earlier start included (100)" },

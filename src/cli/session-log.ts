@@ -5,7 +5,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, rename } from "node:fs/promises";
 import type { ServerLog } from "../gtp/core/server.ts";
-import { fileTrouble } from "../gtp/named-file.ts";
+import { fileTrouble } from "../io/named-file.ts";
 
 export interface LogOptions {
   readonly file: string;

@@ -1,12 +1,10 @@
 /** `shinpan solve`: whether a string lives. */
-import { outputProblem } from "../runs/outputs.ts";
+import { outputProblem } from "../io/outputs.ts";
 import { printableJson } from "../rules/quote.ts";
-import type { SolveOptions } from "../solve/options.ts";
-import { solvedJson, solvedText, writeSolved } from "../solve/report.ts";
-import { readPosition, solveAt } from "../solve/solve.ts";
+import { readPosition, solveAt, solvedJson, solvedText, type SolveOptions, writeSolved } from "../solve/solve.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK } from "./command.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "../io/terminal.ts";
 
 const DEFAULT_SECONDS = 10;
 

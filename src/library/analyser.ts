@@ -11,7 +11,7 @@ import { holdsFor, isJudged } from "./judged-request.ts";
 import { type Model, modelInUse, sentNetwork, type Signal } from "./model.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import type { AnalysisRequest, FromWorker } from "./worker-messages.ts";
-import { toldValue } from "./told-value.ts";
+import { toldValue } from "../rules/quote.ts";
 import { newChannel, startWorker, type WorkerPort, type WorkerSource } from "./worker-port.ts";
 
 export interface AnalyseOptions {

@@ -4,7 +4,7 @@ import { type WasmMemory, WEBASSEMBLY } from "../../engine/policy/network/wasm/a
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
 import { MalformedNetwork } from "../../engine/policy/network/word-stream.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
-import { toldValue } from "./told-value.ts";
+import { toldValue } from "../rules/quote.ts";
 
 /** What is used of an `AbortSignal`. */
 export interface Signal {

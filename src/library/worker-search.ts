@@ -5,7 +5,7 @@ import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { beginSearch } from "../../engine/search/searcher.ts";
 import { policyOf, toldResult } from "../protocol/answer.ts";
 import { JoinedSearch, looksFromAllSides, type SearchMemory, type SearchThread } from "../protocol/search.ts";
-import { ofSide, pointsOfSide, rootMeans, shownMoves } from "../protocol/values.ts";
+import { ofSide, pointsOfSide, rootMeans, shownMoves } from "../analysis/values.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import type { AnalysisRequest } from "./worker-messages.ts";
 import { newChannel } from "./worker-port.ts";

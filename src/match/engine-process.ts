@@ -2,7 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { timerMs } from "../../engine/search/timer.ts";
-import { FileError } from "../gtp/named-file.ts";
+import { FileError } from "../io/named-file.ts";
 import { printable } from "../rules/quote.ts";
 
 /** A program and its arguments. */

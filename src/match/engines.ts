@@ -1,12 +1,10 @@
 /** The engines of a match: their command lines and names. */
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
-import { readNamedFile, writeNamedFile } from "../gtp/named-file.ts";
-import { sweep } from "../gtp/process-files.ts";
+import { readNamedFile, sweep, writeNamedFile } from "../io/named-file.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import { digest } from "./digest.ts";
 import { type EngineCommand, EngineProcess } from "./engine-process.ts";
-import type { MatchOptions } from "./options.ts";
+import type { MatchOptions } from "./settings.ts";
 import { type KnownCommands, knownCommands } from "./time-control.ts";
 
 /** An engine as the match names it: `old=node old.mjs` has the name `old`. */
@@ -181,4 +179,13 @@ function isExecutable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * A few digits that tell one text or file from another. Node's module for them is loaded only when they are wanted: in
+ * the bundle an import at the top would be loaded by every thread of every command, which takes it a tenth longer.
+ */
+export async function digest(data: string | Uint8Array): Promise<string> {
+  const { createHash } = await import("node:crypto");
+  return createHash("sha256").update(data).digest("hex").slice(0, 8);
 }

@@ -4,17 +4,17 @@
  */
 import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { writeKataRules } from "../rules/kata-rules.ts";
 import { Clock } from "../rules/clock.ts";
 import { longCycleOf, phaseOf } from "../rules/ending.ts";
 import { Game } from "../rules/game.ts";
+import { writeKataRules } from "../rules/kata-rules.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { TimeSystem } from "../rules/time-system.ts";
-import { noResult, resignation } from "../runs/counting.ts";
 import { letter } from "../sgf/gameTree.ts";
-import type { Outcome } from "../sgf/outcome.ts";
+import { type Outcome, parseOutcome } from "../sgf/outcome.ts";
+import { type GameEnd, noResult, resignation } from "./counting.ts";
+import { type Answer, type EngineCommand, EngineProcess } from "./engine-process.ts";
 import type { OpeningMove } from "./openings.ts";
-import type { Answer, EngineProcess } from "./engine-process.ts";
 import { type KnownCommands, knownCommands, msToFlagFall, timeLeft, timeSettings } from "./time-control.ts";
 
 export interface GameSettings {
@@ -242,12 +242,12 @@ class RefereedGame {
 type Failure = Exclude<Answer, { kind: "ok" }>;
 
 /** What became of a command, in words that follow the name of who got it. */
-export function describeFailure(command: string, answer: Failure): string {
+function describeFailure(command: string, answer: Failure): string {
   return answer.kind === "refused" ? `refused "${command}" (${oneLine(answer.text, 200)})` : answer.reason;
 }
 
 /** An answer of any number of lines, cut so that a sentence can hold it. */
-export function oneLine(text: string, length: number): string {
+function oneLine(text: string, length: number): string {
   return text.replaceAll("\n", " | ").slice(0, length);
 }
 
@@ -272,4 +272,36 @@ function timeLoss(loser: Colour): Ending {
     reason: `${colourName(loser)} lost on time`,
     fault: { colour: loser, kind: "time" },
   };
+}
+
+/** Counts the games that passes have stopped; `OwnCounter` is one. */
+export interface GameCounter {
+  /** Counts one game; several may be asked for at a time. */
+  count(game: Game, settings: GameSettings, moves: readonly OpeningMove[]): Promise<GameEnd>;
+  close(): Promise<void>;
+}
+
+/** An engine that is shown every game and asked for its `final_score`. */
+export function engineCounter(command: EngineCommand): GameCounter {
+  return {
+    async count(_, settings, moves) {
+      const engine = new EngineProcess(command);
+      try {
+        const refused = await showGame(engine, settings, moves);
+        if (refused) return unknown(`the referee ${refused}`);
+        const answer = await engine.send(settings.patienceMs, "final_score");
+        if (answer.kind !== "ok") return unknown(`the referee ${describeFailure("final_score", answer)}`);
+        const outcome = parseOutcome(answer.text);
+        if (!outcome) return unknown(`the referee answered final_score with "${oneLine(answer.text, 100)}"`);
+        return { outcome, reason: "counted by the referee" };
+      } finally {
+        await engine.close();
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function unknown(reason: string): GameEnd {
+  return { outcome: { winner: "none", by: "unknown" }, reason };
 }

@@ -3,29 +3,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { networkInUse } from "../../engine/policy/network/network-policy.ts";
-import { OwnCounter } from "../runs/counting.ts";
-import { RunLog } from "../runs/log.ts";
-import type { RunObserver } from "../runs/observer.ts";
-import { logName, shardText } from "../runs/shard.ts";
-import { engineCounter } from "./counter.ts";
-import { digest } from "./digest.ts";
-import type { EngineCommand } from "./engine-process.ts";
+import { OwnCounter } from "./counting.ts";
+import { RunLog } from "../io/log.ts";
+import { logName, type RunObserver, shardText } from "../io/workers.ts";
+import { engineCounter } from "./game.ts";
 import {
-  buildHash,
-  engineCommand,
-  type Entrant,
-  greetAll,
-  isThisBuild,
-  keepBuild,
-  readEngineText,
-  refereeProblem,
+  buildHash, digest, engineCommand, type Entrant, greetAll, isThisBuild, keepBuild, readEngineText, refereeProblem,
 } from "./engines.ts";
-import type { LoggedGame, MatchSettings } from "./logged-game.ts";
-import type { MatchOptions } from "./options.ts";
-import { planGames, type PlannedGame } from "./plan.ts";
+import type { EngineCommand } from "./engine-process.ts";
+import type { LoggedGame, MatchOptions, MatchSettings } from "./settings.ts";
+import { type MatchPlan, planGames, type PlannedGame, playGames } from "./schedule.ts";
 import { type MatchReport, matchReport, type MatchStand, matchStand, tallyOf } from "./report.ts";
-import { type MatchPlan, playGames } from "./schedule.ts";
-import { sprtDecision } from "./sprt.ts";
+import { sprtDecision } from "./statistics.ts";
 import { clockText } from "./time-control.ts";
 
 const MATCHES = "matches";

@@ -1,7 +1,7 @@
 /** A played game as an SGF file. */
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { sgfName } from "../rules/ruleset-names.ts";
-import type { GameEnd } from "../runs/counting.ts";
+import type { GameEnd } from "./counting.ts";
 import type { SgfGame, SgfPlay } from "../sgf/game.ts";
 import { treeOfGame } from "../sgf/gameTree.ts";
 import { writeOutcome } from "../sgf/outcome.ts";

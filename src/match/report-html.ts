@@ -1,11 +1,15 @@
 /** A match as one HTML file. */
+import { dirname, join, relative, sep } from "node:path";
+import { lengthAndColours, missingLine, recordName, writeRecords } from "../io/game-records.ts";
+import { writeNamedFile } from "../io/named-file.ts";
 import { figure, htmlPage, isolated, pair, paragraph, section, table } from "../report/html.ts";
 import { chartSvg } from "../report/svg-chart.ts";
 import { intervalSvg } from "../report/svg-intervals.ts";
-import { lengthAndColours, missingLine, recordName } from "../runs/game-records.ts";
-import type { LoggedGame } from "./logged-game.ts";
+import { printable, printableJson } from "../rules/quote.ts";
+import { withoutTimes } from "./record.ts";
+import { byElo, faultText, sprtLine, summaryLines, tallyLine } from "./report-text.ts";
 import { type MatchReport, type Standing, tallyOf } from "./report.ts";
-import { byElo, faultText, sprtLine, tallyLine } from "./report-text.ts";
+import type { LoggedGame, ReportOutput } from "./settings.ts";
 import { eloText, percentText, signedElo, tallyText, winShare } from "./statistics.ts";
 
 /** @param linkOf where the record of a game is, as a URL */
@@ -137,4 +141,25 @@ function openingTable({ openings }: MatchReport): string {
 function faultTable({ settings, faults }: MatchReport): string {
   const rows = faults.map((game) => [String(game.game), game.fault?.kind ?? "", faultText(settings, game)]);
   return table({ head: ["game", "what", "how"], rows });
+}
+
+/**
+ * Writes the games and the page. Throws FileError.
+ * @returns what is to be printed: JSON, or lines for people
+ */
+export function publish(report: MatchReport, { html, sgf, json, times }: ReportOutput): string {
+  const records = new Map(report.games.map((game) => [game, printable(times ? game.sgf : withoutTimes(game.sgf))]));
+  if (sgf !== undefined) writeRecords(sgf, [...records].map(([{ game }, text]) => ({ game, sgf: text })));
+  if (html !== undefined) {
+    // The page links to the folder of games if there is one; otherwise it contains them.
+    const page = matchHtml(report, __SHINPAN_VERSION__, (game) =>
+      sgf !== undefined
+        ? relative(dirname(html), join(sgf, recordName(game.game))).split(sep).map(encodeURIComponent).join("/")
+        : `data:application/x-go-sgf;charset=utf-8,${encodeURIComponent(records.get(game) ?? "")}`,
+    );
+    writeNamedFile(html, page, true);
+  }
+  if (!json) return printable(`${summaryLines(report).join("\n")}\n`);
+  const games = report.games.map((game) => ({ ...game, sgf: records.get(game) }));
+  return `${printableJson({ ...report, games, faults: report.faults.map(({ game }) => game) })}\n`;
 }

@@ -1,10 +1,9 @@
 /** A match in lines for the terminal. */
 import { counted } from "../rules/counted.ts";
-import { lengthAndColours, missingLine } from "../runs/game-records.ts";
-import type { LoggedGame, MatchSettings } from "./logged-game.ts";
+import { lengthAndColours, missingLine } from "../io/game-records.ts";
+import type { LoggedGame, MatchSettings } from "./settings.ts";
 import type { MatchReport, MatchStand, Standing } from "./report.ts";
-import { describeSprt } from "./sprt.ts";
-import { describeTally, eloText, percentText, tallyText } from "./statistics.ts";
+import { describeSprt, describeTally, eloText, percentText, tallyText } from "./statistics.ts";
 
 /** One finished game: "game 3 (5 of 20): shinpan B – gnugo W, shinpan wins B+R (white resigned), 51 moves". */
 export function gameLine(result: LoggedGame, { engines }: MatchSettings, played: number, planned: number): string {

@@ -1,11 +1,9 @@
 /** What a match has come to, as plain data. It follows from the log alone, whatever the order of the games in it. */
-import { type ByWinner, lengthOf, type Lengths, winnersOf } from "../runs/game-records.ts";
-import type { Shard } from "../runs/shard.ts";
-import { planGames } from "./plan.ts";
-import { ratings } from "./ratings.ts";
-import type { LoggedGame, MatchSettings, MoveTimes } from "./logged-game.ts";
-import { sprtDecision } from "./sprt.ts";
-import { eloOf, type Estimate, type Tally, winShare } from "./statistics.ts";
+import { type ByWinner, lengthOf, type Lengths, winnersOf } from "../io/game-records.ts";
+import type { Shard } from "../io/workers.ts";
+import { planGames } from "./schedule.ts";
+import { eloOf, type Estimate, ratings, sprtDecision, type Tally, winShare } from "./statistics.ts";
+import type { LoggedGame, MatchSettings, MoveTimes } from "./settings.ts";
 
 /** One engine's result. */
 export interface Standing extends Tally {

@@ -1,18 +1,15 @@
 /** Plays the games of a match that are still to be played, and hands back each as it ends. */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
+import { isInShard, type Shard, workThrough } from "../io/workers.ts";
 import { fixedHandicap } from "../rules/handicap.ts";
-import { workThrough } from "../runs/workers.ts";
 import { type Outcome, writeOutcome } from "../sgf/outcome.ts";
-import type { GameCounter } from "./counter.ts";
-import type { Entrant } from "./engines.ts";
-import { type ByColour, type GameSettings, playGame, type PlayedGame } from "./game.ts";
-import { randomOpening } from "./openings.ts";
-import type { MatchOptions } from "./options.ts";
-import type { PlannedGame } from "./plan.ts";
+import { type ByColour, type GameCounter, type GameSettings, type PlayedGame, playGame } from "./game.ts";
 import { type EngineCommand, EngineProcess } from "./engine-process.ts";
+import type { Entrant } from "./engines.ts";
+import type { LoggedGame, MatchOptions, MoveTimes } from "./settings.ts";
+import { randomOpening } from "./openings.ts";
 import { recordOf } from "./record.ts";
-import type { LoggedGame, MoveTimes } from "./logged-game.ts";
 
 /** What all games of a match have in common. */
 export interface MatchPlan {
@@ -111,4 +108,49 @@ function timeOf({ moves }: PlayedGame, colour: Colour): MoveTimes {
   const times = moves.flatMap((move) => (move.colour === colour && move.ms !== undefined ? [move.ms] : []));
   const total = Math.round(times.reduce((a, b) => a + b, 0));
   return { moves: times.length, total, max: Math.round(Math.max(0, ...times)) };
+}
+
+/** A game that is to be played. Engines are named by their index. */
+export interface PlannedGame {
+  /** From 1. */
+  readonly game: number;
+  readonly black: number;
+  readonly white: number;
+  /** Number of its opening, from 1: two even games with colours exchanged share one, so that it favours nobody. */
+  readonly opening: number;
+}
+
+interface Tournament {
+  /** Number of engines; each plays each. */
+  readonly engines: number;
+  /** Games of each pair. */
+  readonly games: number;
+  /**
+   * Handicap stones for the engine that is named later (negative: earlier), which then has Black in all games.
+   * 0: even games, colours by turns.
+   */
+  readonly handicap: number;
+  /** The part of the games that is wanted; all if undefined. */
+  readonly shard?: Shard | undefined;
+}
+
+/**
+ * The games by number. Two games of every pair make a round, so that a tournament that is stopped early is fair, and
+ * more games change no number.
+ */
+export function planGames({ engines, games, handicap, shard }: Tournament): PlannedGame[] {
+  const pairs = Array.from({ length: engines }, (_, i) =>
+    Array.from({ length: engines - i - 1 }, (_, k) => [i, i + 1 + k] as const),
+  ).flat();
+  const planned = pairs.flatMap(([first, second], p) =>
+    Array.from({ length: games }, (_, m): PlannedGame => {
+      const round = Math.floor(m / 2);
+      const firstIsBlack = handicap === 0 ? m % 2 === 0 : handicap < 0;
+      const [black, white] = firstIsBlack ? [first, second] : [second, first];
+      const opening = handicap === 0 ? round + 1 : m + 1;
+      return { game: (round * pairs.length + p) * 2 + (m % 2) + 1, black, white, opening };
+    }),
+  );
+  const own = shard ? planned.filter(({ game }) => isInShard(game, shard)) : planned;
+  return own.sort((a, b) => a.game - b.game);
 }

@@ -5,22 +5,13 @@ import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import { type RawEvaluation, scoreMoments } from "../../engine/search/raw-evaluation.ts";
-import { considered } from "./move-filter.ts";
+import {
+  considered, moveValues, ofSide, owners, pointsOfSide, rootValues, rounded, shownMoves, spreads, type Values,
+  type View,
+} from "../analysis/values.ts";
 import { symmetricHash } from "./position-hash.ts";
 import type { Query } from "./query.ts";
 import type { Findings } from "./scheduler.ts";
-import {
-  moveValues,
-  ofSide,
-  owners,
-  pointsOfSide,
-  rootValues,
-  rounded,
-  shownMoves,
-  spreads,
-  type Values,
-  type View,
-} from "./values.ts";
 
 /** The policy adds up to 1 only with more decimals than other values need. */
 const POLICY_DECIMALS = 6;

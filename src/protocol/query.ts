@@ -18,9 +18,8 @@ import { Game } from "../rules/game.ts";
 import { changeKataRule, readKataRules, rulesOf } from "../rules/kata-rules.ts";
 import { quote } from "../rules/quote.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import type { MoveFilter } from "./move-filter.ts";
+import type { Extras, MoveFilter } from "../analysis/values.ts";
 import { changeSettings, type Settings } from "./settings.ts";
-import type { Extras } from "./values.ts";
 
 /** What a client calls a query: a text, or a number, which some send. */
 export type Id = string | number;

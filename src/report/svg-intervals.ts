@@ -10,7 +10,7 @@ export interface IntervalRow {
 
 const WIDTH = 380;
 const ROW = 30;
-const LEFT = 126;
+const NAMES_WIDTH = 126;
 const RIGHT = 16;
 const BOTTOM = 30;
 const TOP = 8;
@@ -25,8 +25,8 @@ export function intervalSvg(title: string, rows: readonly IntervalRow[], signed:
   const step = [50, 100, 200, 500, 1000].find((candidate) => reach / candidate <= 2) ?? 2000;
   const edge = step * Math.ceil(reach / step);
   const height = TOP + rows.length * ROW + BOTTOM;
-  const scale = (WIDTH - LEFT - RIGHT) / (2 * edge);
-  const x = (value: number) => LEFT + (Math.min(edge, Math.max(-edge, value)) + edge) * scale;
+  const scale = (WIDTH - NAMES_WIDTH - RIGHT) / (2 * edge);
+  const x = (value: number) => NAMES_WIDTH + (Math.min(edge, Math.max(-edge, value)) + edge) * scale;
   const text = (attributes: Record<string, string | number>, content: string) =>
     element("text", { "font-size": FONT_SIZE, fill: "#5c584f", ...attributes }, escapeMarkup(content));
   const ticks = [-edge, 0, edge].flatMap((value) => [
@@ -37,7 +37,7 @@ export function intervalSvg(title: string, rows: readonly IntervalRow[], signed:
     const y = TOP + (i + 0.5) * ROW;
     const name = label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
     return [
-      text({ x: LEFT - 10, y: y + 4, "text-anchor": "end" }, name),
+      text({ x: NAMES_WIDTH - 10, y: y + 4, "text-anchor": "end" }, name),
       element("path", { class: "curve", d: `M${x(low)} ${y}H${x(high)}`, stroke: "#c2681c", "stroke-width": 2 }),
       element("circle", { class: "curve", cx: x(value), cy: y, r: 4.5, fill: "#c2681c" }),
     ];

@@ -1,5 +1,4 @@
 /** Words of a user, a file or another program inside what shinpan writes. */
-
 const MAX_QUOTED = 40;
 
 /** All control characters but tabs and line breaks, and those that turn the direction of the text after them. */
@@ -19,4 +18,9 @@ export function printableJson(value: unknown): string {
 /** In quotation marks, cut if they are long. */
 export function quote(text: string): string {
   return printable(`"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`);
+}
+
+/** A value that a program has passed in a wrong place, as an error tells it: a text is told from a number. */
+export function toldValue(value: unknown): string {
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
 }

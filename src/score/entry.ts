@@ -1,13 +1,37 @@
 /** What is written about a game: one line of JSON. */
 import { WHITE } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
-import { tierCounts, territorySizes } from "../report/verdict-text.ts";
+import type { PictureOptions } from "../io/outputs.ts";
+import type { Shard } from "../io/workers.ts";
+import { openBorderPoints, pointsOfStatus, type Settlement } from "../referee/settlement.ts";
+import type { Tier } from "../referee/verdict.ts";
+import { territorySizes, tierCounts } from "../report/verdict-text.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { resultText } from "../rules/result.ts";
-import { openBorderPoints, pointsOfStatus, type Settlement } from "../referee/settlement.ts";
-import type { Tier } from "../referee/verdict.ts";
 import { type Outcome, parseOutcome } from "../sgf/outcome.ts";
+
+/** How every game is judged: plain data, for the threads. */
+export interface JudgeWishes {
+  /** Name of the rules that take the place of what the file says. */
+  readonly rules: string | undefined;
+  readonly komi: number | undefined;
+  /** The position after this many moves is judged; the last one if undefined. */
+  readonly move: number | undefined;
+  readonly analysis: "practical" | "strict";
+  readonly playouts: number;
+}
+
+export interface ScoreOptions extends PictureOptions {
+  /** Files and folders. */
+  readonly paths: readonly string[];
+  readonly judge: JudgeWishes;
+  readonly why: readonly string[];
+  /** The log: what is in it is not done again. */
+  readonly out: string | undefined;
+  readonly shard: Shard;
+  readonly threads: number;
+}
 
 /** Where a line comes from. */
 export interface Source {

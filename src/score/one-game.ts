@@ -1,6 +1,6 @@
 /** One game for people: the board, the count, how it was found, and pictures. */
 import type { Point } from "../../engine/board/geometry.ts";
-import { writeNamedFile } from "../gtp/named-file.ts";
+import { writeNamedFile } from "../io/named-file.ts";
 import { countLines } from "../report/count.ts";
 import { repeatedMoves } from "../report/board-drawing.ts";
 import { explain } from "../report/explanation.ts";
@@ -9,9 +9,8 @@ import { proofDrawing, stringAt, verdictDrawing } from "../report/verdict-drawin
 import { tierLines, verdictBoard } from "../report/verdict-text.ts";
 import { goesOn } from "../referee/settlement.ts";
 import { printableJson } from "../rules/quote.ts";
-import { fileTitle } from "../runs/game-file.ts";
-import { entryOf, type Source } from "./entry.ts";
-import type { ScoreOptions } from "./options.ts";
+import { fileTitle } from "../io/game-file.ts";
+import { entryOf, type ScoreOptions, type Source } from "./entry.ts";
 import { type Judged, pageOf, recordedResult } from "./scored-file.ts";
 
 /** Where the only game of a file comes from. */

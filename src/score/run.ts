@@ -3,14 +3,11 @@ import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { Thread } from "../../engine/search/thread.ts";
-import { FileError, statOf } from "../gtp/named-file.ts";
-import { type GameText, type GameTexts, STANDARD_INPUT } from "../runs/game-file.ts";
-import { RunLog } from "../runs/log.ts";
-import type { RunObserver } from "../runs/observer.ts";
-import { type Shard, shardText } from "../runs/shard.ts";
-import { workThrough } from "../runs/workers.ts";
-import type { Entry, Source } from "./entry.ts";
-import type { ScoreOptions } from "./options.ts";
+import { FileError, statOf } from "../io/named-file.ts";
+import { type GameText, type GameTexts, STANDARD_INPUT } from "../io/game-file.ts";
+import { RunLog } from "../io/log.ts";
+import { type RunObserver, type Shard, shardText, workThrough } from "../io/workers.ts";
+import type { Entry, ScoreOptions, Source } from "./entry.ts";
 import { findGamesIn, type ScoreTask } from "./scored-file.ts";
 
 /**

@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import type { Point } from "../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../engine/playout/ownership.ts";
-import { FileError, writeNamedFile } from "../gtp/named-file.ts";
-import { judgeGame } from "../library/judge-game.ts";
-import { replayTo } from "../library/replay-game.ts";
+import { FileError, writeNamedFile } from "../io/named-file.ts";
+import { judgeGame } from "../player/judge-game.ts";
+import { replayTo } from "../sgf/recorded-game.ts";
 import { isolated } from "../report/html.ts";
 import { boardSvg } from "../report/svg-board.ts";
 import type { ThemeName } from "../report/svg-theme.ts";
@@ -13,19 +13,12 @@ import { verdictPage } from "../report/verdict-page.ts";
 import type { Game } from "../rules/game.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import {
-  fileTitle,
-  type GameRead,
-  type GameText,
-  type GameTexts,
-  gameTexts,
-  readGameText,
-  readInput,
-} from "../runs/game-file.ts";
+  fileTitle, type GameRead, type GameText, type GameTexts, gameTexts, readGameText, readInput,
+} from "../io/game-file.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { counted } from "../rules/counted.ts";
 import type { SgfGame } from "../sgf/game.ts";
-import { type Entry, entryOf, type Source } from "./entry.ts";
-import type { JudgeWishes } from "./options.ts";
+import { type Entry, entryOf, type JudgeWishes, type Source } from "./entry.ts";
 
 /** A game that has been judged; its warnings also tell what had to be assumed. */
 export interface Judged extends GameRead {

@@ -1,10 +1,10 @@
 /** The summary of many games: in sentences, and as a page that links the reports of all games. */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { writeNamedFile } from "../gtp/named-file.ts";
+import { writeNamedFile } from "../io/named-file.ts";
 import { htmlPage, isolated, paragraph, section, table } from "../report/html.ts";
 import { counted } from "../rules/counted.ts";
-import type { Shard } from "../runs/shard.ts";
+import type { Shard } from "../io/workers.ts";
 import { type Bad, type Entry, isBad, type Scored } from "./entry.ts";
 import { pictureName } from "./scored-file.ts";
 

@@ -4,17 +4,41 @@ import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
 import type { Coordinator } from "../../engine/search/coordinator.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
+import type { Shard } from "../io/workers.ts";
+import { type GameEnd, noResult, type OwnCounter, resignation } from "../match/counting.ts";
 import { HopelessTurns } from "../player/hopeless-turns.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { longCycleOf, phaseOf } from "../rules/ending.ts";
 import { Game } from "../rules/game.ts";
 import { sgfName } from "../rules/ruleset-names.ts";
-import { type GameEnd, noResult, type OwnCounter, resignation } from "../runs/counting.ts";
+import type { Ruleset } from "../rules/ruleset.ts";
 import type { SgfPlay } from "../sgf/game.ts";
 import { treeOfGame } from "../sgf/gameTree.ts";
 import { writeOutcome } from "../sgf/outcome.ts";
 import { writeSgf } from "../sgf/writer.ts";
-import type { SelfPlayOptions } from "./options.ts";
+
+/** What a run of self-play is to be. */
+export interface SelfPlayOptions {
+  readonly games: number;
+  readonly size: number;
+  readonly ruleset: Ruleset;
+  /** Points added to White. */
+  readonly komi: number;
+  /** Playouts a move. */
+  readonly playouts: number;
+  /** In the opening a move is drawn with probability visits^(1/temperature); 0: the best is always played. */
+  readonly temperature: number;
+  /** Moves of the opening. */
+  readonly openingMoves: number;
+  /** A player resigns whose win rate is below this for some moves in a row; 0: nobody does. */
+  readonly resignBelow: number;
+  readonly seed: number;
+  readonly concurrency: number;
+  readonly shard: Shard | undefined;
+  /** Folder of the games and the log. */
+  readonly out: string;
+  readonly force: boolean;
+}
 
 /** A finished game as the log has it. */
 export interface SelfPlayed {

@@ -2,16 +2,13 @@
 import { join } from "node:path";
 import { networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
-import { writeNamedFile } from "../gtp/named-file.ts";
+import { writeNamedFile } from "../io/named-file.ts";
 import { counted } from "../rules/counted.ts";
-import { OwnCounter } from "../runs/counting.ts";
-import { lengthAndColours, lengthOf, recordName, winnersOf, writeRecords } from "../runs/game-records.ts";
-import { RunLog } from "../runs/log.ts";
-import type { RunObserver } from "../runs/observer.ts";
-import { isInShard, logName, shardText } from "../runs/shard.ts";
-import { workThrough } from "../runs/workers.ts";
-import { playSelf, type SelfPlayed } from "./game.ts";
-import type { SelfPlayOptions } from "./options.ts";
+import { OwnCounter } from "../match/counting.ts";
+import { lengthAndColours, lengthOf, recordName, winnersOf, writeRecords } from "../io/game-records.ts";
+import { RunLog } from "../io/log.ts";
+import { isInShard, logName, type RunObserver, shardText, workThrough } from "../io/workers.ts";
+import { playSelf, type SelfPlayed, type SelfPlayOptions } from "./game.ts";
 
 /** Whether a run, or the shard of it, has a game of this number. */
 export function hasGame({ games, shard }: SelfPlayOptions, game: number): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasColours } from "../../src/cli/terminal.ts";
+import { hasColours } from "../../src/io/terminal.ts";
 
 it.each<[string, boolean, NodeJS.ProcessEnv, boolean]>([
   ["a terminal", true, { TERM: "xterm" }, true],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SCORE_COMMAND } from "../../src/cli/score.ts";
-import { gameTexts } from "../../src/runs/game-file.ts";
+import { gameTexts } from "../../src/io/game-file.ts";
 import { scoreGame } from "../../src/score/scored-file.ts";
 import { findAll, parseMarkup, withClass } from "../report/svg.ts";
 import { FakeTerminal, run as runOn } from "./terminal.ts";

@@ -1,6 +1,6 @@
 /** A terminal for tests: what is written is kept. */
 import { runCommand } from "../../src/cli/command.ts";
-import type { Terminal } from "../../src/cli/terminal.ts";
+import type { Terminal } from "../../src/io/terminal.ts";
 
 export class FakeTerminal implements Terminal {
   stdout = "";

@@ -16,7 +16,7 @@ import { searchPosition } from "../../src/player/search-position.ts";
 import { Settling } from "../../src/player/settling.ts";
 import { toldResult } from "../../src/protocol/answer.ts";
 import { JoinedSearch } from "../../src/protocol/search.ts";
-import { moveValues, rootMeans, rootValues } from "../../src/protocol/values.ts";
+import { moveValues, rootMeans, rootValues } from "../../src/analysis/values.ts";
 import { Referee } from "../../src/referee/referee.ts";
 import { boardSvg } from "../../src/report/svg-board.ts";
 import { Game } from "../../src/rules/game.ts";

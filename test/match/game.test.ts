@@ -2,19 +2,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import {
-  type Contestant,
-  type GameSettings,
-  type PlayedGame,
-  playGame,
-  showGame,
+  type Contestant, engineCounter, type GameSettings, type PlayedGame, playGame, showGame,
 } from "../../src/match/game.ts";
 import type { OpeningMove } from "../../src/match/openings.ts";
 import { EngineProcess } from "../../src/match/engine-process.ts";
 import { recordOf, withoutTimes } from "../../src/match/record.ts";
-import { engineCounter } from "../../src/match/counter.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { NO_LIMIT } from "../../src/rules/time-system.ts";
-import { OwnCounter } from "../../src/runs/counting.ts";
+import { OwnCounter } from "../../src/match/counting.ts";
 import { writeOutcome } from "../../src/sgf/outcome.ts";
 import { fakeEngine } from "../support/fake-engine.ts";
 

@@ -1,5 +1,5 @@
 /** Games and matches as a log has them, for tests. */
-import type { LoggedGame, MatchSettings } from "../../src/match/logged-game.ts";
+import type { LoggedGame, MatchSettings } from "../../src/match/settings.ts";
 
 /** A game that White has won by resignation, but for what is said. */
 export function gameResult(given: Partial<LoggedGame> & { readonly game: number }): LoggedGame {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
-import { judgeGame } from "../../src/library/judge-game.ts";
+import { judgeGame } from "../../src/player/judge-game.ts";
 import { searchExpectation } from "../../src/player/expectation.ts";
 import { Game } from "../../src/rules/game.ts";
 import { cpuTimeMs } from "../support/cpu-time.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
-import { judgeGame } from "../../src/library/judge-game.ts";
+import { judgeGame } from "../../src/player/judge-game.ts";
 import { explain } from "../../src/report/explanation.ts";
 import { Game } from "../../src/rules/game.ts";
 import { judge, type JudgeOptions } from "../../src/referee/judging/judge.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { type Point } from "../../engine/board/geometry.ts";
-import { judgeGame } from "../../src/library/judge-game.ts";
+import { judgeGame } from "../../src/player/judge-game.ts";
 import { analysisPage, leadChart, winrateChart } from "../../src/report/analysis-page.ts";
 import { gameStepper, type StepperData } from "../../src/report/game-stepper.ts";
 import { type Evaluation, largestSwings, leadText, weakSwings } from "../../src/report/game-analysis.ts";

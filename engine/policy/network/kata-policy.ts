@@ -2,19 +2,15 @@
 import type { Geometry } from "../../board/geometry.ts";
 import { encodeGameProfile, type GameProfile, readGameProfile } from "../features/game-metadata.ts";
 import { V7_NUMBERS, V7_PLANES, V7Inputs, type V7Position, type V7Rules } from "../features/v7-inputs.ts";
-import {
-  type EvaluatedPosition,
-  type FileNetwork,
-  type MoveValues,
-  type NetworkDetails,
-  NetworkPolicy,
-  type NetworkView,
-} from "./network-policy.ts";
-import { WEBASSEMBLY, type WasmMemory } from "./wasm/api.ts";
 import type { Graph } from "./graph.ts";
 import { BUFFER, type KataHeader, type KataNetwork, readKataNetwork, type Unzip } from "./kata-file.ts";
+import {
+  type EvaluatedPosition, type FileNetwork, humanNetworkInUse, type MoveValues, type NetworkDetails, networkInUse,
+  NetworkPolicy, type NetworkView,
+} from "./network-policy.ts";
 import { PlainRunner, type Runner } from "./plain.ts";
 import { QuantisedRunner } from "./quantised.ts";
+import { type WasmMemory, WEBASSEMBLY } from "./wasm/api.ts";
 import { Heap, ThreadMemory } from "./wasm/heap.ts";
 import { pack, type PackedWeights } from "./wasm/packed.ts";
 import { canCompile, WasmRunner } from "./wasm/runner.ts";
@@ -256,4 +252,25 @@ function softmax([win, loss, none]: ArrayLike<number> & Iterable<number>, hasNoR
 
 function softplus(x: number): number {
   return x > 20 ? x : Math.log1p(Math.exp(x));
+}
+
+/**
+ * The networks in use, as `query_models` and `kata-get-models` of KataGo list them.
+ * @param version - of shinpan, whose own network it is where none was named
+ */
+export function modelsInUse(version: string): readonly object[] {
+  const human = humanNetworkInUse();
+  return [described(networkInUse(), version), ...(human ? [described(human, version)] : [])];
+}
+
+function described(network: FileNetwork | undefined, version: string): object {
+  const { name, usesProfile, version: format } = network ?? {};
+  return {
+    name: name ?? "shinpan",
+    internalName: name ?? `shinpan-${version}`,
+    maxBatchSize: 1,
+    usesHumanSLProfile: usesProfile ?? false,
+    ...(format !== undefined && { version: format }),
+    usingFP16: "false",
+  };
 }

@@ -6,12 +6,14 @@ import { median } from "./median.ts";
 import type { Yardstick } from "./yardstick.ts";
 
 /** Moves before the position that is searched: a few, as in the opening. */
-const MOVES = 6;
+const OPENING_MOVES = 6;
 
 /** A searcher whose threads are warm. */
 export async function warmCoordinator(options: CoordinatorOptions, sizes: readonly number[]): Promise<Coordinator> {
   const coordinator = new Coordinator(options);
-  for (const size of sizes) await coordinator.search(randomPosition(geometryOf(size), MOVES, 1), { timeMs: 100 }, 1);
+  for (const size of sizes) {
+    await coordinator.search(randomPosition(geometryOf(size), OPENING_MOVES, 1), { timeMs: 100 }, 1);
+  }
   return coordinator;
 }
 
@@ -36,7 +38,7 @@ export async function measureSearches(
   ms: number,
   yardstick: Yardstick | undefined,
 ): Promise<SearchSpeed[]> {
-  const position = randomPosition(geometryOf(size), MOVES, 1);
+  const position = randomPosition(geometryOf(size), OPENING_MOVES, 1);
   const speeds: number[][] = coordinators.map(() => []);
   const yardsticks: number[] = [];
   for (let round = 0; round < rounds; round++) {

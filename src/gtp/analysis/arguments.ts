@@ -4,7 +4,7 @@
  */
 import type { Colour } from "../../../engine/board/colour.ts";
 import type { Geometry } from "../../../engine/board/geometry.ts";
-import type { MoveFilter } from "../../protocol/move-filter.ts";
+import type { MoveFilter } from "../../analysis/values.ts";
 import { quote } from "../../rules/quote.ts";
 import { interpretBoolean, interpretFloat, interpretInt } from "../core/arguments.ts";
 import { GtpError } from "../core/error.ts";

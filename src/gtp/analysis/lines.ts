@@ -5,7 +5,7 @@
 import { BLACK, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry } from "../../../engine/board/geometry.ts";
 import type { Candidate, SearchResult } from "../../../engine/search/result.ts";
-import { moveValues, owners, rootValues, rounded, shownMoves, spreads, type Values } from "../../protocol/values.ts";
+import { moveValues, owners, rootValues, rounded, shownMoves, spreads, type Values } from "../../analysis/values.ts";
 import type { AnalysisArguments, Dialect } from "./arguments.ts";
 
 /** One line for all moves of a search, best first. */

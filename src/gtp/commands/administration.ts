@@ -1,7 +1,7 @@
 /** Commands about the engine and its commands: who it is, what it can do, what it has used, that it should end. */
 import { humanNetworkInUse, networkInUse } from "../../../engine/policy/network/network-policy.ts";
 import type { Player } from "../../player/player.ts";
-import { modelsInUse } from "../../protocol/models.ts";
+import { modelsInUse } from "../../../engine/policy/network/kata-policy.ts";
 import { quote } from "../../rules/quote.ts";
 import type { Command, CommandTable } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";

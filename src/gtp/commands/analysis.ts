@@ -7,7 +7,7 @@ import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import { humanNetworkInUse } from "../../../engine/policy/network/network-policy.ts";
 import { symmetriesOf } from "../../../engine/policy/network/symmetries.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
-import { considered } from "../../protocol/move-filter.ts";
+import { considered } from "../../analysis/values.ts";
 import { type AnalysisArguments, type Dialect, interpretAnalysis } from "../analysis/arguments.ts";
 import { analysisLine, cgosLine } from "../analysis/lines.ts";
 import { rawNetworkLines } from "../analysis/raw-network.ts";

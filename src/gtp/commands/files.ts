@@ -11,7 +11,7 @@ import { writeSgf } from "../../sgf/writer.ts";
 import { interpretInt } from "../core/arguments.ts";
 import type { Call, Command } from "../core/command.ts";
 import { GtpError } from "../core/error.ts";
-import { quoted, readRegularFile, writeNamedFile } from "../named-file.ts";
+import { quoted, readRegularFile, writeNamedFile } from "../../io/named-file.ts";
 import type { Session } from "../session.ts";
 
 /** No game record is larger; where memory is small, no such share of it may be read. */

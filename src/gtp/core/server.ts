@@ -6,7 +6,7 @@
  * and a `quit` that comes during a search cut it short, any line ends an open-ended analysis. Commands that are merely
  * queued behind it do not disturb it.
  */
-import { LineSplitter } from "../../protocol/line-splitter.ts";
+import { LineSplitter } from "../../io/lines.ts";
 import { type Call, checkArgumentCount, type CommandTable } from "./command.ts";
 import { GtpError } from "./error.ts";
 import { type CommandRequest, parseLine } from "./framing.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readLog } from "../../../src/runs/log.ts";
+import { readLog } from "../../../src/io/log.ts";
 import { fakeEngine } from "../../support/fake-engine.ts";
 import { type Ended, session } from "../engine.ts";
 

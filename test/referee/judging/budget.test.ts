@@ -4,7 +4,7 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
-import { judgeGame } from "../../../src/library/judge-game.ts";
+import { judgeGame } from "../../../src/player/judge-game.ts";
 import { judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
 import { cpuTimeMs } from "../../support/cpu-time.ts";
 import { diagramOf } from "../../support/diagram.ts";

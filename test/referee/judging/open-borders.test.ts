@@ -1,7 +1,7 @@
 /** Borders that players have left open when they stopped: what lies behind them is estimated, not thrown away. */
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
-import { judgeGame } from "../../../src/library/judge-game.ts";
+import { judgeGame } from "../../../src/player/judge-game.ts";
 import { wins, winsAtOnce } from "../../../src/player/manners.ts";
 import { countLines } from "../../../src/report/count.ts";
 import { explain } from "../../../src/report/explanation.ts";

@@ -35,7 +35,7 @@ export function arrangeWeights(
 }
 
 /** Point for the rows × 6 + point for the columns -> place. */
-const PLACES = Int32Array.from({ length: 36 }, (_, i) => placeAt(Math.floor(i / 6), i % 6));
+const TRANSFORMED = Int32Array.from({ length: 36 }, (_, i) => placeAt(Math.floor(i / 6), i % 6));
 /** Row of the places × 3 + column of the square -> M g. */
 const HALF_DONE = new Int32Array(WEIGHT_FACTORS.length);
 
@@ -64,7 +64,7 @@ function transform(
     const b = HALF_DONE[row + 1];
     const c = HALF_DONE[row + 2];
     for (let k = 0; k < m.length; k += 3) {
-      const place = PLACES[row * 2 + k / 3];
+      const place = TRANSFORMED[row * 2 + k / 3];
       if (place < places) out[to + place * apart] = m[k] * a + m[k + 1] * b + m[k + 2] * c;
     }
   }

@@ -6,9 +6,10 @@
  */
 import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, openSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { attempt, FileError, makeFolder, readNamedFile, readRegularFile, statOf, targetOf } from "../gtp/named-file.ts";
-import { ownedName, sweep } from "../gtp/process-files.ts";
 import { printableJson } from "../rules/quote.ts";
+import {
+  attempt, FileError, makeFolder, ownedName, readNamedFile, readRegularFile, statOf, sweep, targetOf,
+} from "./named-file.ts";
 
 /** The kinds of runs. */
 export type RunKind = "match" | "selfplay" | "score";
@@ -24,7 +25,7 @@ export interface LogHeader<Settings = Json> {
   readonly shard?: string;
 }
 
-export interface LogContent {
+interface LogContent {
   readonly header: LogHeader;
   /** Number of a unit, from 1 -> its lines, in the order in which the units were finished. */
   readonly units: Map<number, readonly Json[]>;

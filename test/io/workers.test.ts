@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { workThrough } from "../../src/runs/workers.ts";
+import { workThrough } from "../../src/io/workers.ts";
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 

@@ -1,9 +1,9 @@
 /** The referee's verdict on a game as it stands, counted under its rules. */
-import type { Game } from "../rules/game.ts";
-import { searchExpectation } from "../player/expectation.ts";
 import { judge } from "../referee/judging/judge.ts";
-import { judgedPosition, type Settlement, settleGame } from "../referee/settlement.ts";
-import { toldValue } from "./told-value.ts";
+import { judgedPosition, settleGame, type Settlement } from "../referee/settlement.ts";
+import type { Game } from "../rules/game.ts";
+import { toldValue } from "../rules/quote.ts";
+import { searchExpectation } from "./expectation.ts";
 
 export interface JudgeGameOptions {
   /**

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { RunLog } from "../../src/runs/log.ts";
+import { RunLog } from "../../src/io/log.ts";
 import type { Bad } from "../../src/score/entry.ts";
 
 const HEADER = { kind: "score", settings: { files: "a" }, games: 3 } as const;

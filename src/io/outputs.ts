@@ -1,9 +1,8 @@
 /** The files that a run is to write, looked at before it begins. */
 import { closeSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { checkFolder, checkWritable, type FileError, statOf, targetOf } from "../gtp/named-file.ts";
-import { namesIn, sweep } from "../gtp/process-files.ts";
 import type { ThemeName } from "../report/svg-theme.ts";
+import { checkFolder, checkWritable, type FileError, namesIn, statOf, sweep, targetOf } from "./named-file.ts";
 
 /** What is made of a game besides text, and how. */
 export interface PictureOptions {

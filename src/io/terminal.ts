@@ -1,5 +1,5 @@
 /** The streams of a command, and what may be done with them. */
-import { fileTrouble } from "../gtp/named-file.ts";
+import { fileTrouble } from "./named-file.ts";
 
 /** The streams of a command that people type. */
 export interface Terminal {

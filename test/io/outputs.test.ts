@@ -1,21 +1,12 @@
 /** An output must not be one of the files that are read, whatever it is called, nor a file of somebody else. */
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { geometryOf } from "../../engine/board/geometry.ts";
+import { folderProblem, outputProblem } from "../../src/io/outputs.ts";
 import { htmlPage } from "../../src/report/html.ts";
 import { boardSvg } from "../../src/report/svg-board.ts";
-import { folderProblem, outputProblem } from "../../src/runs/outputs.ts";
 import { treeOfGame } from "../../src/sgf/gameTree.ts";
 import { writeSgf } from "../../src/sgf/writer.ts";
 import { ownerOf } from "../support/owner.ts";

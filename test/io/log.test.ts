@@ -1,20 +1,12 @@
 import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
+  appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FileError } from "../../src/gtp/named-file.ts";
+import { joinLogs, type LogHeader, readLog, RunLog } from "../../src/io/log.ts";
+import { FileError } from "../../src/io/named-file.ts";
 import { ownerOf } from "../support/owner.ts";
-import { joinLogs, type LogHeader, readLog, RunLog } from "../../src/runs/log.ts";
 
 interface Logged {
   readonly game: number;

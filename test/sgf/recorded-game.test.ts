@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { judgeGame } from "../../src/library/judge-game.ts";
-import { replayGame, type ReplayOptions } from "../../src/library/replay-game.ts";
-import type { Ruleset } from "../../src/rules/ruleset.ts";
+import { judgeGame } from "../../src/player/judge-game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import type { Ruleset } from "../../src/rules/ruleset.ts";
 import { readGame } from "../../src/sgf/game.ts";
 import { parseSgf } from "../../src/sgf/parser.ts";
+import { replayGame, type ReplayOptions } from "../../src/sgf/recorded-game.ts";
 
 function replayed(sgf: string, options: ReplayOptions) {
   const parsed = parseSgf(sgf);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Progress } from "../../src/cli/progress.ts";
-import { FakeTerminal } from "./terminal.ts";
+import { LiveTable, Progress } from "../../src/io/progress.ts";
+import { FakeTerminal } from "../cli/terminal.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => vi.useRealTimers());
@@ -47,4 +47,26 @@ describe("the progress line", () => {
     progress.hide();
     expect(terminal.stderr).toBe("");
   });
+});
+
+/** Draws a table, takes it away, and returns what was written. */
+function drawn(watched: boolean, ...lines: string[]): string {
+  let text = "";
+  const writeError = (piece: string) => {
+    text += piece;
+  };
+  const table = new LiveTable({ write: () => undefined, writeError, colours: false, watched });
+  table.draw(() => lines);
+  table.clear();
+  return text;
+}
+
+it("a live table is taken away as it was drawn, and wraps nowhere", () => {
+  expect(drawn(true, "first", "second")).toBe("first\nsecond\n\u001b[2A\u001b[J");
+  const columns = process.stderr.columns || 80;
+  expect(drawn(true, "x".repeat(500)).split("\n")[0]).toHaveLength(columns - 1);
+});
+
+it("a live table writes nothing where nobody watches", () => {
+  expect(drawn(false, "first")).toBe("");
 });

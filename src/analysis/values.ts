@@ -5,18 +5,14 @@
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import {
-  type Candidate,
-  countedVisits,
-  meanOf,
-  type MeanValues,
-  type SearchResult,
+  type Candidate, countedVisits, meanOf, type MeanValues, type SearchResult,
 } from "../../engine/search/result.ts";
 
 /** Name -> value, in the order of the text. */
 export type Values = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
 /** Who is to move, and from whose side win rates, scores and ownership are told. */
-export interface Sides {
+interface Sides {
   readonly toPlay: Colour;
   readonly side: Colour;
 }
@@ -136,4 +132,18 @@ export function spreads(ownership: Float32Array, geometry: Geometry): number[] {
 export function rounded(value: number, decimals = 4): number {
   const steps = 10 ** decimals;
   return Math.round(value * steps) / steps + 0;
+}
+
+/** Moves that are not to be considered, or the only ones that are, for one colour at the first move. */
+export interface MoveFilter {
+  readonly kind: "avoid" | "allow";
+  readonly colour: Colour;
+  readonly moves: readonly Point[];
+}
+
+/** Which moves of `colour` the filters leave; undefined if they leave all. */
+export function considered(filters: readonly MoveFilter[], colour: Colour): ((move: Point) => boolean) | undefined {
+  const own = filters.filter((filter) => filter.colour === colour);
+  if (own.length === 0) return undefined;
+  return (move) => own.every(({ kind, moves }) => moves.includes(move) === (kind === "allow"));
 }

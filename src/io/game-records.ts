@@ -1,7 +1,7 @@
 /** The games of a run: their files, and what all of them together come to. */
 import { join } from "node:path";
-import { makeFolder, writeNamedFile } from "../gtp/named-file.ts";
 import { printable } from "../rules/quote.ts";
+import { makeFolder, writeNamedFile } from "./named-file.ts";
 
 /** The name of a game's file. */
 export function recordName(game: number): string {

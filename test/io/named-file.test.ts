@@ -1,23 +1,13 @@
 /** Files that a user names: written whole or not at all, and refused in a sentence. */
 import { execFileSync } from "node:child_process";
 import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
+  chmodSync, existsSync, linkSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync,
+  symlinkSync, writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkWritable, FileError, makeFolder, readNamedFile, writeNamedFile } from "../../src/gtp/named-file.ts";
+import { checkWritable, FileError, makeFolder, readNamedFile, writeNamedFile } from "../../src/io/named-file.ts";
 
 const onPosix = process.platform !== "win32";
 

@@ -1,10 +1,10 @@
 /** The game records that a job is given: in files, or on the standard input. */
 import { basename } from "node:path";
-import { readNamedFile, readStandardInput } from "../gtp/named-file.ts";
 import { MAX_LENGTH } from "../sgf/charset.ts";
 import { readGame, type SgfGame } from "../sgf/game.ts";
 import { findGames, parseGame } from "../sgf/parser.ts";
 import type { SgfNode } from "../sgf/tree.ts";
+import { readNamedFile, readStandardInput } from "./named-file.ts";
 
 /** The name that stands for the standard input. */
 export const STANDARD_INPUT = "-";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LineSplitter } from "../../src/protocol/line-splitter.ts";
+import { LineSplitter } from "../../src/io/lines.ts";
 import { cpuTimeMs } from "../support/cpu-time.ts";
 
 describe("LineSplitter", () => {

@@ -48,3 +48,36 @@ export function timeText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
+
+/** Shortest time between two drawings; more would flicker. */
+const TABLE_INTERVAL_MS = 200;
+/** Width of a terminal that does not tell it. */
+const COLUMNS = 80;
+
+export class LiveTable {
+  private readonly terminal: Terminal;
+  private drawn = 0;
+  private lastMs = -Infinity;
+
+  constructor(terminal: Terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Draws the lines in place of the ones before, but not more often than every TABLE_INTERVAL_MS. */
+  draw(lines: () => readonly string[]): void {
+    const nowMs = performance.now();
+    if (!this.terminal.watched || nowMs - this.lastMs < TABLE_INTERVAL_MS) return;
+    this.lastMs = nowMs;
+    // A wrapped line would take two rows.
+    const shown = lines().map((line) => line.slice(0, (process.stderr.columns || COLUMNS) - 1));
+    this.clear();
+    this.terminal.writeError(shown.map((line) => `${line}\n`).join(""));
+    this.drawn = shown.length;
+  }
+
+  /** Takes the lines away, for others to be written in their place. */
+  clear(): void {
+    if (this.drawn > 0) this.terminal.writeError(`\u001b[${this.drawn}A\u001b[J`);
+    this.drawn = 0;
+  }
+}
