@@ -11,7 +11,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Geometry, geometryOf, MAX_SIZE, MIN_SIZE } from "../engine/board/geometry.ts";
 import { Random } from "../engine/board/random.ts";
 import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
-import { median } from "../src/cli/bench/median.ts";
+import { median } from "../src/cli/bench/rates.ts";
 import { OK } from "../src/cli/command.ts";
 import { runScript } from "./run-script.ts";
 

@@ -1,7 +1,6 @@
 /** Running a developer's script: its help, its errors, its exit code. */
 import { type ArgumentFlag, Arguments, UsageError } from "../src/cli/arguments.ts";
-import { FAILED, OK, USAGE } from "../src/cli/command.ts";
-import { commandHelp } from "../src/cli/help.ts";
+import { commandHelp, FAILED, OK, USAGE } from "../src/cli/command.ts";
 
 export interface Script {
   /** Its npm name. */

@@ -40,7 +40,7 @@ import {
 } from "./cell.ts";
 import { EMPTY, WALL, WHITE, type Colour, type PointColour } from "./colour.ts";
 import { PASS, type Geometry, type Point } from "./geometry.ts";
-import { COLOUR_TO_PLAY_HASH, emptyBoardHash, ZOBRIST_HIGH, ZOBRIST_LOW } from "./zobrist.ts";
+import { COLOUR_TO_PLAY_HASH, emptyBoardHash, ZOBRIST_HIGH, ZOBRIST_LOW } from "./random.ts";
 
 export class Board {
   readonly geometry: Geometry;

@@ -5,7 +5,6 @@
  * serves as the right rim of the row above too; row 0 and row height + 1 are WALL. The four neighbours of p are
  * p - 1, p + 1, p - stride, p + stride, always inside the array, with no edge tests anywhere.
  */
-
 /** Index into a padded board array. 0 is never on the board and stands for "no point". */
 export type Point = number;
 
@@ -94,3 +93,37 @@ export function geometryOf(width: number, height = width): Geometry {
 export function isSupportedSize(n: number): boolean {
   return Number.isInteger(n) && n >= MIN_SIZE && n <= MAX_SIZE;
 }
+
+/** 0 for boards of up to 120 points, 1 for larger ones: an index into pairs of numbers. */
+export function sizeClassOf({ points }: Geometry): 0 | 1 {
+  return points.length <= 120 ? 0 : 1;
+}
+
+/** On boards with a shorter side nothing looks like what the networks have learned from. */
+export const LEAST_SIDE = 7;
+
+/** Whether there are networks for boards of a size: not for those that are too small. */
+export function hasNetworkFor({ height, width }: Geometry): boolean {
+  return Math.min(width, height) >= LEAST_SIDE;
+}
+
+/** A step in columns and rows. */
+export interface Step {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** What one of them makes of a step. */
+export type Symmetry = (step: Step) => Step;
+
+/** Those that exchange columns and rows come last. */
+export const SYMMETRIES: readonly Symmetry[] = [
+  ({ dx, dy }) => ({ dx, dy }),
+  ({ dx, dy }) => ({ dx: -dx, dy }),
+  ({ dx, dy }) => ({ dx, dy: -dy }),
+  ({ dx, dy }) => ({ dx: -dx, dy: -dy }),
+  ({ dx, dy }) => ({ dx: dy, dy: dx }),
+  ({ dx, dy }) => ({ dx: -dy, dy: dx }),
+  ({ dx, dy }) => ({ dx: dy, dy: -dx }),
+  ({ dx, dy }) => ({ dx: -dy, dy: -dx }),
+];

@@ -10,7 +10,7 @@ import type { Board } from "../board/board.ts";
 import { BLACK, opponent, type Colour } from "../board/colour.ts";
 import { PASS, type Point } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
-import { MoveList } from "../policy/move-list.ts";
+import { MoveList } from "../policy/priors.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
 import type { HumanSearch } from "./position.ts";
 import type { Repetition } from "./repetition.ts";

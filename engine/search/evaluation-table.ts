@@ -5,8 +5,7 @@
  */
 import type { Board } from "../board/board.ts";
 import { type Colour, WHITE } from "../board/colour.ts";
-import { type Geometry, geometryOf } from "../board/geometry.ts";
-import { LEAST_SIDE } from "../board/size-class.ts";
+import { type Geometry, geometryOf, LEAST_SIDE } from "../board/geometry.ts";
 import { effectiveKomi } from "../policy/features/komi.ts";
 import { answerLength, type NetworkPolicy } from "../policy/network/network-policy.ts";
 import { EVALUATED_POINTS } from "./parameters.ts";

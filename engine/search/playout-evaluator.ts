@@ -2,8 +2,7 @@
 import type { Board } from "../board/board.ts";
 import { PASS } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
-import type { MoveList } from "../policy/move-list.ts";
-import { Priors } from "../policy/priors.ts";
+import { type MoveList, Priors } from "../policy/priors.ts";
 import type { Evaluator, LeafValue, Line } from "./descent.ts";
 import { LeafPlayout, resultOf, valueOf } from "./leaf-playout.ts";
 import { rowOf } from "./ownership-sums.ts";

@@ -2,10 +2,9 @@
 import { Board } from "../board/board.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
-import { MoveList } from "../policy/move-list.ts";
+import { MoveList, Priors } from "../policy/priors.ts";
 import type { NetworkPolicy, RawQuestion } from "../policy/network/network-policy.ts";
 import { V7_MOVES } from "../policy/features/v7-inputs.ts";
-import { Priors } from "../policy/priors.ts";
 import { GameContext } from "./game-context.ts";
 import { lastMoves, type SearchPosition } from "./position.ts";
 import { meanEvaluation, type RawEvaluation, rawEvaluation, type WholeEvaluation } from "./raw-evaluation.ts";

@@ -2,7 +2,7 @@
 import type { Board } from "../board/board.ts";
 import { opponent, WHITE, type Colour } from "../board/colour.ts";
 import { adjacent, type Point } from "../board/geometry.ts";
-import { COLOUR_TO_PLAY_HASH, ZOBRIST_HIGH, ZOBRIST_LOW } from "../board/zobrist.ts";
+import { COLOUR_TO_PLAY_HASH, ZOBRIST_HIGH, ZOBRIST_LOW } from "../board/random.ts";
 import type { SearchRules } from "./position.ts";
 
 export class Repetition {

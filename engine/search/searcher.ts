@@ -3,9 +3,8 @@
  * and a limit of playouts, equal seeds give equal searches.
  */
 import { Board } from "../board/board.ts";
-import { geometryOf } from "../board/geometry.ts";
+import { geometryOf, sizeClassOf } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
-import { sizeClassOf } from "../board/size-class.ts";
 import { humanNetworkInUse, networkPolicyFor } from "../policy/network/network-policy.ts";
 import type { SearchNetwork } from "../policy/weights/networks.ts";
 import { Control } from "./control.ts";

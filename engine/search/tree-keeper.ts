@@ -1,10 +1,8 @@
 /** Keeps the search tree from one search to the next, when the next position follows from the last one. */
 import { Board } from "../board/board.ts";
 import { opponent } from "../board/colour.ts";
-import { geometryOf, PASS } from "../board/geometry.ts";
-import { hasNetworkFor } from "../board/size-class.ts";
-import { MoveList } from "../policy/move-list.ts";
-import { listMoves } from "../policy/priors.ts";
+import { geometryOf, hasNetworkFor, PASS } from "../board/geometry.ts";
+import { listMoves, MoveList } from "../policy/priors.ts";
 import { emptyTable, type EvaluationTable } from "./evaluation-table.ts";
 import { CROWDED } from "./parameters.ts";
 import { packedColour, packedPoint, rootMovesOf, type SearchPosition } from "./position.ts";

@@ -9,7 +9,7 @@
  * Statistics of a node are those of the move that leads to it, seen from the player who makes that move.
  */
 import type { Point } from "../board/geometry.ts";
-import type { MoveList } from "../policy/move-list.ts";
+import type { MoveList } from "../policy/priors.ts";
 import { sharedMemory } from "./shared-memory.ts";
 
 /** Index of a node's first integer; 0 is no node. */

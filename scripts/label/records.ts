@@ -8,7 +8,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { BLACK, WHITE, type Colour } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
-import { readSgf } from "../../src/sgf/read.ts";
+import { readSgf } from "../../src/sgf/recorded-game.ts";
 
 /** The main line of a game. */
 export interface GameRecord {

@@ -4,8 +4,7 @@ import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.t
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
 import { estimateOwnership } from "../../engine/playout/ownership.ts";
-import { MoveList } from "../../engine/policy/move-list.ts";
-import { Priors } from "../../engine/policy/priors.ts";
+import { MoveList, Priors } from "../../engine/policy/priors.ts";
 import type { RawPlayer } from "./players.ts";
 
 /** Moves per point after which a game is counted as it stands. */

@@ -1,7 +1,7 @@
 /** What each game of a soak is played under: everything by turns and by the seed, so that a soak can be repeated. */
 import { Random } from "../../engine/board/random.ts";
 import { RULESETS } from "../../src/rules/ruleset-table.ts";
-import type { TimeSystem } from "../../src/rules/time-system.ts";
+import type { TimeSystem } from "../../src/rules/clock.ts";
 
 export interface GameSettings {
   readonly size: number;

@@ -1,6 +1,6 @@
 /** An analysed game as SGF: the search's evaluation of every position, and the better lines as variations. */
 import { leadText, percent, swingSentences } from "../report/game-analysis.ts";
-import { annotate } from "../sgf/annotation.ts";
+import { annotate } from "../sgf/gameTree.ts";
 import { writeComposed } from "../sgf/text.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import { writeSgf } from "../sgf/writer.ts";

@@ -2,20 +2,21 @@
  * `shinpan bench`: speed of light playouts, of the network and of the search, start-up time, and the signature of the
  * play. Figures are medians of several rounds.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Coordinator, CoordinatorOptions } from "../../engine/search/coordinator.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import { Coordinator, type CoordinatorOptions } from "../../engine/search/coordinator.ts";
+import { randomPosition } from "../../engine/search/random-position.ts";
 import { NODE } from "../../engine/search/tree.ts";
-import type { ArgumentFlag, Arguments } from "./arguments.ts";
-import { measureLight } from "./bench/light.ts";
-import { median } from "./bench/median.ts";
-import { measureNetwork } from "./bench/network.ts";
-import { measureSearches, type SearchSpeed, warmCoordinator } from "./bench/search.ts";
-import { searchSignature } from "./bench/signature.ts";
-import { measureStartup } from "./bench/startup.ts";
-import { buildYardstick, type Yardstick } from "./bench/yardstick.ts";
-import { type Subcommand, FAILED, OK } from "./command.ts";
-import { MODEL } from "./model.ts";
 import type { Terminal } from "../io/terminal.ts";
+import type { ArgumentFlag, Arguments } from "./arguments.ts";
+import {
+  buildYardstick, measureLight, measureNetwork, measureSearches, median, type SearchSpeed, warmCoordinator,
+  type Yardstick,
+} from "./bench/rates.ts";
+import { FAILED, OK, type Subcommand } from "./command.ts";
+import { MODEL } from "./model.ts";
 
 const SIZES = [9, 13, 19] as const;
 const THREADS = [1, 2] as const;
@@ -173,4 +174,55 @@ function lightRounds(
     if (yardstick) ratios.push(speed / yardstick.measure(size, ms));
   }
   return { speed: median(speeds), ratio: yardstick && median(ratios) };
+}
+
+/** Milliseconds from starting the bundle to its first reply. Throws an Error if it ends without one. */
+async function measureStartup(bundle: string): Promise<number> {
+  const startMs = performance.now();
+  const engine = spawn(process.execPath, [bundle], { stdio: ["pipe", "pipe", "ignore"] });
+  engine.stdin.write("name\n");
+  const replied = await new Promise<boolean>((resolve) => {
+    engine.stdout.once("data", () => resolve(true));
+    engine.once("exit", () => resolve(false));
+  });
+  if (!replied) throw new Error(`${bundle} ended without a reply`);
+  const ms = performance.now() - startMs;
+  engine.stdin.end("quit\n");
+  await once(engine, "exit");
+  return ms;
+}
+
+/*
+ * One number for everything that decides how the engine plays. It is the same on every machine and run, and changes
+ * whenever a change of the code changes the play: so "no functional change" can be checked.
+ */
+
+/** Board size, random moves before the search, playouts. */
+const SEARCHES = [
+  [9, 0, 1000],
+  [9, 30, 2000],
+  [13, 60, 1000],
+  [19, 0, 500],
+  [19, 120, 500],
+] as const;
+
+/** The signature: eight hexadecimal digits. */
+export async function searchSignature(script: URL): Promise<string> {
+  const coordinator = new Coordinator({ script, threads: 1 });
+  let hash = 0x811c9dc5;
+  const mix = (n: number) => {
+    // FNV-1a, four bytes a number.
+    for (let shift = 0; shift < 32; shift += 8) hash = Math.imul(hash ^ ((n >>> shift) & 255), 0x01000193);
+  };
+  for (const [size, moves, playouts] of SEARCHES) {
+    coordinator.forget();
+    const position = randomPosition(geometryOf(size), moves, size + moves);
+    const { candidates } = await coordinator.search(position, { playouts }, 1);
+    for (const { move, visits } of candidates) {
+      mix(move);
+      mix(visits);
+    }
+  }
+  await coordinator.close();
+  return (hash >>> 0).toString(16).padStart(8, "0");
 }

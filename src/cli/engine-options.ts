@@ -10,10 +10,8 @@ import {
 } from "../player/kata-settings.ts";
 import { isRank, type Level, LEVEL_NAMES, levelNamed, type Rank } from "../player/levels.ts";
 import { isSameFile } from "../io/outputs.ts";
-import { type ArgumentFlag, Arguments, HELP, UsageError } from "./arguments.ts";
-import { readConfig } from "./config.ts";
-import { readOverrides } from "./kata-config.ts";
-import { didYouMean } from "./nearest.ts";
+import { type ArgumentFlag, Arguments, didYouMean, HELP, UsageError } from "./arguments.ts";
+import { readConfig, readOverrides } from "./kata-config.ts";
 import { HUMAN_MODEL, humanModelFile, MODEL } from "./model.ts";
 
 /** Undefined stands for a default that depends on other settings: komi on the ruleset, time on the clock. */

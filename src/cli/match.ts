@@ -6,13 +6,13 @@ import type { LoggedGame, MatchOptions, ReportOutput } from "../match/settings.t
 import { Match, matchFolder } from "../match/match.ts";
 import { planGames } from "../match/schedule.ts";
 import { publish } from "../match/report-html.ts";
-import { gameLine, sprtLine, standingLines } from "../match/report-text.ts";
+import { gameLine, sprtLine, standingLines } from "../match/report.ts";
 import type { Hypotheses } from "../match/statistics.ts";
 import { fixedHandicap } from "../rules/handicap.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
 import { printable } from "../rules/quote.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import type { TimeSystem } from "../rules/time-system.ts";
+import type { TimeSystem } from "../rules/clock.ts";
 import { isRecordOf } from "../io/game-records.ts";
 import { folderProblem, outputProblem } from "../io/outputs.ts";
 import { logName } from "../io/workers.ts";

@@ -1,21 +1,25 @@
 /** `shinpan score`: who has won, and why. */
 import { availableParallelism } from "node:os";
 import type { Point } from "../../engine/board/geometry.ts";
-import { statOf } from "../io/named-file.ts";
-import { counted } from "../rules/counted.ts";
-import { printableJson } from "../rules/quote.ts";
-import { type GameRead, type GameTexts, readGameText, STANDARD_INPUT } from "../io/game-file.ts";
+import { fileTitle, type GameRead, type GameTexts, readGameText, STANDARD_INPUT } from "../io/game-file.ts";
+import { statOf, writeNamedFile } from "../io/named-file.ts";
 import { folderProblem, outputProblem } from "../io/outputs.ts";
-import { type Entry, isBad, type ScoreOptions } from "../score/entry.ts";
-import { onlyGame, reportGame } from "../score/one-game.ts";
-import { filesOf, openScoreLog, ownFiles, scoreFiles } from "../score/run.ts";
-import { findGamesIn, type Judged, judgeSgf, pictureName } from "../score/scored-file.ts";
-import { indexName, summarise, scoreSummaryLines, writeIndex } from "../score/summary.ts";
-import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
-import { failed, type Subcommand, FAILED, OK, onInterrupt } from "./command.ts";
-import { MODEL } from "./model.ts";
 import { Progress } from "../io/progress.ts";
 import type { Terminal } from "../io/terminal.ts";
+import { goesOn } from "../referee/settlement.ts";
+import { proofDrawing, repeatedMoves, stringAt, verdictDrawing } from "../report/board-drawing.ts";
+import { countLines } from "../report/count.ts";
+import { explain } from "../report/explanation.ts";
+import { boardSvg } from "../report/svg-board.ts";
+import { tierLines, verdictBoard } from "../report/verdict-text.ts";
+import { counted, printableJson } from "../rules/quote.ts";
+import { type Entry, entryOf, isBad, type ScoreOptions, type Source } from "../score/entry.ts";
+import { filesOf, openScoreLog, ownFiles, scoreFiles } from "../score/run.ts";
+import { findGamesIn, type Judged, judgeSgf, pageOf, pictureName, recordedResult } from "../score/scored-file.ts";
+import { indexName, scoreSummaryLines, summarise, writeIndex } from "../score/summary.ts";
+import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
+import { failed, FAILED, OK, onInterrupt, type Subcommand } from "./command.ts";
+import { MODEL } from "./model.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "rules", value: "NAME", help: "judge by these rules, whatever the file says" },
@@ -194,4 +198,59 @@ function picturesProblem(
     if (problem !== undefined) return problem;
   }
   return undefined;
+}
+
+/** Where the only game of a file comes from. */
+function onlyGame(file: string): Source {
+  return { index: 0, file, game: 1, of: 1 };
+}
+
+/**
+ * The verdict as text for people or as a line of JSON, without a line break at its end. Writes the pictures that are
+ * asked for; throws FileError if that fails.
+ * @param points to be explained
+ */
+function reportGame(
+  judged: Judged,
+  file: string,
+  options: ScoreOptions,
+  points: readonly Point[],
+  colours: boolean,
+): string {
+  const { game, settlement, warnings } = judged;
+  draw(judged, file, options, points);
+  const recorded = recordedResult(judged.sgf, options.judge);
+  const entry = entryOf(onlyGame(file), game, settlement, recorded, warnings);
+  if (options.json) {
+    const why = points.map((point) => ({ vertex: game.geometry.vertex(point), lines: explain(settlement, point) }));
+    return printableJson({ ...entry, ...(why.length > 0 && { why }) });
+  }
+  const record = recorded === undefined ? [] : [recordLine(recorded, entry.agrees)];
+  const how = goesOn(game) ? "what the next moves decide is an estimate" : "it is judged as if it ended here";
+  const unfinished = entry.ended ? [] : [`No two passes ended the game: ${how}.`];
+  const blocks = [
+    verdictBoard(game, settlement, colours),
+    countLines(game, settlement),
+    [...tierLines(settlement), ...unfinished, ...warnings, ...record],
+    ...points.map((point) => explain(settlement, point)),
+  ];
+  return blocks.map((lines) => lines.join("\n")).join("\n\n");
+}
+
+function recordLine(recorded: string, agrees: boolean | undefined): string {
+  if (agrees === undefined) return `The record says ${recorded}.`;
+  return `The record says ${recorded}${agrees ? " too" : ": it disagrees"}.`;
+}
+
+/** With --why the picture is the proof of the last point that has one. */
+function draw(judged: Judged, file: string, { svg, html, theme }: ScoreOptions, points: readonly Point[]): void {
+  const { game, settlement } = judged;
+  if (svg !== undefined) {
+    const proved = points.map((point) => stringAt(settlement, point)).findLast((string) => string?.line?.length);
+    const drawing = proved ? proofDrawing(game, proved) : verdictDrawing(game, settlement);
+    // A line may end between two moves, not within one.
+    const caption = repeatedMoves(drawing).map((move) => move.replaceAll(" ", "\u00a0")).join(", ");
+    writeNamedFile(svg, boardSvg(drawing, { theme, title: fileTitle(file), caption }));
+  }
+  if (html !== undefined) writeNamedFile(html, pageOf(judged, file, theme, points));
 }

@@ -1,17 +1,13 @@
 /** The GTP front end, put together: the commands of a session behind a command loop. */
-import { administrationCommands } from "./commands/administration.ts";
+import { administrationCommands, gomillCommands, serverCommands } from "./commands/administration.ts";
 import { analysisCommands } from "./commands/analysis.ts";
 import { boardCommands } from "./commands/board.ts";
 import { fileCommands } from "./commands/files.ts";
 import { goguiCommands } from "./commands/gogui.ts";
-import { gomillCommands } from "./commands/gomill.ts";
-import { handicapCommands } from "./commands/handicap.ts";
-import { lifeCommands, type LifeCommandOptions } from "./commands/life.ts";
+import { handicapCommands, playCommands } from "./commands/play.ts";
+import { type LifeCommandOptions, lifeCommands, scoreCommands } from "./commands/score.ts";
 import { parameterCommands } from "./commands/parameters.ts";
-import { playCommands } from "./commands/play.ts";
 import { rulesCommands } from "./commands/rules.ts";
-import { scoreCommands } from "./commands/score.ts";
-import { serverCommands } from "./commands/servers.ts";
 import { timeCommands } from "./commands/time.ts";
 import { type CommandTable, commandTable } from "./core/command.ts";
 import { GtpServer, type ServerOptions } from "./core/server.ts";

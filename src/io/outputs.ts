@@ -1,7 +1,7 @@
 /** The files that a run is to write, looked at before it begins. */
 import { closeSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import type { ThemeName } from "../report/svg-theme.ts";
+import type { ThemeName } from "../report/svg-signs.ts";
 import { checkFolder, checkWritable, type FileError, namesIn, statOf, sweep, targetOf } from "./named-file.ts";
 
 /** What is made of a game besides text, and how. */

@@ -7,12 +7,13 @@ import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
 import { judgeTask } from "../referee/judge-task.ts";
 import { judgedPosition } from "../referee/settlement.ts";
 import type { Game } from "../rules/game.ts";
-import { holdsFor, isJudged } from "./judged-request.ts";
+import { holdsFor, isJudged } from "./settled-position.ts";
 import { type Model, modelInUse, sentNetwork, type Signal } from "./model.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
-import type { AnalysisRequest, FromWorker } from "./worker-messages.ts";
+import {
+  type AnalysisRequest, type FromWorker, newChannel, startWorker, type WorkerPort, type WorkerSource,
+} from "./worker-port.ts";
 import { toldValue } from "../rules/quote.ts";
-import { newChannel, startWorker, type WorkerPort, type WorkerSource } from "./worker-port.ts";
 
 export interface AnalyseOptions {
   /** The search ends after so many seconds; absent: no limit. */

@@ -1,6 +1,8 @@
 /** What an analysis tells of a position. Plain data: it can be sent to other threads. */
 import type { Colour } from "../../engine/board/colour.ts";
-import type { Point } from "../../engine/board/geometry.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
+import type { BoardDrawing } from "../report/board-drawing.ts";
+import type { Game } from "../rules/game.ts";
 
 export interface PositionAnalysis {
   /** Whether the search is over; otherwise this is what it has found so far. */
@@ -35,4 +37,26 @@ export interface AnalysedMove {
   readonly prior: number;
   /** The line that the search expects, this move first. */
   readonly variation: readonly Point[];
+}
+
+/** Moves with a label: more would hide the board. */
+const MOST_LABELS = 10;
+
+/** @param game as it stood when it was analysed. The labels are the moves' win rates in percent, those of its `side` */
+export function analysisDrawing(game: Game, { moves, ownership }: PositionAnalysis): BoardDrawing {
+  const [best] = moves;
+  const labels = moves
+    .filter(({ move }) => move !== PASS)
+    .slice(0, MOST_LABELS)
+    .map((analysed) => {
+      const { move: point, winrate } = analysed;
+      return { point, text: String(Math.round(100 * winrate)), isBest: analysed === best };
+    });
+  return {
+    geometry: game.geometry,
+    stones: game.board.colour.slice(),
+    lastMove: game.lastMove?.point,
+    labels,
+    ...(ownership && { ownership }),
+  };
 }

@@ -7,8 +7,7 @@ import { policyOf, toldResult } from "../protocol/answer.ts";
 import { JoinedSearch, looksFromAllSides, type SearchMemory, type SearchThread } from "../protocol/search.ts";
 import { ofSide, pointsOfSide, rootMeans, shownMoves } from "../analysis/values.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
-import type { AnalysisRequest } from "./worker-messages.ts";
-import { newChannel } from "./worker-port.ts";
+import { type AnalysisRequest, newChannel } from "./worker-port.ts";
 
 /** How long messages wait, more or less. */
 const PIECE_MS = 20;

@@ -3,12 +3,10 @@ import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
 import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
 import { Tree } from "../../engine/search/tree.ts";
 import type { SearchMemory, SearchThread } from "../protocol/search.ts";
-import { isJudged } from "./judged-request.ts";
+import { isJudged, SettledPosition } from "./settled-position.ts";
 import { useSent } from "./model.ts";
-import type { AnalysisRequest, TaskPort } from "./worker-messages.ts";
+import { type AnalysisRequest, ownPort, type TaskPort } from "./worker-port.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
-import { SettledPosition } from "./settled-position.ts";
-import { ownPort } from "./worker-port.ts";
 import { WorkerSearch } from "./worker-search.ts";
 
 const helpers: SearchThread[] = [];

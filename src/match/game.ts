@@ -4,12 +4,11 @@
  */
 import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { Clock } from "../rules/clock.ts";
+import { Clock, type TimeSystem } from "../rules/clock.ts";
 import { longCycleOf, phaseOf } from "../rules/ending.ts";
 import { Game } from "../rules/game.ts";
 import { writeKataRules } from "../rules/kata-rules.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import type { TimeSystem } from "../rules/time-system.ts";
 import { letter } from "../sgf/gameTree.ts";
 import { type Outcome, parseOutcome } from "../sgf/outcome.ts";
 import { type GameEnd, noResult, resignation } from "./counting.ts";

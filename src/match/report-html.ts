@@ -3,12 +3,12 @@ import { dirname, join, relative, sep } from "node:path";
 import { lengthAndColours, missingLine, recordName, writeRecords } from "../io/game-records.ts";
 import { writeNamedFile } from "../io/named-file.ts";
 import { figure, htmlPage, isolated, pair, paragraph, section, table } from "../report/html.ts";
-import { chartSvg } from "../report/svg-chart.ts";
-import { intervalSvg } from "../report/svg-intervals.ts";
+import { chartSvg, intervalSvg } from "../report/svg-chart.ts";
 import { printable, printableJson } from "../rules/quote.ts";
 import { withoutTimes } from "./record.ts";
-import { byElo, faultText, sprtLine, summaryLines, tallyLine } from "./report-text.ts";
-import { type MatchReport, type Standing, tallyOf } from "./report.ts";
+import {
+  byElo, faultText, type MatchReport, sprtLine, type Standing, summaryLines, tallyLine, tallyOf,
+} from "./report.ts";
 import type { LoggedGame, ReportOutput } from "./settings.ts";
 import { eloText, percentText, signedElo, tallyText, winShare } from "./statistics.ts";
 

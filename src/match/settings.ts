@@ -1,7 +1,7 @@
 /** What a match is to be. */
 import type { Shard } from "../io/workers.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import type { TimeSystem } from "../rules/time-system.ts";
+import type { TimeSystem } from "../rules/clock.ts";
 import type { FaultKind } from "./game.ts";
 import type { Hypotheses } from "./statistics.ts";
 

@@ -1,6 +1,5 @@
 /** The match's clocks: what the engines are told of them, and when a flag falls. */
-import type { Clock } from "../rules/clock.ts";
-import type { TimeSystem } from "../rules/time-system.ts";
+import type { Clock, TimeSystem } from "../rules/clock.ts";
 import type { Answer } from "./engine-process.ts";
 
 /** Commands an engine knows, as `list_commands` has them. */

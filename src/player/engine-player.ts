@@ -19,7 +19,7 @@ import type { SearchResult } from "../../engine/search/result.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import type { ClockView } from "../rules/clock.ts";
-import { counted } from "../rules/counted.ts";
+import { counted } from "../rules/quote.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { chooseCleanUp, evenKomi, type PositionOptions, type PositionSearch } from "./clean-up.ts";

@@ -3,8 +3,7 @@
  * the clocks also run by themselves: a player's clock starts when the opponent has moved, or when a move is asked for.
  */
 import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
-import { Clock, type ClockView } from "../rules/clock.ts";
-import type { TimeSystem } from "../rules/time-system.ts";
+import { Clock, type ClockView, type TimeSystem } from "../rules/clock.ts";
 
 export class GameClock {
   private readonly now: () => number;

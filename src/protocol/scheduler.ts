@@ -12,7 +12,7 @@ import type { SearchTask } from "../../engine/search/searcher.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { timerMs } from "../../engine/search/timer.ts";
 import { Tree } from "../../engine/search/tree.ts";
-import { insertByPriority } from "./priority-list.ts";
+import { insertByPriority } from "./settling-queue.ts";
 import { JoinedSearch, type SearchMemory, type SearchRequest, type SearchThread } from "./search.ts";
 
 /** A search to be made. */

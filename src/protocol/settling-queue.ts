@@ -6,7 +6,6 @@ import type { SettledPoints } from "../../engine/search/position.ts";
 import { Settling } from "../player/settling.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Game } from "../rules/game.ts";
-import { insertByPriority } from "./priority-list.ts";
 
 /** What is to be searched when the referee has spoken. */
 export interface SettlingJob {
@@ -66,4 +65,17 @@ export class SettlingQueue<J extends SettlingJob> {
       if (isWanted) job.go(settled);
     }
   }
+}
+
+/** Inserts what has just come. */
+export function insertByPriority<J extends { readonly priority: number }>(waiting: J[], job: J): void {
+  // Behind its equals, which came before it.
+  let low = 0;
+  let high = waiting.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (waiting[middle].priority < job.priority) low = middle + 1;
+    else high = middle;
+  }
+  waiting.splice(low, 0, job);
 }

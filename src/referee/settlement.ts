@@ -5,14 +5,12 @@
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
-import { type Count, count, termsOf } from "../rules/count/count.ts";
-import { type FinalPosition, settle } from "../rules/count/final-position.ts";
-import { areAllAlive, longCycleOf } from "../rules/ending.ts";
+import { type Count, count, type FinalPosition, settle, termsOf } from "../rules/count/count.ts";
+import { areAllAlive, type GameResult, longCycleOf, resultOfScore } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { correct } from "./judging/correction.ts";
 import type { Turn } from "./judging/expectation.ts";
 import type { JudgedPosition } from "./judging/judge.ts";
-import { type GameResult, resultOfScore } from "../rules/result.ts";
 import type { PlainVerdict, Status, Verdict } from "./verdict.ts";
 
 export interface Settlement {

@@ -17,8 +17,8 @@ import { gameStepper, moveHref, type GameStep } from "./game-stepper.ts";
 import { cards, details, figure, htmlPage, pair, paragraph, section, table } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
 import { type ChartShape, chartSvg } from "./svg-chart.ts";
-import type { ThemeName } from "./svg-theme.ts";
-import { colourTitle } from "./words.ts";
+import type { ThemeName } from "./svg-signs.ts";
+import { colourTitle } from "./count.ts";
 
 const HALVES = ["Black", "White"] as const;
 

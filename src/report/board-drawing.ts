@@ -1,6 +1,9 @@
 /** What can be drawn of a board, whatever it is drawn with. */
-import { type Colour, EMPTY } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import { pointsOfStatus, type Settlement } from "../referee/settlement.ts";
+import type { StringVerdict } from "../referee/verdict.ts";
+import type { Game } from "../rules/game.ts";
 
 /** A shape on a point, in the colour of ink. */
 export interface Mark {
@@ -55,4 +58,37 @@ export function repeatedMoves({ geometry, stones, moves = [] }: BoardDrawing): s
     shown.add(point);
     return isHidden ? [`${number} at ${geometry.vertex(point)}`] : [];
   });
+}
+
+/** The whole verdict on one board. */
+export function verdictDrawing(game: Game, { verdict }: Settlement): BoardDrawing {
+  return {
+    geometry: game.geometry,
+    stones: game.board.colour,
+    lastMove: game.lastMove?.point,
+    dead: pointsOfStatus(verdict, "dead"),
+    seki: pointsOfStatus(verdict, "seki"),
+    territory: verdict.territory,
+    dame: verdict.dame,
+  };
+}
+
+/** The string marked, and the line that shows what becomes of it: the opponent of its owner moves first. */
+export function proofDrawing(game: Game, { colour, stones, line = [] }: StringVerdict): BoardDrawing {
+  const moves = line.map((point, i) => ({
+    point,
+    colour: i % 2 === 0 ? opponent(colour) : colour,
+    number: i + 1,
+  }));
+  return {
+    geometry: game.geometry,
+    stones: game.board.colour,
+    marks: stones.map((point) => ({ point, shape: colour === BLACK ? "triangle" : "square" }) as const),
+    moves,
+  };
+}
+
+/** The string that stands on a point. */
+export function stringAt({ verdict }: Settlement, point: Point): StringVerdict | undefined {
+  return verdict.strings.find(({ stones }) => stones.includes(point));
 }

@@ -3,10 +3,10 @@ import { BLACK, EMPTY, type Colour, colourName, opponent, WHITE } from "../../en
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { findStrings } from "../rules/strings.ts";
 import { componentsOf } from "../rules/territory.ts";
-import { resultText } from "../rules/result.ts";
+import { resultText } from "../rules/ending.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import type { StringVerdict, Verdict } from "../referee/verdict.ts";
-import { colourTitle, moveList, pointList } from "./words.ts";
+import { colourTitle, moveList, pointList } from "./count.ts";
 
 /** Strings that are named of those that a reading takes as alive: the largest. */
 const MAX_ASSUMED = 4;

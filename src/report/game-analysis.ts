@@ -2,7 +2,7 @@
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Move } from "../rules/game.ts";
-import { colourTitle } from "./words.ts";
+import { colourTitle } from "./count.ts";
 
 /** A position of the game. */
 export interface Evaluation {

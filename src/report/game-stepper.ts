@@ -6,11 +6,10 @@
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
-import { element, escapeMarkup } from "./markup.ts";
+import { element, escapeMarkup } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
 import { Canvas } from "./svg-canvas.ts";
-import { ringSign, stoneSign } from "./svg-signs.ts";
-import { type ThemeName, THEMES } from "./svg-theme.ts";
+import { ringSign, stoneSign, type ThemeName, THEMES } from "./svg-signs.ts";
 
 /** A position of the game. */
 export interface GameStep {

@@ -5,21 +5,12 @@
 import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { BoardDrawing } from "./board-drawing.ts";
-import { type Attributes, element, escapeMarkup, picture } from "./markup.ts";
+import { type Attributes, element, escapeMarkup, picture } from "./html.ts";
 import { Canvas } from "./svg-canvas.ts";
 import {
-  diamondSign,
-  fieldSign,
-  labelSign,
-  markSign,
-  numberSign,
-  type Place,
-  ringSign,
-  saltireSign,
-  squareSign,
-  stoneSign,
+  diamondSign, fieldSign, labelSign, markSign, numberSign, type Place, ringSign, saltireSign, squareSign, stoneSign,
+  type Theme, THEME_NAMES, type ThemeName, THEMES,
 } from "./svg-signs.ts";
-import { type Theme, THEME_NAMES, type ThemeName, THEMES } from "./svg-theme.ts";
 
 export interface BoardStyle {
   readonly theme?: ThemeName;

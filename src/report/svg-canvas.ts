@@ -1,9 +1,8 @@
 /** The empty board of a picture: its measures, ground, lines and names of lines. */
 import { COLUMNS, type Geometry, type Point } from "../../engine/board/geometry.ts";
 import { starPoints } from "./board-picture.ts";
-import { element } from "./markup.ts";
-import { SQUARE, fixed, type Place, STONE_RADIUS } from "./svg-signs.ts";
-import type { Theme } from "./svg-theme.ts";
+import { element } from "./html.ts";
+import { fixed, type Place, SQUARE, STONE_RADIUS, type Theme } from "./svg-signs.ts";
 
 /** From the outermost lines to the edge of the picture, without and with coordinates. */
 const MARGIN = 0.75 * SQUARE;

@@ -2,7 +2,7 @@
  * A curve over the moves of a game, as SVG. It has a ground of its own for light rooms; a page gives its parts other
  * colours by their classes.
  */
-import { element, escapeMarkup, picture } from "./markup.ts";
+import { element, escapeMarkup, picture } from "./html.ts";
 
 export interface ChartPoint {
   /** Number of moves made. */
@@ -148,4 +148,59 @@ function moveTicks(last: number, most: number): number[] {
 /** A number within a path. */
 function fixed(value: number): string {
   return String(Math.round(100 * value) / 100);
+}
+
+/** Estimates with their intervals, one row each on a common axis, as SVG: see `svg-chart.ts` on colours. */
+interface IntervalRow {
+  readonly label: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const INTERVALS_WIDTH = 380;
+const ROW = 30;
+const NAMES_WIDTH = 126;
+const LABELS_WIDTH = 16;
+const AXIS_HEIGHT = 30;
+const MARGIN = 8;
+const NAME_SIZE = 13;
+/** Of a longer label nobody sees the end. */
+const MAX_LABEL = 14;
+
+/** @param signed writes a value of the axis */
+export function intervalSvg(title: string, rows: readonly IntervalRow[], signed: (value: number) => string): string {
+  const finite = rows.flatMap(({ value, low, high }) => [value, low, high]).filter(Number.isFinite);
+  const reach = Math.max(50, ...finite.map(Math.abs));
+  const step = [50, 100, 200, 500, 1000].find((candidate) => reach / candidate <= 2) ?? 2000;
+  const edge = step * Math.ceil(reach / step);
+  const height = MARGIN + rows.length * ROW + AXIS_HEIGHT;
+  const scale = (INTERVALS_WIDTH - NAMES_WIDTH - LABELS_WIDTH) / (2 * edge);
+  const x = (value: number) => NAMES_WIDTH + (Math.min(edge, Math.max(-edge, value)) + edge) * scale;
+  const text = (attributes: Record<string, string | number>, content: string) =>
+    element("text", { "font-size": NAME_SIZE, fill: "#5c584f", ...attributes }, escapeMarkup(content));
+  const ticks = [-edge, 0, edge].flatMap((value) => [
+    element("path", { class: "grid", d: `M${x(value)} ${MARGIN}V${height - AXIS_HEIGHT}`, stroke: "#b9b3a4" }),
+    text(
+      { x: x(value), y: height - AXIS_HEIGHT + 18, "text-anchor": value === edge ? "end" : "middle" },
+      signed(value),
+    ),
+  ]);
+  const marks = rows.flatMap(({ label, value, low, high }, i) => {
+    const y = MARGIN + (i + 0.5) * ROW;
+    const name = label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
+    return [
+      text({ x: NAMES_WIDTH - 10, y: y + 4, "text-anchor": "end" }, name),
+      element("path", { class: "curve", d: `M${x(low)} ${y}H${x(high)}`, stroke: "#c2681c", "stroke-width": 2 }),
+      element("circle", { class: "curve", cx: x(value), cy: y, r: 4.5, fill: "#c2681c" }),
+    ];
+  });
+  return picture(
+    "chart",
+    title,
+    { viewBox: `0 0 ${INTERVALS_WIDTH} ${height}`, width: INTERVALS_WIDTH, height },
+    element("rect", { class: "ground", width: INTERVALS_WIDTH, height, rx: 4, fill: "#faf8f2" }),
+    ...ticks,
+    ...marks,
+  );
 }

@@ -2,16 +2,15 @@
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, type Point } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
-import { resultSentence } from "../rules/result.ts";
+import { resultSentence } from "../rules/ending.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import type { StringVerdict } from "../referee/verdict.ts";
-import { type BoardDrawing, repeatedMoves } from "./board-drawing.ts";
+import { type BoardDrawing, proofDrawing, repeatedMoves, stringAt, verdictDrawing } from "./board-drawing.ts";
 import { openLines } from "./count.ts";
 import { explain } from "./explanation.ts";
 import { cards, details, figure, htmlPage, legend, pair, paragraph, section, table } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
-import type { ThemeName } from "./svg-theme.ts";
-import { proofDrawing, stringAt, verdictDrawing } from "./verdict-drawing.ts";
+import type { ThemeName } from "./svg-signs.ts";
 import { tierLines } from "./verdict-text.ts";
 
 export interface VerdictPageOptions {

@@ -8,8 +8,8 @@ import type { Game } from "../rules/game.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { statusOfPoint } from "../referee/settlement.ts";
 import type { Tier, Verdict } from "../referee/verdict.ts";
-import { counted } from "../rules/counted.ts";
-import { colourTitle } from "./words.ts";
+import { counted } from "../rules/quote.ts";
+import { colourTitle } from "./count.ts";
 
 /**
  * What a sign stands for: its letter and its ANSI colour, as `ESC[…m` takes it, "" for none. Only what a player may

@@ -8,9 +8,9 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { firstAfterResumption, phaseOf } from "./ending.ts";
-import { type GameState, type Move, type NextState, type Setup, startState, stateAfterMove } from "./game-state.ts";
-import type { Illegality } from "./illegality.ts";
-import { PositionHistory } from "./position-history.ts";
+import {
+  type GameState, type Illegality, type Move, type NextState, PositionHistory, type Setup, startState, stateAfterMove,
+} from "./game-state.ts";
 import type { Ruleset } from "./ruleset.ts";
 
 export type { Move, Setup } from "./game-state.ts";

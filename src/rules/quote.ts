@@ -24,3 +24,8 @@ export function quote(text: string): string {
 export function toldValue(value: unknown): string {
   return typeof value === "string" ? JSON.stringify(value) : String(value);
 }
+
+/** How many of something there are: "1 game", "14 games". @param noun - whose plural ends in s */
+export function counted(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

@@ -2,7 +2,7 @@
  * A ruleset is data: one row of named parameters. The table is in `ruleset-table.ts`, the names that clients use for
  * its rows in `ruleset-names.ts`. Everything else in the law reads these fields and never asks for a ruleset's name.
  */
-import type { TimeSystem } from "./time-system.ts";
+import type { TimeSystem } from "./clock.ts";
 
 /** What is counted at the end. `stones`: only stones on the board. */
 export type Scoring = "area" | "territory" | "stones";

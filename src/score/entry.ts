@@ -6,9 +6,8 @@ import type { Shard } from "../io/workers.ts";
 import { openBorderPoints, pointsOfStatus, type Settlement } from "../referee/settlement.ts";
 import type { Tier } from "../referee/verdict.ts";
 import { territorySizes, tierCounts } from "../report/verdict-text.ts";
-import { phaseOf } from "../rules/ending.ts";
+import { phaseOf, resultText } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import { resultText } from "../rules/result.ts";
 import { type Outcome, parseOutcome } from "../sgf/outcome.ts";
 
 /** How every game is judged: plain data, for the threads. */

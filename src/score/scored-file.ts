@@ -7,8 +7,8 @@ import { judgeGame } from "../player/judge-game.ts";
 import { replayTo } from "../sgf/recorded-game.ts";
 import { isolated } from "../report/html.ts";
 import { boardSvg } from "../report/svg-board.ts";
-import type { ThemeName } from "../report/svg-theme.ts";
-import { verdictDrawing } from "../report/verdict-drawing.ts";
+import type { ThemeName } from "../report/svg-signs.ts";
+import { verdictDrawing } from "../report/board-drawing.ts";
 import { verdictPage } from "../report/verdict-page.ts";
 import type { Game } from "../rules/game.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
@@ -16,7 +16,7 @@ import {
   fileTitle, type GameRead, type GameText, type GameTexts, gameTexts, readGameText, readInput,
 } from "../io/game-file.ts";
 import type { Settlement } from "../referee/settlement.ts";
-import { counted } from "../rules/counted.ts";
+import { counted } from "../rules/quote.ts";
 import type { SgfGame } from "../sgf/game.ts";
 import { type Entry, entryOf, type JudgeWishes, type Source } from "./entry.ts";
 

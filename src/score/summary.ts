@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { writeNamedFile } from "../io/named-file.ts";
 import { htmlPage, isolated, paragraph, section, table } from "../report/html.ts";
-import { counted } from "../rules/counted.ts";
+import { counted } from "../rules/quote.ts";
 import type { Shard } from "../io/workers.ts";
 import { type Bad, type Entry, isBad, type Scored } from "./entry.ts";
 import { pictureName } from "./scored-file.ts";

@@ -5,7 +5,7 @@
  * in the wild are encoded as a whole, often in UTF-8 without saying so. Decoding the whole file before parsing is also
  * what keeps Shift_JIS, GBK and Big5 right, whose second bytes can look like a bracket or a backslash.
  */
-import { failure, excerpt, type Result, success } from "./error.ts";
+import { excerpt, failure, type Result, success } from "./tree.ts";
 
 /** Largest file that is read, in bytes, or in characters where text is given. */
 export const MAX_LENGTH = 16 * 1024 * 1024;

@@ -8,11 +8,10 @@ import {
   MIN_SIZE,
   type Point,
 } from "../../engine/board/geometry.ts";
-import { failure, excerpt, type Result, success } from "./error.ts";
+import { excerpt, failure, mainLine, type Result, type SgfNode, success } from "./tree.ts";
 import { firstValues, readInfo, type SgfInfo } from "./info.ts";
 import { parseMove, parsePoints } from "./points.ts";
 import { readText } from "./text.ts";
-import { mainLine, type SgfNode } from "./tree.ts";
 
 /** A move. Whether it is legal is for the rules to say; the file only says that it was made. */
 export interface SgfPlay {

@@ -1,11 +1,11 @@
 /** From a game as plain data to a tree that can be written. */
-import { BLACK, type Colour } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, opponent } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { SgfAction, SgfGame } from "./game.ts";
 import { writeInfo } from "./info.ts";
 import { writePoint } from "./points.ts";
-import { writeComposed, writeText } from "./text.ts";
-import type { SgfNode } from "./tree.ts";
+import { readText, writeComposed, writeText } from "./text.ts";
+import { mainLine, type SgfNode } from "./tree.ts";
 
 export interface GameTreeOptions {
   /** Version of shinpan, for AP. */
@@ -80,4 +80,69 @@ function addPoints(
 
 export function letter(colour: Colour): "B" | "W" {
   return colour === BLACK ? "B" : "W";
+}
+
+/** Notes put into a game's tree: comments, values and variations beside the main line. All that was there stays. */
+interface Note {
+  /** Stands below what the node says already. */
+  readonly comment: string;
+  /** V, and Sabaki's SBKS: points by which Black leads. */
+  readonly value?: number | undefined;
+  /** Sabaki's SBKV: Black's chance to win, 0…1. Sabaki draws its graph from it. */
+  readonly winrate?: number | undefined;
+}
+
+/** A line that might have been played in place of a move. */
+interface Alternative {
+  /** The colour that plays its first move. */
+  readonly colour: Colour;
+  readonly points: readonly Point[];
+  readonly comment: string;
+}
+
+const DECIMALS = 1;
+
+/**
+ * Annotates a tree in place.
+ * @param notes number of moves made -> the note for the node where so many have been made
+ * @param alternatives number of a move, from 1 -> a line in its place; left out where a node holds several moves
+ */
+export function annotate(
+  root: SgfNode,
+  geometry: Geometry,
+  notes: ReadonlyMap<number, Note>,
+  alternatives: ReadonlyMap<number, Alternative>,
+): void {
+  let made = 0;
+  let parent: SgfNode | undefined;
+  for (const node of mainLine(root)) {
+    const moves = [...node.properties.keys()].filter((name) => name === "B" || name === "W").length;
+    made += moves;
+    const note = moves > 0 || node === root ? notes.get(made) : undefined;
+    if (note) addNote(node, note);
+    const alternative = moves === 1 ? alternatives.get(made) : undefined;
+    if (alternative && parent) parent.children.push(variationOf(geometry, alternative));
+    parent = node;
+  }
+}
+
+function addNote({ properties }: SgfNode, { comment, value, winrate }: Note): void {
+  const before = properties.get("C")?.map(readText).join("\n").trim();
+  properties.set("C", [writeText(before ? `${before}\n\n${comment}` : comment)]);
+  if (value !== undefined) {
+    for (const name of ["V", "SBKS"]) properties.set(name, [String(Number(value.toFixed(DECIMALS)) + 0)]);
+  }
+  if (winrate !== undefined) properties.set("SBKV", [(100 * winrate).toFixed(DECIMALS)]);
+}
+
+/** A line as nodes, with its comment on the first. */
+export function variationOf(geometry: Geometry, { colour, points, comment }: Alternative): SgfNode {
+  const nodes = points.map((point, i): SgfNode => {
+    const mover = i % 2 === 0 ? colour : opponent(colour);
+    const properties = new Map([[mover === BLACK ? "B" : "W", [writePoint(geometry, point)]]]);
+    if (i === 0) properties.set("C", [writeText(comment)]);
+    return { properties, children: [] };
+  });
+  nodes.slice(1).forEach((node, i) => nodes[i].children.push(node));
+  return nodes[0];
 }

@@ -8,7 +8,7 @@
  * the grammar does not allow is refused, and so is a file that ends inside a value.
  */
 import { decodeSgf, MAX_LENGTH } from "./charset.ts";
-import { failure, excerpt, type Result, success } from "./error.ts";
+import { excerpt, failure, type Result, type SgfCollection, type SgfNode, success } from "./tree.ts";
 import {
   findBareGameTree,
   findGameTree,
@@ -18,7 +18,6 @@ import {
   Scanner,
   tooMany,
 } from "./scanner.ts";
-import type { SgfCollection, SgfNode } from "./tree.ts";
 
 /** Most games of a file. */
 const MAX_GAMES = 100_000;

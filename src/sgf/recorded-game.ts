@@ -1,15 +1,16 @@
 /** A game together with what was done in it, in order: how games come from SGF files and go back to them. */
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { counted } from "../rules/counted.ts";
+import type { Illegality } from "../rules/game-state.ts";
 import { Game } from "../rules/game.ts";
-import type { Illegality } from "../rules/illegality.ts";
 import { readRecordRules, writeRecordRules } from "../rules/kata-rules.ts";
-import { toldValue } from "../rules/quote.ts";
+import { counted, toldValue } from "../rules/quote.ts";
 import { RULESETS } from "../rules/ruleset-table.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import type { SgfAction, SgfGame, SgfPlay, SgfSetup } from "./game.ts";
+import { readGame, type SgfAction, type SgfGame, type SgfPlay, type SgfSetup } from "./game.ts";
 import { parseOutcome } from "./outcome.ts";
+import { findGames, parseGame } from "./parser.ts";
+import { failure, type Result, success } from "./tree.ts";
 
 const NOTHING_SET_UP: SgfSetup = { kind: "setup", black: [], white: [], empty: [] };
 
@@ -216,4 +217,25 @@ function check({ komi = 0, moves = 0, rules = DEFAULT_RULES }: ReplayOptions): v
   if (!Number.isInteger(moves) || moves < 0) {
     throw new RangeError(`moves must be a whole number from 0, not ${toldValue(moves)}`);
   }
+}
+
+/**
+ * Reads one game of a file.
+ * @param input the file's bytes, or text that was decoded already
+ * @param index which game of a collection, from 0
+ */
+export function readSgf(input: Uint8Array | string, index = 0): Result<SgfGame> {
+  const found = findGames(input);
+  if (!found.ok) return found;
+  const { text, places } = found.value;
+  const place = places[index];
+  if (place === undefined) {
+    const offset = places[places.length - 1].start;
+    const count = counted(places.length, "game");
+    return failure(`The file has ${count}, the last at offset ${offset}: there is no game ${index + 1}.`, offset);
+  }
+  const tree = parseGame(text.slice(place.start, place.end), place.start);
+  if (!tree.ok) return tree;
+  const game = readGame(tree.value);
+  return game.ok ? success(game.value, [...found.warnings, ...tree.warnings, ...game.warnings]) : game;
 }

@@ -4,8 +4,7 @@
  * Written for files of any age and any malice: no recursion, no regular expression that runs over the file, and nothing
  * is allocated before the parts are counted.
  */
-import { failure, excerpt, type Result, success } from "./error.ts";
-import type { SgfNode } from "./tree.ts";
+import { excerpt, failure, type Result, type SgfNode, success } from "./tree.ts";
 
 /**
  * Most nodes of a game, and most nodes and values together: more than the largest joseki dictionaries have. A node

@@ -9,13 +9,13 @@ import { replayTo } from "../sgf/recorded-game.ts";
 import { type LifeSide, type LifeStudy, studyLife } from "../referee/life/life-study.ts";
 import type { LifeOutcome } from "../referee/life/life.ts";
 import { boardPicture } from "../report/board-picture.ts";
-import { chiefSide, lifeDrawing, lifePage } from "../report/life-page.ts";
-import { lifeLines, noteLines, outcomeWords, sideLines, stringName } from "../report/life-text.ts";
 import { boardSvg } from "../report/svg-board.ts";
-import { colourTitle } from "../report/words.ts";
+import {
+  chiefSide, lifeDrawing, lifeLines, lifePage, noteLines, outcomeWords, sideLines, stringName,
+} from "../report/life-text.ts";
+import { colourTitle } from "../report/count.ts";
 import type { Game } from "../rules/game.ts";
-import { variationOf } from "../sgf/annotation.ts";
-import { treeOfGame } from "../sgf/gameTree.ts";
+import { treeOfGame, variationOf } from "../sgf/gameTree.ts";
 import { writePoint } from "../sgf/points.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import { writeSgf } from "../sgf/writer.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ArgumentFlag, Arguments, UsageError } from "../../src/cli/arguments.ts";
-import { commandHelp } from "../../src/cli/help.ts";
+import { commandHelp } from "../../src/cli/command.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "count", value: "N", help: "how many" },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { levelNamed } from "../../src/player/levels.ts";
 import { UsageError } from "../../src/cli/arguments.ts";
 import { defaultOptions, FLAGS, type Options, parseOptions } from "../../src/cli/engine-options.ts";
-import { programHelp } from "../../src/cli/help.ts";
+import { programHelp } from "../../src/cli/command.ts";
 import { MATCH_COMMAND } from "../../src/cli/match.ts";
 import { SCORE_COMMAND } from "../../src/cli/score.ts";
 

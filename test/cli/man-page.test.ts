@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { COMMANDS } from "../../src/cli/commands.ts";
+import { COMMANDS, manPage } from "../../src/cli/commands.ts";
 import { FLAGS } from "../../src/cli/engine-options.ts";
-import { manPage } from "../../src/cli/man-page.ts";
 
 /** Requests of roff that the page may use. */
 const REQUEST = /^\.(?:TH|SH|SS|TP|B|br|PP)(?: |$)/;

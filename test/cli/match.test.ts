@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandHelp } from "../../src/cli/help.ts";
+import { commandHelp } from "../../src/cli/command.ts";
 import { MATCH_COMMAND } from "../../src/cli/match.ts";
 import { clockText } from "../../src/match/time-control.ts";
 import { optionsOf } from "../match/options.ts";

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { KataFileNetwork } from "../../engine/policy/network/kata-policy.ts";
-import { compareOnGames } from "../../src/cli/bench/model.ts";
-import { MODEL_COMMAND } from "../../src/cli/model-command.ts";
+import { compareOnGames, MODEL_COMMAND } from "../../src/cli/model-command.ts";
 import { NETWORK_SHAPES, plainNetwork, writeNetwork, zipped } from "../support/kata-network.ts";
 import { run } from "./terminal.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SOLVE_COMMAND } from "../../src/cli/solve.ts";
-import { readSgf } from "../../src/sgf/read.ts";
+import { readSgf } from "../../src/sgf/recorded-game.ts";
 import { run as runOn } from "./terminal.ts";
 
 /** Straight three in the corner, Black's; White's first move fills its vital point. */

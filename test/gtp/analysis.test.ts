@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import { interpretAnalysis } from "../../src/gtp/analysis/arguments.ts";
-import { analysisLine } from "../../src/gtp/analysis/lines.ts";
+import { interpretAnalysis } from "../../src/gtp/go-arguments.ts";
+import { analysisLine } from "../../src/gtp/commands/analysis.ts";
 import { Controller } from "./controller.ts";
 
 const LZ_FIRST = "info move A9 visits 60 winrate 5213 prior 2500 lcb 4000 order 0 pv A9 B9";

@@ -1,6 +1,6 @@
 /** `shinpan-solve`: here, in a thread of its own, and interrupted. */
 import { describe, expect, it } from "vitest";
-import type { LifeWorker } from "../../src/gtp/commands/life.ts";
+import type { LifeWorker } from "../../src/gtp/commands/score.ts";
 import { Controller } from "./controller.ts";
 
 /** Straight three in the corner, Black's. */

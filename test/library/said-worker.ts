@@ -1,7 +1,6 @@
 /** Workers of analyses that say what a test has them say. */
 import { Analyser } from "../../src/library/analyser.ts";
-import type { FromWorker, ToWorker } from "../../src/library/worker-messages.ts";
-import type { WebWorker } from "../../src/library/worker-port.ts";
+import type { FromWorker, ToWorker, WebWorker } from "../../src/library/worker-port.ts";
 
 /** A worker that does what the test has it say. */
 export class SaidWorker implements WebWorker {

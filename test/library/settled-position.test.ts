@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
-import type { JudgedRequest } from "../../src/library/judged-request.ts";
-import { SettledPosition } from "../../src/library/settled-position.ts";
+import { type JudgedRequest, SettledPosition } from "../../src/library/settled-position.ts";
 import { searchPosition } from "../../src/player/search-position.ts";
 import { judgeTask } from "../../src/referee/judge-task.ts";
 import { judgedPosition } from "../../src/referee/settlement.ts";

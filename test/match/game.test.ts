@@ -8,7 +8,7 @@ import type { OpeningMove } from "../../src/match/openings.ts";
 import { EngineProcess } from "../../src/match/engine-process.ts";
 import { recordOf, withoutTimes } from "../../src/match/record.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import { NO_LIMIT } from "../../src/rules/time-system.ts";
+import { NO_LIMIT } from "../../src/rules/clock.ts";
 import { OwnCounter } from "../../src/match/counting.ts";
 import { writeOutcome } from "../../src/sgf/outcome.ts";
 import { fakeEngine } from "../support/fake-engine.ts";

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { matchHtml, publish } from "../../src/match/report-html.ts";
-import { gameLine, standingLines, summaryLines } from "../../src/match/report-text.ts";
-import { matchReport, matchStand } from "../../src/match/report.ts";
+import { gameLine, matchReport, matchStand, standingLines, summaryLines } from "../../src/match/report.ts";
 import { findAll, parseMarkup, withClass } from "../report/svg.ts";
 import { gameResult, matchSettings } from "./results.ts";
 

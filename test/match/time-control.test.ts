@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { msToFlagFall, timeLeft, timeSettings } from "../../src/match/time-control.ts";
-import { Clock } from "../../src/rules/clock.ts";
-import type { TimeSystem } from "../../src/rules/time-system.ts";
+import { Clock, type TimeSystem } from "../../src/rules/clock.ts";
 
 const ABSOLUTE: TimeSystem = { kind: "absolute", mainMs: 300_000 };
 const BYO_YOMI: TimeSystem = { kind: "byo-yomi", mainMs: 60_000, periodMs: 30_000, periods: 3 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Allowance, planTime } from "../../src/player/clock-plan.ts";
-import { Clock, type ClockView } from "../../src/rules/clock.ts";
-import type { TimeSystem } from "../../src/rules/time-system.ts";
+import { Clock, type ClockView, type TimeSystem } from "../../src/rules/clock.ts";
 import { HABITS, type Machine, playOnClock } from "./simulated-clock.ts";
 
 const MINUTE = 60_000;

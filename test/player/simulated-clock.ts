@@ -4,8 +4,7 @@ import { Random } from "../../engine/board/random.ts";
 import { Lag } from "../../engine/search/lag.ts";
 import { Allowance, overheadMs, planTime } from "../../src/player/clock-plan.ts";
 import { GameClock } from "../../src/player/game-clock.ts";
-import { Clock } from "../../src/rules/clock.ts";
-import type { TimeSystem } from "../../src/rules/time-system.ts";
+import { Clock, type TimeSystem } from "../../src/rules/clock.ts";
 
 /** How late something happens, in milliseconds; `random` gives 0…1. `move` is the number of own moves before. */
 export type Machine = (random: () => number, move: number) => number;

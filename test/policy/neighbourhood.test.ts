@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
-import { ChainLiberties } from "../../engine/policy/features/chain-liberties.ts";
-import { Neighbourhood, SIZES } from "../../engine/policy/features/neighbourhood.ts";
-import { LARGEST_RING, orbitsOf } from "../../engine/policy/features/rings.ts";
+import {
+  ChainLiberties, LARGEST_RING, Neighbourhood, orbitsOf, SIZES,
+} from "../../engine/policy/features/neighbourhood.ts";
 import { parseDiagram } from "../support/diagram.ts";
 import { exchanged, TURNS } from "../support/turned.ts";
 

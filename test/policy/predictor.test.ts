@@ -3,7 +3,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, opponent, WHITE, type Colour } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
-import { MovePredictor } from "../../engine/policy/predictor.ts";
+import { MovePredictor } from "../../engine/policy/priors.ts";
 import { diagramOf, parseDiagram } from "../support/diagram.ts";
 import { exchanged, TURNS } from "../support/turned.ts";
 

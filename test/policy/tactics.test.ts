@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { FIRST, type Group, GROUP_SIZES, GROUPS } from "../../engine/policy/features/catalogue.ts";
-import { ChainLiberties } from "../../engine/policy/features/chain-liberties.ts";
-import { Distances } from "../../engine/policy/features/distances.ts";
-import { Tactics } from "../../engine/policy/features/tactics.ts";
+import { ChainLiberties } from "../../engine/policy/features/neighbourhood.ts";
+import { Distances, Tactics } from "../../engine/policy/features/tactics.ts";
 import { type Diagram, diagramOf, parseDiagram } from "../support/diagram.ts";
 
 type Features = Partial<Record<Group, number>>;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../engine/board/random.ts";
 import { TACTICAL_FEATURES } from "../../engine/policy/features/catalogue.ts";
-import { keyOf, PatternTable } from "../../engine/policy/pattern-table.ts";
-import { learnedWeights, readWeights } from "../../engine/policy/weights/learned.ts";
+import { keyOf, learnedWeights, PatternTable, readWeights } from "../../engine/policy/weights/learned.ts";
 import file from "../../engine/policy/weights/weights.json";
 
 /** Different keys, ascending. */

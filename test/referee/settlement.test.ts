@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { judgedPosition } from "../../src/referee/settlement.ts";
-import { readSgf } from "../../src/sgf/read.ts";
-import { replay } from "../../src/sgf/recorded-game.ts";
+import { readSgf, replay } from "../../src/sgf/recorded-game.ts";
 import { type DrawnGame, gameFrom, playMoves, rules } from "../rules/support.ts";
 
 const EMPTY_BOARD = "\n. . . . .".repeat(5);

@@ -3,7 +3,7 @@ import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { type BoardDrawing, type NumberedMove, repeatedMoves } from "../../src/report/board-drawing.ts";
 import { boardSvg, type BoardStyle } from "../../src/report/svg-board.ts";
-import { THEME_NAMES } from "../../src/report/svg-theme.ts";
+import { THEME_NAMES } from "../../src/report/svg-signs.ts";
 import { boardOf, parseDiagram } from "../support/diagram.ts";
 import { findAll, type MarkupNode, parseMarkup, withClass } from "./svg.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chartSvg } from "../../src/report/svg-chart.ts";
+import { chartSvg, intervalSvg } from "../../src/report/svg-chart.ts";
 import { findAll, parseMarkup, withClass } from "./svg.ts";
 
 const CHART = {
@@ -33,4 +33,15 @@ describe("the names of a chart's halves", () => {
     expect(anchors([100, 50, 50, 50, 50, 50, 50, 50])).toEqual({ ours: "end", theirs: "start" });
     expect(anchors([0, 50, 50, 50, 50, 50, 50, 50])).toEqual({ ours: "start", theirs: "end" });
   });
+});
+
+/** Wider than most letters of most fonts. */
+const CHARACTER = 8;
+
+it("a long name beside an interval is cut at its end, and has room for its beginning", () => {
+  const row = { label: "an_engine_with_a_long_name", value: 0, low: -50, high: 50 };
+  const texts = findAll(parseMarkup(intervalSvg("Elo", [row], String)), ({ name }) => name === "text");
+  const label = texts.find(({ text }) => text.startsWith("an_"));
+  expect(label?.text).toBe("an_engine_wit…");
+  expect(Number(label?.attributes.x)).toBeGreaterThanOrEqual(14 * CHARACTER);
 });

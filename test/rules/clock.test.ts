@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Clock } from "../../src/rules/clock.ts";
-import { timeSentence } from "../../src/rules/ruleset-text.ts";
-import type { TimeSystem } from "../../src/rules/time-system.ts";
+import { Clock, type TimeSystem } from "../../src/rules/clock.ts";
+import { timeSentence } from "../../src/cli/rules.ts";
 
 const NO_LIMIT: TimeSystem = { kind: "none" };
 const ABSOLUTE: TimeSystem = { kind: "absolute", mainMs: 1000 };

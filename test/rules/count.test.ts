@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
-import { count, countTable, type CountTerms, handicapCompensation } from "../../src/rules/count/count.ts";
-import { type FinalPosition, settle } from "../../src/rules/count/final-position.ts";
-import { resultText } from "../../src/rules/result.ts";
+import {
+  count, countTable, type CountTerms, type FinalPosition, handicapCompensation, settle,
+} from "../../src/rules/count/count.ts";
+import { resultText } from "../../src/rules/ending.ts";
 import type { Ruleset } from "../../src/rules/ruleset.ts";
 import { boardOf } from "../support/diagram.ts";
 import { changed, rules } from "./support.ts";

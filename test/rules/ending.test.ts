@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
-import { areAllAlive, longCycleOf, phaseOf } from "../../src/rules/ending.ts";
+import {
+  areAllAlive, type GameResult, longCycleOf, phaseOf, resultOfScore, resultSentence, resultText,
+} from "../../src/rules/ending.ts";
 import { Game } from "../../src/rules/game.ts";
-import { type GameResult, resultOfScore, resultSentence, resultText } from "../../src/rules/result.ts";
 import { parseOutcome, writeOutcome } from "../../src/sgf/outcome.ts";
 import { changed, gameFrom, playMoves, rules } from "./support.ts";
 

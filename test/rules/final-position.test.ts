@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
-import { count, type CountTerms, termsOf } from "../../src/rules/count/count.ts";
+import { count, type CountTerms, settle, termsOf } from "../../src/rules/count/count.ts";
 import { settleByVerdict } from "../../src/referee/settlement.ts";
-import { settle } from "../../src/rules/count/final-position.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
 import { boardOf, pointsOf } from "../support/diagram.ts";
 import { changed, gameFrom, playMoves, rules } from "./support.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findRuleset, namesOf, sgfName } from "../../src/rules/ruleset-names.ts";
 import { RULESETS } from "../../src/rules/ruleset-table.ts";
-import { rulesetSentences, rulesetTable } from "../../src/rules/ruleset-text.ts";
+import { rulesetSentences, rulesetTable } from "../../src/cli/rules.ts";
 
 describe("the table of rulesets", () => {
   it("has one row for each, Japanese first", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
-import { annotate } from "../../src/sgf/annotation.ts";
+import { annotate } from "../../src/sgf/gameTree.ts";
 import { readGame } from "../../src/sgf/game.ts";
 import { parseSgf } from "../../src/sgf/parser.ts";
 import type { SgfNode } from "../../src/sgf/tree.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { readGame, type SgfGame } from "../../src/sgf/game.ts";
-import { readSgf } from "../../src/sgf/read.ts";
+import { readSgf } from "../../src/sgf/recorded-game.ts";
 import { expectBoard } from "../support/diagram.ts";
 import { refusalOf, treeOf, valueOf } from "./support.ts";
 

@@ -6,7 +6,7 @@ import { Random } from "../../engine/board/random.ts";
 import type { SgfAction, SgfGame } from "../../src/sgf/game.ts";
 import { treeOfGame } from "../../src/sgf/gameTree.ts";
 import { parseMove, parsePoints } from "../../src/sgf/points.ts";
-import { readSgf } from "../../src/sgf/read.ts";
+import { readSgf } from "../../src/sgf/recorded-game.ts";
 import { writeSgf } from "../../src/sgf/writer.ts";
 import { describeOutside } from "../support/outside.ts";
 import { valueOf } from "./support.ts";

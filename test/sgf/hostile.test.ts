@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../engine/board/random.ts";
 import { parseSgf } from "../../src/sgf/parser.ts";
-import { readSgf } from "../../src/sgf/read.ts";
+import { readSgf } from "../../src/sgf/recorded-game.ts";
 import { MAX_NODES, MAX_PARTS } from "../../src/sgf/scanner.ts";
 import { mainLine } from "../../src/sgf/tree.ts";
 import { writeSgf } from "../../src/sgf/writer.ts";

@@ -1,8 +1,7 @@
 /** What the SGF tests share. */
 import { expect } from "vitest";
-import type { Result } from "../../src/sgf/error.ts";
+import type { Result, SgfNode } from "../../src/sgf/tree.ts";
 import { parseSgf } from "../../src/sgf/parser.ts";
-import type { SgfNode } from "../../src/sgf/tree.ts";
 
 /** The value of a result that must be one; a failure shows its sentence. */
 export function valueOf<T>(result: Result<T>): T {

@@ -1,6 +1,6 @@
 /**
  * Hashes of the patterns around a move, in growing sizes: the 3×3 square, the same with the liberties of the four
- * neighbours, then one ring more at a time (see `rings.ts`). Equal hashes mean equal patterns up to the eight
+ * neighbours, then one ring more at a time. Equal hashes mean equal patterns up to the eight
  * symmetries and an exchange of the colours; the edge of the board is part of a pattern.
  *
  * A pattern is turned into its canonical position orbit by orbit: of the symmetries still possible those that give the
@@ -8,11 +8,50 @@
  * smallest of eight Zobrist hashes, reads every point eight times.
  */
 import type { Board } from "../../board/board.ts";
-import { EMPTY, type Colour } from "../../board/colour.ts";
-import type { Geometry, Point } from "../../board/geometry.ts";
-import { type Step, SYMMETRIES } from "../../board/symmetries.ts";
-import type { ChainLiberties } from "./chain-liberties.ts";
-import { gridcular, LARGEST_RING, orbitsOf, RADIUS } from "./rings.ts";
+import { type Colour, EMPTY } from "../../board/colour.ts";
+import { type Geometry, type Point, type Step, SYMMETRIES } from "../../board/geometry.ts";
+import { hasMoreLiberties, LibertyCounter } from "../../playout/liberties.ts";
+
+/*
+ * The points around a move in rings of growing size.
+ *
+ * The distance is the gridcular one of Stern, Herbrich & Graepel (*Bayesian pattern ranking for move prediction in the
+ * game of Go*, 2006): |dx| + |dy| + max(|dx|, |dy|), whose rings look round on the grid. A ring is cut into *orbits*,
+ * the four or eight points that the symmetries carry into one another: an orbit's contents fit into one integer, and if
+ * they are all alike they are so under every symmetry.
+ */
+
+/** Rows or columns from a move to the farthest point of its largest ring. */
+const RADIUS = 6;
+/** The largest ring. */
+export const LARGEST_RING = 12;
+
+/** Distance of a point dx columns and dy rows away. */
+export function gridcular(dx: number, dy: number): number {
+  const x = Math.abs(dx);
+  const y = Math.abs(dy);
+  return x + y + Math.max(x, y);
+}
+
+/** The orbits of ring d, each as its points. */
+export function orbitsOf(d: number): readonly (readonly Step[])[] {
+  const orbits: Step[][] = [];
+  for (let dx = 1; dx <= RADIUS; dx++) {
+    for (let dy = 0; dy <= dx; dy++) {
+      if (gridcular(dx, dy) === d) orbits.push(orbitOf({ dx, dy }));
+    }
+  }
+  return orbits;
+}
+
+function orbitOf(step: Step): Step[] {
+  const points = new Map<string, Step>();
+  for (const symmetry of SYMMETRIES) {
+    const { dx, dy } = symmetry(step);
+    points.set(`${dx} ${dy}`, { dx, dy });
+  }
+  return [...points.values()];
+}
 
 /** Sizes of patterns: 3×3, 3×3 with liberties, and one for each further ring. */
 export const SIZES = 2 + LARGEST_RING - 3;
@@ -196,4 +235,27 @@ function mix(x: number): number {
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
   return x ^ (x >>> 16);
+}
+
+/** How many liberties every chain of a position has, as far as patterns and tactics tell them apart. */
+export class ChainLiberties {
+  /** Head of a chain -> its liberties: 1, 2, or 3 for more. Other points hold nothing of meaning. */
+  readonly ofHead: Uint8Array;
+  private readonly counter = new LibertyCounter();
+
+  constructor(geometry: Geometry) {
+    this.ofHead = new Uint8Array(geometry.length);
+  }
+
+  /** Counts them anew. */
+  count(board: Board): void {
+    const { points } = board.geometry;
+    const { colour } = board;
+    for (let i = 0; i < points.length; i++) {
+      const p = points[i];
+      if (colour[p] === EMPTY || board.headOf(p) !== p) continue;
+      this.ofHead[p] =
+        board.atariLiberty(p) !== 0 ? 1 : hasMoreLiberties(board, p, 2) ? 3 : this.counter.ofChain(board, p, 3);
+    }
+  }
 }

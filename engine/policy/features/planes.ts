@@ -7,7 +7,7 @@ import { EMPTY, type Colour } from "../../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
 import { hasMoreLiberties, LibertyCounter } from "../../playout/liberties.ts";
 import { FIRST, type Group, GROUP_SIZES, TACTICAL_FEATURES } from "./catalogue.ts";
-import { MoveFeatures } from "./move-features.ts";
+import { MoveFeatures } from "../priors.ts";
 import { learnedWeights, type Weights } from "../weights/learned.ts";
 
 /** Chains are told apart by their liberties, 1 … 4 or more: the first four planes the own ones, the next the others. */

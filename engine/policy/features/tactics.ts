@@ -3,16 +3,15 @@
  * with the last move, distances. `prepare` reads every chain of one or two liberties once and notes at its liberties
  * what a move there does; `list` puts a move's features together.
  */
-import type { Board } from "../../board/board.ts";
+import { Board } from "../../board/board.ts";
 import { CELL_BITS, HEAD, LIBERTIES, LIBERTY, STONES } from "../../board/cell.ts";
-import { EMPTY, opponent, type Colour } from "../../board/colour.ts";
+import { type Colour, EMPTY, opponent } from "../../board/colour.ts";
 import type { Geometry, Point } from "../../board/geometry.ts";
-import { LibertyCounter, neighbour } from "../../playout/liberties.ts";
+import { LadderReader } from "../../playout/ladder.ts";
+import { canCaptureNextTo, LibertyCounter, neighbour } from "../../playout/liberties.ts";
 import { SelfAtariJudge } from "../../playout/self-atari.ts";
-import { AtariReader } from "./atari-reader.ts";
 import { FIRST, sizeClass } from "./catalogue.ts";
-import type { ChainLiberties } from "./chain-liberties.ts";
-import type { Distances } from "./distances.ts";
+import { type ChainLiberties, gridcular } from "./neighbourhood.ts";
 
 /** Liberties are told apart up to this number. */
 const MOST_LIBERTIES = 5;
@@ -219,4 +218,99 @@ export class Tactics {
 /** Notes the largest of what a move does. */
 function raise(notes: Uint8Array, p: Point, note: number): void {
   if (notes[p] < note) notes[p] = note;
+}
+
+/**
+ * What comes of an atari: whether it catches a chain of two liberties, and whether its owner can prevent that. Both
+ * liberties are tried, each for itself, so that the answers do not depend on how the board is turned.
+ */
+class AtariReader {
+  private readonly liberties = new LibertyCounter();
+  private readonly ladders: LadderReader;
+  private readonly afterAtari: Board;
+  private readonly afterDefence: Board;
+
+  constructor(geometry: Geometry) {
+    this.ladders = new LadderReader(geometry);
+    this.afterAtari = new Board(geometry);
+    this.afterDefence = new Board(geometry);
+  }
+
+  /** Whether the chain of the stone at p, in atari, gets away if its owner extends at its liberty. */
+  escapes(board: Board, p: Point): boolean {
+    return this.ladders.escapes(board, p);
+  }
+
+  /** Whether the atari at `at` catches the chain of the stone at p, whose two liberties are `at` and `other`. */
+  catches(board: Board, p: Point, at: Point, other: Point): boolean {
+    const colour = board.colour[p] as Colour;
+    const attacker = opponent(colour);
+    if (!board.isLegal(at, attacker)) return false;
+    if (board.isLegal(other, colour) && this.liberties.after(board, other, colour, 4) >= 4) return false;
+    const next = this.afterAtari;
+    next.copyFrom(board);
+    next.place(at, attacker);
+    return !canCaptureNextTo(next, p, colour) && !this.ladders.escapes(next, p);
+  }
+
+  /** Whether the owner's move at `at`, a liberty of the chain of the stone at p, makes it safe from being caught. */
+  rescues(board: Board, p: Point, at: Point): boolean {
+    const colour = board.colour[p] as Colour;
+    if (!board.isLegal(at, colour)) return false;
+    const next = this.afterDefence;
+    next.copyFrom(board);
+    next.place(at, colour);
+    const n = this.liberties.ofChain(next, p, 3);
+    if (n !== 2) return n === 3;
+    const a = this.liberties.found[0];
+    const b = this.liberties.found[1];
+    return !this.catches(next, p, a, b) && !this.catches(next, p, b, a);
+  }
+}
+
+/** Gridcular distances are told apart up to this one; 2 is the smallest. */
+const FARTHEST = 18;
+/** Place of "no distance" after those of 2 … FARTHEST. */
+const NO_DISTANCE = FARTHEST - 1;
+/** Lines are told apart up to this one, counted from 1. */
+const INNERMOST_LINE = 6;
+
+export class Distances {
+  /** Point -> column, row, and line from the nearest edge, from 0. */
+  private readonly column: Uint8Array;
+  private readonly row: Uint8Array;
+  private readonly lineOf: Uint8Array;
+
+  constructor(geometry: Geometry) {
+    this.column = new Uint8Array(geometry.length);
+    this.row = new Uint8Array(geometry.length);
+    this.lineOf = new Uint8Array(geometry.length);
+    for (const p of geometry.points) {
+      const x = geometry.column(p);
+      const y = geometry.row(p);
+      this.column[p] = x;
+      this.row[p] = y;
+      this.lineOf[p] = Math.min(x, y, geometry.width - 1 - x, geometry.height - 1 - y, INNERMOST_LINE - 1);
+    }
+  }
+
+  /** Columns from p to q. */
+  columns(p: Point, q: Point): number {
+    return this.column[q] - this.column[p];
+  }
+
+  /** Rows from p to q. */
+  rows(p: Point, q: Point): number {
+    return this.row[q] - this.row[p];
+  }
+
+  /** Line of p from the nearest edge, from 0; the inner lines are one. */
+  line(p: Point): number {
+    return this.lineOf[p];
+  }
+
+  /** Place in a group of distances of the one from p to q; q may be 0, for none. */
+  place(p: Point, q: Point): number {
+    return q === 0 ? NO_DISTANCE : Math.min(gridcular(this.columns(p, q), this.rows(p, q)), FARTHEST) - 2;
+  }
 }

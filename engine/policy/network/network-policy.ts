@@ -4,8 +4,7 @@
  */
 import type { Board } from "../../board/board.ts";
 import type { Colour } from "../../board/colour.ts";
-import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
-import { hasNetworkFor } from "../../board/size-class.ts";
+import { type Geometry, hasNetworkFor, PASS, type Point } from "../../board/geometry.ts";
 import type { GameProfile } from "../features/game-metadata.ts";
 import type { V7Position, V7Rules } from "../features/v7-inputs.ts";
 import { effectiveKomi, toldKomi } from "../features/komi.ts";

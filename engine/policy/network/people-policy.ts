@@ -2,8 +2,7 @@
  * The network that has learned from nothing but people's games. No search asks it: it says which moves people make. It
  * has a module to itself, so that a program without ranks need not carry its weights.
  */
-import type { Geometry } from "../../board/geometry.ts";
-import { hasNetworkFor } from "../../board/size-class.ts";
+import { type Geometry, hasNetworkFor } from "../../board/geometry.ts";
 import { embeddedPolicy, keepingLatest, type NetworkPolicy } from "./network-policy.ts";
 import { type NetworkWeights, readNetwork } from "./shinpan-file.ts";
 import people from "../weights/people.json";

@@ -3,8 +3,10 @@
  * and rounds to 32-bit floats in the same order, so that all numbers are the same. What `plain.ts` computes there, it
  * computes here.
  */
-import { fused, type Fused, inOrder } from "./fusion.ts";
-import type { Activation, Attend, Convolve, Gate, Graph, Normalise, Operation, RootMeanSquare } from "./graph.ts";
+import {
+  type Activation, type Attend, type Convolve, fused, type Fused, type Gate, type Graph, inOrder, type Normalise,
+  type Operation, type RootMeanSquare,
+} from "./graph.ts";
 import { type BoardSize, convolved, PlainRunner } from "./plain.ts";
 import { canAttend, SHARE_RANGE, VALUE_RANGE } from "./wasm/attention.ts";
 import { EXPONENT_LIMIT, LOG2_E, MISH_LIMIT, POWER_OF_2, ROUNDER } from "./wasm/float-vectors.ts";

@@ -1,6 +1,5 @@
 /** The ways to turn a board onto itself: eight for a square one, four for another. */
-import type { Geometry } from "../../board/geometry.ts";
-import { SYMMETRIES } from "../../board/symmetries.ts";
+import { type Geometry, SYMMETRIES } from "../../board/geometry.ts";
 
 /** Symmetry -> index of a point in `geometry.points` -> index of the point that comes to lie there. */
 export function symmetriesOf({ width, height }: Geometry): readonly Int16Array[] {

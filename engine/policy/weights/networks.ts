@@ -2,8 +2,7 @@
  * The networks that searches ask; where they come from stands in the files beside this one. That of people's games is
  * not among them, see `people-policy.ts`: who only searches need not carry it.
  */
-import type { Geometry } from "../../board/geometry.ts";
-import { sizeClassOf } from "../../board/size-class.ts";
+import { type Geometry, sizeClassOf } from "../../board/geometry.ts";
 import { type NetworkWeights, readNetwork } from "../network/shinpan-file.ts";
 import taughtLarge from "./taught-large.json";
 import taughtSmall from "./taught-small.json";

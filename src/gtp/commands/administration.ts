@@ -1,10 +1,14 @@
 /** Commands about the engine and its commands: who it is, what it can do, what it has used, that it should end. */
-import { humanNetworkInUse, networkInUse } from "../../../engine/policy/network/network-policy.ts";
-import type { Player } from "../../player/player.ts";
+import type { Colour } from "../../../engine/board/colour.ts";
+import { type Geometry, PASS, type Point } from "../../../engine/board/geometry.ts";
 import { modelsInUse } from "../../../engine/policy/network/kata-policy.ts";
+import { humanNetworkInUse, networkInUse } from "../../../engine/policy/network/network-policy.ts";
+import type { SearchResult } from "../../../engine/search/result.ts";
+import type { Player } from "../../player/player.ts";
+import { colourTitle } from "../../report/count.ts";
 import { quote } from "../../rules/quote.ts";
-import type { Command, CommandTable } from "../core/command.ts";
-import { GtpError } from "../core/error.ts";
+import { type Command, type CommandTable, GtpError } from "../core/command.ts";
+import { formatMove, interpretColour } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
 
 /** What the engine says of itself. */
@@ -64,6 +68,79 @@ function help(table: CommandTable, name: string | undefined): string {
 }
 
 /** Processor time used so far, as GTP wants it. */
-export function cpuSeconds(player: Player): string {
+function cpuSeconds(player: Player): string {
   return (player.cpuTimeMs() / 1000).toFixed(2);
+}
+
+/** Commands of the bridges to the Kiseido and Computer Go Servers. */
+export function serverCommands(session: Session): Command[] {
+  // The clocks stop; the position stays, because somebody may still ask about it.
+  const gameOver = () => session.clock.stop();
+  return [
+    {
+      name: "kgs-genmove_cleanup",
+      usage: "COLOUR",
+      run: async ([colour], call) => {
+        const { move } = await session.generateMove(interpretColour(colour), call, { isCleanup: true });
+        return formatMove(move, session.game.geometry);
+      },
+    },
+    { name: "kgs-game_over", usage: "", run: gameOver },
+    // Told for the engine's information. The rating may be missing.
+    { name: "cgos-opponent_name", usage: "[NAME…]", run: () => undefined },
+    { name: "cgos-opponent_rating", usage: "[RATING…]", run: () => undefined },
+    { name: "cgos-gameover", usage: "[RESULT…]", run: gameOver },
+  ];
+}
+
+/** Commands of gomill's ringmaster, which keeps what they say in its reports and game records. */
+export function gomillCommands(session: Session, { name, version }: Identity): Command[] {
+  return [
+    {
+      name: "gomill-describe_engine",
+      usage: "",
+      run: () => {
+        const { geometry, ruleset } = session.game;
+        return `${name} ${version}\n${session.player.describe(geometry)}\nRules: ${ruleset.title}.`;
+      },
+    },
+    {
+      name: "gomill-explain_last_move",
+      usage: "",
+      run: () => session.lastChoice && moveSummary(session.lastChoice, session.game.geometry),
+    },
+    { name: "gomill-cpu_time", usage: "", run: () => cpuSeconds(session.player) },
+    // The flags are offers ("claim": the reply may be that the game is won); nobody has to take them up.
+    {
+      name: "gomill-genmove_ex",
+      usage: "COLOUR [FLAG…]",
+      run: async ([colour], call) => {
+        const { move } = await session.generateMove(interpretColour(colour), call);
+        return formatMove(move, session.game.geometry);
+      },
+    },
+  ];
+}
+
+/** A move that was chosen, and the search behind it if there was one. */
+interface Choice {
+  readonly colour: Colour;
+  readonly move: Point | "resign";
+  readonly search?: SearchResult;
+}
+
+/** Moves of a variation that are shown. */
+const MAX_MOVES = 10;
+
+/** The choice, how the game stands by the search (from the player's side), and what it expects. */
+function moveSummary({ colour, move, search }: Choice, geometry: Geometry): string {
+  const what = move === "resign" ? "resigns" : move === PASS ? "passes" : `plays ${geometry.vertex(move)}`;
+  const title = colourTitle(colour);
+  if (!search) return `${title} ${what} without a search.`;
+  const { playouts, winrate, score } = search;
+  const lead = `${score < 0 ? "" : "+"}${score.toFixed(1)}`;
+  const lines = [`${title} ${what}: ${(100 * winrate).toFixed(1)} % of ${playouts} playouts won, ${lead} points.`];
+  const line = search.candidates.find((candidate) => candidate.move === move)?.variation ?? [];
+  if (line.length > 1) lines.push(`Expected: ${line.slice(0, MAX_MOVES).map((p) => geometry.vertex(p)).join(" ")}`);
+  return lines.join("\n");
 }

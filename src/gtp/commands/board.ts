@@ -1,8 +1,11 @@
 /** Commands that set the board and the komi, and the one that shows them. */
-import { textBoard } from "../../report/text-board.ts";
-import { phaseOf } from "../../rules/ending.ts";
-import { interpretFloat } from "../core/arguments.ts";
-import type { Command } from "../core/command.ts";
+import { BLACK, type Colour, WHITE } from "../../../engine/board/colour.ts";
+import { boardPicture } from "../../report/board-picture.ts";
+import { colourTitle } from "../../report/count.ts";
+import { counted } from "../../rules/quote.ts";
+import { type GameResult, phaseOf, resultSentence } from "../../rules/ending.ts";
+import type { Game } from "../../rules/game.ts";
+import { type Command, interpretFloat } from "../core/command.ts";
 import { interpretSize } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
 
@@ -31,4 +34,30 @@ function showBoard(session: Session): string {
   const { game } = session;
   const settlement = phaseOf(game) === "play" ? undefined : session.knownSettlement();
   return textBoard(game, settlement?.result);
+}
+
+/**
+ * Whose turn it is, the rules, the prisoners, and a picture of the board. No empty lines.
+ * @param result what the game has come to, if it has ended
+ */
+export function textBoard(game: Game, result?: GameResult): string {
+  const ending = result ? [resultSentence(result)] : [];
+  return [...caption(game), ...ending, ...boardPicture(game.board, game.lastMove?.point)].join("\n");
+}
+
+function caption(game: Game): string[] {
+  const { geometry, moves, lastMove, toPlay, ruleset, komi, handicap } = game;
+  const move = lastMove && `${colourTitle(lastMove.colour)} ${geometry.vertex(lastMove.point)}`;
+  const last = move ? `Move ${moves.length}, ${move}. ` : "";
+  const stones = handicap > 0 ? `, ${counted(handicap, "handicap stone")}` : "";
+  return [
+    `${last}${colourTitle(toPlay)} (${toPlay === BLACK ? "X" : "O"}) to play.`,
+    `Rules: ${ruleset.title}, komi ${komi}${stones}.`,
+    `Prisoners: Black has ${lost(game, WHITE)}, White has ${lost(game, BLACK)}.`,
+  ];
+}
+
+/** Stones of this colour that the opponent holds. */
+function lost(game: Game, colour: Colour): number {
+  return game.prisoners(colour) + game.passStones(colour);
 }

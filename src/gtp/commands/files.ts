@@ -1,16 +1,12 @@
 /** Commands that read and write game records. A file name may hold single spaces. */
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { phaseOf } from "../../rules/ending.ts";
-import { resultText } from "../../rules/result.ts";
+import { phaseOf, resultText } from "../../rules/ending.ts";
 import { pointsOfStatus, type Settlement } from "../../referee/settlement.ts";
 import { type GameTreeOptions, treeOfGame } from "../../sgf/gameTree.ts";
-import { readSgf } from "../../sgf/read.ts";
-import { replay } from "../../sgf/recorded-game.ts";
+import { readSgf, replay } from "../../sgf/recorded-game.ts";
 import { writeSgf } from "../../sgf/writer.ts";
-import { interpretInt } from "../core/arguments.ts";
-import type { Call, Command } from "../core/command.ts";
-import { GtpError } from "../core/error.ts";
+import { type Call, type Command, GtpError, interpretInt } from "../core/command.ts";
 import { quoted, readRegularFile, writeNamedFile } from "../../io/named-file.ts";
 import type { Session } from "../session.ts";
 

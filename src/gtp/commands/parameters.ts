@@ -8,9 +8,7 @@ import {
   KATA_SETTING_NAMES,
   whyWithoutEffect,
 } from "../../player/kata-settings.ts";
-import { interpretBoolean, interpretFloat, interpretInt } from "../core/arguments.ts";
-import type { Command } from "../core/command.ts";
-import { GtpError } from "../core/error.ts";
+import { type Command, GtpError, interpretBoolean, interpretFloat, interpretInt } from "../core/command.ts";
 import type { Session } from "../session.ts";
 
 interface Parameter {

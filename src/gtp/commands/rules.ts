@@ -9,9 +9,7 @@ import {
 } from "../../rules/kata-rules.ts";
 import type { Ruleset } from "../../rules/ruleset.ts";
 import { findRuleset } from "../../rules/ruleset-names.ts";
-import { interpretChoice } from "../core/arguments.ts";
-import type { Command } from "../core/command.ts";
-import { GtpError } from "../core/error.ts";
+import { type Command, GtpError, interpretChoice } from "../core/command.ts";
 import { interpretColour, interpretMove } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
 

@@ -1,8 +1,6 @@
 /** Commands that set the clocks. Seconds at this edge, milliseconds inside. */
-import { NO_LIMIT, type TimeSystem } from "../../rules/time-system.ts";
-import { interpretChoice, interpretFloat } from "../core/arguments.ts";
-import type { Command } from "../core/command.ts";
-import { GtpError } from "../core/error.ts";
+import { NO_LIMIT, type TimeSystem } from "../../rules/clock.ts";
+import { type Command, GtpError, interpretChoice, interpretFloat } from "../core/command.ts";
 import { interpretColour } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
 

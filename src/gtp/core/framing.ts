@@ -3,6 +3,7 @@
  * a tab is a space, `#` begins a comment. Blank lines and comments are kept as events, because they mean something to a
  * running command: any line ends an open-ended analysis, and `# interrupt` cuts a search short.
  */
+import { printable } from "../../rules/quote.ts";
 
 /** One line of input, read. */
 export type InputLine =
@@ -35,4 +36,28 @@ export function parseLine(line: string): InputLine {
   const id = /^\d+$/.test(words[0]) ? words.shift()! : "";
   const [name = "", ...args] = words;
   return { kind: "command", id, name, args };
+}
+
+/*
+ * The exact form of a reply: `=[id] text` or `?[id] text`, then one blank line. The space is always there, also before
+ * an empty text: some controllers take everything after the first space for the body. A blank line inside the text or
+ * a space at the end of a line would break the framing of others, so neither leaves this file.
+ */
+
+/** The whole reply to one command. */
+export function formatReply(success: boolean, id: string, text: string): string {
+  return `${formatHeader(success, id)}${bodyLines(text).join("\n")}\n\n`;
+}
+
+/** What precedes the text of a reply. Followed by a line feed, it opens a streamed reply. */
+export function formatHeader(success: boolean, id: string): string {
+  return `${success ? "=" : "?"}${id} `;
+}
+
+/** The lines of a text that may stand inside a reply: no blank ones, no trailing space, no control characters. */
+export function bodyLines(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => printable(line.replaceAll("\t", " ")).trimEnd())
+    .filter((line) => line !== "");
 }

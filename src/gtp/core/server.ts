@@ -7,10 +7,8 @@
  * queued behind it do not disturb it.
  */
 import { LineSplitter } from "../../io/lines.ts";
-import { type Call, checkArgumentCount, type CommandTable } from "./command.ts";
-import { GtpError } from "./error.ts";
-import { type CommandRequest, parseLine } from "./framing.ts";
-import { bodyLines, formatHeader, formatReply } from "./reply.ts";
+import { type Call, checkArgumentCount, type CommandTable, GtpError } from "./command.ts";
+import { bodyLines, type CommandRequest, formatHeader, formatReply, parseLine } from "./framing.ts";
 
 /** A log of the session. */
 export interface ServerLog {

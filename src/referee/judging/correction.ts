@@ -3,7 +3,7 @@ import type { Board } from "../../../engine/board/board.ts";
 import { EMPTY } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { territory1989 } from "../confirmation/japanese1989.ts";
-import { settle } from "../../rules/count/final-position.ts";
+import { settle } from "../../rules/count/count.ts";
 import { findStrings, type Strings } from "../../rules/strings.ts";
 import { componentsOf, strictTerritory } from "../../rules/territory.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";

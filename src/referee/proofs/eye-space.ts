@@ -9,8 +9,7 @@
  * binds. So the owner's answers hold whatever else happens on the board, if they are given in the space itself.
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
-import type { Geometry, Point } from "../../../engine/board/geometry.ts";
-import { SYMMETRIES, type Symmetry } from "../../../engine/board/symmetries.ts";
+import { type Geometry, type Point, SYMMETRIES, type Symmetry } from "../../../engine/board/geometry.ts";
 import { type Area, spread } from "../analysis/area.ts";
 import { defenderForces } from "../analysis/game-graph.ts";
 import { EyeGame } from "../analysis/area-game.ts";

@@ -2,14 +2,14 @@
  * Counting: what every player has, line by line, and who has won. A count explains itself: its lines add up to its
  * totals, and every line about the board names its points.
  */
+import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../../engine/board/colour.ts";
-import type { Point } from "../../../engine/board/geometry.ts";
-import { findStrings } from "../strings.ts";
-import { componentsOf } from "../territory.ts";
+import type { Geometry, Point } from "../../../engine/board/geometry.ts";
 import type { Game } from "../game.ts";
-import { type GameResult, resultOfScore } from "../result.ts";
+import { type GameResult, resultOfScore } from "../ending.ts";
 import type { Ruleset, Scoring } from "../ruleset.ts";
-import type { FinalPosition } from "./final-position.ts";
+import { findStrings } from "../strings.ts";
+import { componentsOf, surroundedPoints } from "../territory.ts";
 
 /** What the result depends on besides the final position. */
 export interface CountTerms {
@@ -238,4 +238,37 @@ export function countTable({ lines, black, white }: Count): string[] {
 
 function numeral(value: number): string {
   return value === 0 ? "–" : String(value);
+}
+
+/** A position that can be counted: which stones are dead, and whose territory every point is. */
+export interface FinalPosition {
+  readonly geometry: Geometry;
+  /** Point -> PointColour once the dead stones are off the board. */
+  readonly colour: Uint8Array;
+  /** Colour -> number of its dead stones. */
+  readonly dead: readonly number[];
+  /** Point -> BLACK or WHITE where the point is empty and surrounded by that player alone, otherwise EMPTY. */
+  readonly territory: Uint8Array;
+  /** Point -> 1 where a stone in seki stands. */
+  readonly seki: Uint8Array;
+}
+
+/** What people say of a position: which stones are dead, and which of the others live only by seki. */
+interface Statuses {
+  readonly dead: readonly Point[];
+  readonly seki?: readonly Point[];
+}
+
+/** The position after the removal of dead stones. Territory is what one player's stones alone surround. */
+export function settle(board: Pick<Board, "geometry" | "colour">, { dead, seki = [] }: Statuses): FinalPosition {
+  const { geometry } = board;
+  const colour = board.colour.slice();
+  const removed = [0, 0, 0];
+  for (const p of dead) {
+    if (colour[p] !== EMPTY) removed[colour[p]]++;
+    colour[p] = EMPTY;
+  }
+  const inSeki = new Uint8Array(geometry.length);
+  for (const p of seki) inSeki[p] = 1;
+  return { geometry, colour, dead: removed, territory: surroundedPoints(findStrings(geometry, colour)), seki: inSeki };
 }

@@ -1,6 +1,5 @@
 /** A GTP server with fake commands, for the tests of the command loop. */
-import { type Command, commandTable } from "../../../src/gtp/core/command.ts";
-import { GtpError } from "../../../src/gtp/core/error.ts";
+import { type Command, commandTable, GtpError } from "../../../src/gtp/core/command.ts";
 import { GtpServer } from "../../../src/gtp/core/server.ts";
 
 /** Lets everything that is ready run. */

@@ -4,7 +4,7 @@ import { BLACK, opponent, WHITE, type Colour } from "../../../engine/board/colou
 import { type Geometry, geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { InputPlanes, UNLIKELY_STEPS } from "../../../engine/policy/features/planes.ts";
-import { MovePredictor } from "../../../engine/policy/predictor.ts";
+import { MovePredictor } from "../../../engine/policy/priors.ts";
 import { boardOf } from "../../support/diagram.ts";
 
 const [OWN, THEIRS, RECENT] = [0, 4, 8];

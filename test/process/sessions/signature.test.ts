@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { searchSignature } from "../../../src/cli/bench/signature.ts";
+import { searchSignature } from "../../../src/cli/bench.ts";
 import { BUNDLE } from "../engine.ts";
 
 /**

@@ -4,7 +4,7 @@
  * stones left to the loser, are the margin.
  */
 import { BLACK, type Colour, EMPTY, WHITE } from "../../../engine/board/colour.ts";
-import type { FinalPosition } from "../../../src/rules/count/final-position.ts";
+import type { FinalPosition } from "../../../src/rules/count/count.ts";
 
 export interface IngFillIn {
   /** Point -> PointColour when all is filled in. */

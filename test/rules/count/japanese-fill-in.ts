@@ -5,7 +5,7 @@
  */
 import { BLACK, type Colour, EMPTY, WHITE } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
-import type { FinalPosition } from "../../../src/rules/count/final-position.ts";
+import type { FinalPosition } from "../../../src/rules/count/count.ts";
 
 export interface JapaneseFillIn {
   /** Point -> PointColour after prisoners have been filled in and territory has been arranged. */

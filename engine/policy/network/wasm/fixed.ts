@@ -11,7 +11,7 @@ import {
 } from "./inner.ts";
 import { placesFor } from "./places.ts";
 import { writeClear, writeFinish, writeMultiply, writeTransform } from "./tiles.ts";
-import { arrangedLength, arrangeWeights } from "./weights.ts";
+import { arrangedLength, arrangeWeights } from "./packed.ts";
 import type { ConvolveFixed, FixedBoard, FixedPoint, ShiftFixed } from "../graph.ts";
 import type { Plan } from "./attention.ts";
 import { HeapArray } from "./heap.ts";

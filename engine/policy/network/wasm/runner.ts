@@ -11,19 +11,9 @@ import { mostRows, type Summing } from "./inner.ts";
 import { allTiles, placesFor } from "./places.ts";
 import { placeBytes, productBytes, writeMultiply, writeTransform } from "./tiles.ts";
 import {
-  boardsRead,
-  type Buffers,
-  type Convolve,
-  type DenseVector,
-  type Graph,
-  type Normalise,
-  type Operation,
-  type PoolBoard,
-  type Project,
-  type RootMeanSquare,
-  summaryFactors,
+  boardsRead, type Buffers, type Convolve, type DenseVector, fused, type Graph, inOrder, type Normalise,
+  type Operation, type PoolBoard, type Project, type RootMeanSquare, summaryFactors,
 } from "../graph.ts";
-import { fused, inOrder } from "../fusion.ts";
 import { ACTIVATE, type BoardSize, PlainRunner, project, type Runner } from "../plain.ts";
 import { canAttend, planAttention } from "./attention.ts";
 import { type FixedPlan, type HeapBoard, planConvolution, planPool, planShift } from "./fixed.ts";

@@ -1,6 +1,6 @@
 /** What is told on stderr about moves: for the chat of a server, and for GoGui's board. */
 import { describe, expect, it } from "vitest";
-import { commentary, type CommentaryFlags } from "../../src/cli/commentary.ts";
+import { commentary, type CommentaryFlags } from "../../src/cli/gtp.ts";
 import { Controller } from "../gtp/controller.ts";
 
 const SILENT: CommentaryFlags = { chat: false, variations: false, gfx: false };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../engine/board/random.ts";
-import { parseKomi, writeKomi } from "../../src/sgf/komi.ts";
+import { parseKomi, writeKomi } from "../../src/sgf/info.ts";
 
 describe("komi as written", () => {
   it.each([

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  interpretBoolean,
-  interpretChoice,
-  interpretFloat,
-  interpretInt,
-} from "../../../src/gtp/core/arguments.ts";
-import { GtpError } from "../../../src/gtp/core/error.ts";
+  GtpError, interpretBoolean, interpretChoice, interpretFloat, interpretInt,
+} from "../../../src/gtp/core/command.ts";
 import { quote } from "../../../src/rules/quote.ts";
 
 /** The value, or the text of the refusal. */
