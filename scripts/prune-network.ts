@@ -10,7 +10,7 @@ import { Network } from "../engine/policy/network/network.ts";
 import { WEBASSEMBLY } from "../engine/policy/network/wasm/api.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { OK } from "../src/cli/command.ts";
-import { setV8Flags } from "../src/cli/v8-flags.ts";
+import { setV8Flags } from "../src/cli/network-code.ts";
 import { randomOf } from "./label/draws.ts";
 import { readNetworkFile } from "./network-file.ts";
 import { LiveChannels } from "./prune-network/live-channels.ts";

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { humanNetworkInUse } from "../../engine/policy/network/network-policy.ts";
+import { WEBASSEMBLY } from "../../engine/policy/network/wasm/api.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
 import { isKataSetting, whyWithoutEffect } from "../player/kata-settings.ts";
@@ -16,8 +17,8 @@ import { runGtp } from "./gtp.ts";
 import { engineFlags } from "./kata-config.ts";
 import { checkSize, useHumanModel, useModel, useModelOfProcess } from "./model.ts";
 import { drained, processTerminal } from "../io/terminal.ts";
+import { setV8Flags, useV8Flags } from "./network-code.ts";
 import { serveRole } from "./threads.ts";
-import { heedV8Flags, setV8Flags } from "./v8-flags.ts";
 
 declare global {
   /** The build writes the version here; see esbuild.config.mjs. */
@@ -27,12 +28,15 @@ declare global {
 const DEFAULT_SECONDS = 5;
 const WARM_UP_DELAY_MS = 100;
 
+function note(sentence: string): void {
+  failed(processTerminal(), sentence);
+}
+
 /** Returns the exit code. */
 async function main(given: readonly string[], script: URL): Promise<number> {
   // `shinpan help score` is `shinpan score --help`.
   const asked = given[0] === "help" ? [...given.slice(1), "--help"] : given;
   // Clients start KataGo so.
-  const note = (sentence: string) => void failed(processTerminal(), sentence);
   const args = asked[0] === "gtp" ? engineFlags(asked.slice(1), note) : asked;
   const command = COMMANDS.find(({ name }) => name === args[0]);
   if (command) {
@@ -81,8 +85,12 @@ async function main(given: readonly string[], script: URL): Promise<number> {
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     ponder: options.ponder,
   });
-  // Threads start after the first reply, which they would delay.
-  setTimeout(() => player.warmUp(), WARM_UP_DELAY_MS).unref();
+  // Threads start after the first reply, which they would delay. This one's check serves them all if it finds a fault.
+  const warmUp = () => {
+    WEBASSEMBLY?.check("whole");
+    player.warmUp();
+  };
+  setTimeout(warmUp, WARM_UP_DELAY_MS).unref();
   const { komi } = options;
   const session = {
     player,
@@ -121,7 +129,7 @@ if (isMainThread) {
   // A search thread that is still busy must not keep the process alive.
   process.exit();
 } else {
-  heedV8Flags();
+  useV8Flags();
   useModelOfProcess();
   serveRole();
 }

@@ -35,6 +35,7 @@ export async function loadNetwork(
   unzip?: Unzip,
 ): Promise<SharedNetwork> {
   const api = WEBASSEMBLY;
+  api?.check("floats");
   if (!api || !canCompile(api)) {
     const { graph, ...header } = await readKataNetwork(file, (weights) => weights, unzip);
     return { ...header, plain: graph };
@@ -68,6 +69,7 @@ export class KataFileNetwork implements FileNetwork {
     this.version = network.version;
     this.usesProfile = network.metadata;
     this.network = network;
+    if (network.packed) WEBASSEMBLY?.check("floats");
     this.threadMemory = network.packed && new ThreadMemory(new Heap(network.packed.memory));
   }
 

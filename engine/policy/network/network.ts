@@ -134,6 +134,7 @@ export class Network {
     api: WasmApi | null = WEBASSEMBLY,
     watch = (graph: EmbeddedGraph) => graph,
   ) {
+    api?.check("whole");
     const points = geometry.points.length;
     const graph = watch(graphOf(weights, points));
     this.planes = weights.planes;

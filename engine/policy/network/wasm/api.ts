@@ -10,7 +10,12 @@ interface WebAssemblyOfHost {
   readonly Instance: new (module: object, imports: WasmImports) => WasmInstance;
 }
 
+/** Of a network's boards: whole numbers, as shinpan's own have, or floats, as KataGo's. */
+export type Numbers = "whole" | "floats";
+
 export interface WasmApi extends WebAssemblyOfHost {
+  /** Called before a network is made; a program may compare results there, and change this object. */
+  check: (numbers: Numbers) => void;
   /**
    * Whether it joins two vectors to one of 256 bits where it can, so that twice as many have room in the registers. Of
    * an ARM, which cannot, it tells only that V8 is new enough.
@@ -40,6 +45,6 @@ export const WEBASSEMBLY = ofHost((globalThis as { readonly WebAssembly?: WebAss
 function ofHost(host: WebAssemblyOfHost | undefined): WasmApi | null {
   if (!host) return null;
   const { Instance, Memory, Module } = host;
-  const told = { joinsVectors: false, addsProducts: false };
+  const told = { check: () => undefined, joinsVectors: false, addsProducts: false };
   return { validate: (bytes) => host.validate(bytes), Instance, Memory, Module, ...told };
 }
