@@ -10,9 +10,7 @@ import { type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { FAILED, OK } from "../src/cli/command.ts";
 import { type LabelledGame, readLabels } from "./label/labels.ts";
 import { runScript } from "./run-script.ts";
-import { Lessons } from "./train/lessons.ts";
-import { SHARD_FLAGS, shardOptions, type ShardOptions } from "./train/options.ts";
-import { recordBytes, writeRecord } from "./train/shard.ts";
+import { Lessons, recordBytes, SHARD_FLAGS, shardOptions, type ShardOptions, writeRecord } from "./train/shard.ts";
 
 /** The last part of a file, with fewer games than the others. */
 const REST = "rest";

@@ -11,11 +11,8 @@ import { WEBASSEMBLY } from "../engine/policy/network/wasm/api.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { OK } from "../src/cli/command.ts";
 import { setV8Flags } from "../src/cli/network-code.ts";
-import { randomOf } from "./label/draws.ts";
-import { readNetworkFile } from "./network-file.ts";
-import { LiveChannels } from "./prune-network/live-channels.ts";
-import { pruned } from "./prune-network/pruned.ts";
-import { playSampledGame } from "./prune-network/sampled-game.ts";
+import { randomOf } from "./label/sampled-games.ts";
+import { LiveChannels, playSampledGame, pruned, readNetworkFile } from "./prune-network/pruned.ts";
 import { runScript } from "./run-script.ts";
 
 const DEFAULTS = { sizes: "13,19", games: 100, seed: 1 } as const;

@@ -6,9 +6,8 @@
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { OK } from "../src/cli/command.ts";
 import { splitCommandLine } from "../src/match/engines.ts";
-import { Agreement } from "./referee-games/agreement.ts";
+import { Agreement, missedScores } from "./referee-games/agreement.ts";
 import { readGames } from "./referee-games/games.ts";
-import { missedScores } from "./referee-games/missed-scores.ts";
 import { calibrateOn } from "./referee-games/positions.ts";
 import { gtpReferee, ownReferee } from "./referee-games/referees.ts";
 import { runScript } from "./run-script.ts";

@@ -4,6 +4,7 @@
  * started again and asked again for what it owes.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { LineSplitter } from "../../src/io/lines.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -253,27 +254,8 @@ function kill({ pid }: ChildProcessWithoutNullStreams, signal: NodeJS.Signals): 
 
 /** Calls `take` with every line. */
 function splitLines(stream: NodeJS.ReadableStream, take: (line: string) => void): void {
-  let parts: string[] = [];
-  let length = 0;
-  stream.setEncoding("utf8");
-  stream.on("data", (chunk: string) => {
-    let start = 0;
-    for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", start)) {
-      parts.push(chunk.slice(start, end));
-      start = end + 1;
-      const line = parts.length === 1 ? parts[0] : parts.join("");
-      parts = [];
-      length = 0;
-      take(line);
-    }
-    if (start === chunk.length) return;
-    parts.push(chunk.slice(start));
-    length += chunk.length - start;
-    if (length > MAX_LINE) {
-      parts = [];
-      length = 0;
-    }
-  });
+  const splitter = new LineSplitter(MAX_LINE);
+  stream.on("data", (chunk: Buffer) => splitter.feed(chunk).forEach(take));
 }
 
 function parseObject(line: string): Json | undefined {

@@ -6,7 +6,7 @@ import { type ArgumentFlag, type Arguments, UsageError } from "../../src/cli/arg
 import { splitCommandLine } from "../../src/match/engines.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import type { Shard } from "../../src/io/workers.ts";
-import type { Weighted } from "./draws.ts";
+import type { Weighted } from "./sampled-games.ts";
 
 export interface LabelOptions {
   /** The program that answers. */

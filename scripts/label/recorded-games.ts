@@ -2,7 +2,7 @@
 import { PASS } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
 import { type GameRecord, parseGame, parseSelfPlayed, readLines } from "./records.ts";
-import { drawn, randomOf, usualKomi, variedKomi, type Weighted } from "./draws.ts";
+import { drawn, randomOf, usualKomi, variedKomi, type Weighted } from "./sampled-games.ts";
 import { type Line, passOf, Query, type Source } from "./source.ts";
 
 /** Share of the games from one to the next: multiples of it are spread most evenly. */

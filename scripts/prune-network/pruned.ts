@@ -1,7 +1,16 @@
 /** A network's file without the channels that have a part in nothing. */
+import { readFileSync } from "node:fs";
+import { Board } from "../../engine/board/board.ts";
+import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import type { Random } from "../../engine/board/random.ts";
+import { InputPlanes, RECENT_MOVES } from "../../engine/policy/features/planes.ts";
 import { decodeBase85 } from "../../engine/policy/network/base85.ts";
-import type {
-  BlockFile, ConvolutionFile, DenseFile, NetworkFile, ShiftFile,
+import type { FixedBoard } from "../../engine/policy/network/graph.ts";
+import type { EmbeddedGraph, Network } from "../../engine/policy/network/network.ts";
+import {
+  type BlockFile, type Convolution, type ConvolutionFile, type DenseFile, type NetworkFile, type NetworkWeights,
+  readNetwork, type ShiftFile,
 } from "../../engine/policy/network/shinpan-file.ts";
 import { encodeBase85 } from "./base85.ts";
 
@@ -54,4 +63,113 @@ function rows(text: string, bytes: number, kept: readonly number[]): string {
   const some = new Uint8Array(kept.length * bytes);
   kept.forEach((row, i) => some.set(all.subarray(row * bytes, (row + 1) * bytes), i * bytes));
   return encodeBase85(some);
+}
+
+/**
+ * Which channels within a network's blocks have a part in anything: after rectifying, they are ever above 0, and the
+ * second convolution reads them. Training that begins with a pruned network gives it channels that nothing reads.
+ */
+export class LiveChannels {
+  /** Block -> channel within it -> 1 if it has ever been above 0; nothing for what is left of a dead block. */
+  private readonly isLive: readonly Uint8Array[];
+  /** Block -> channel within it -> 1 if the second convolution reads it. */
+  private readonly isRead: readonly Uint8Array[];
+  /** Weights of the first convolution of a block -> the block. */
+  private readonly blockOf: ReadonlyMap<Int8Array, number>;
+
+  constructor({ blocks }: NetworkWeights) {
+    this.isLive = blocks.map((block) => new Uint8Array("shift" in block ? 0 : block.first.out));
+    this.isRead = blocks.map((block) => ("shift" in block ? new Uint8Array(0) : readInputs(block.second)));
+    this.blockOf = new Map(blocks.flatMap((block, i) => ("shift" in block ? [] : [[block.first.weights, i] as const])));
+  }
+
+  /** Block -> its live channels, ascending. */
+  list(): number[][] {
+    return this.isLive.map((isLive, i) => {
+      const isRead = this.isRead[i];
+      return [...isLive.keys()].filter((channel) => isLive[channel] && isRead[channel]);
+    });
+  }
+
+  /** A graph with which the channels of a network are noted as it evaluates positions. */
+  watch(graph: EmbeddedGraph): EmbeddedGraph {
+    const operations = graph.operations.flatMap((operation) => {
+      const block = operation.kind === "convolveFixed" ? this.blockOf.get(operation.weights) : undefined;
+      if (block === undefined) return [operation];
+      const see = (board: FixedBoard) => note(this.isLive[block], board);
+      return [operation, { kind: "show", to: operation.to as string, see } as const];
+    });
+    return { ...graph, operations };
+  }
+}
+
+/** Input of a convolution -> 1 if it has any weight. */
+function readInputs({ in: inputs, weights }: Convolution): Uint8Array {
+  const isRead = new Uint8Array(inputs);
+  for (let i = 0; i < weights.length; i++) if (weights[i] !== 0) isRead[i % inputs] = 1;
+  return isRead;
+}
+
+function note(isLive: Uint8Array, { channels, data }: FixedBoard): void {
+  for (let at = 0; at < data.length; at += channels) {
+    for (let k = 0; k < isLive.length; k++) if (data[at + k] > 0) isLive[k] = 1;
+  }
+}
+
+/** Of the policy: the least, and by how much it may be more. */
+const TEMPERATURE = 0.3;
+const MORE_TEMPERATURE = 1.2;
+/** Komi is drawn from minus to plus this. */
+const MOST_KOMI = 40;
+/** A game is over after two passes, or after so many moves a point. */
+const MOST_MOVES = 1.4;
+
+/** Plays a game; returns how many positions the network was asked about. Temperature, komi and counting are drawn. */
+export function playSampledGame(geometry: Geometry, network: Network, random: Random): number {
+  const temperature = TEMPERATURE + MORE_TEMPERATURE * random.fraction();
+  const komi = Math.round(MOST_KOMI * (2 * random.fraction() - 1)) + 0.5;
+  const territory = random.below(2) === 0;
+  const planes = new InputPlanes(geometry);
+  const board = new Board(geometry);
+  const moves: Point[] = [];
+  const longest = MOST_MOVES * geometry.points.length;
+  for (let colour: Colour = BLACK; moves.length < longest; colour = opponent(colour)) {
+    const recent = Array.from({ length: RECENT_MOVES }, (_, i) => moves.at(-1 - i));
+    const passed = recent[0] === PASS;
+    planes.fill(board, colour, recent);
+    network.evaluate(planes.bits, planes.unlikely, { komi: colour === BLACK ? -komi : komi, territory, passed });
+    const move = drawMove(board, colour, network.policy, temperature, random);
+    moves.push(move);
+    if (move !== PASS) board.play(move, colour);
+    else if (passed) break;
+  }
+  return moves.length;
+}
+
+/** @param policy - index of a point -> logit of a play there; the pass comes last */
+function drawMove(board: Board, colour: Colour, policy: Float32Array, temperature: number, random: Random): Point {
+  const { points } = board.geometry;
+  const isPossible = (p: Point) => board.colour[p] === EMPTY && board.isLegal(p, colour) && !board.isEye(p, colour);
+  const candidates = [...points.keys()].filter((i) => isPossible(points[i]));
+  const logits = [...candidates.map((i) => policy[i]), policy[points.length]];
+  const highest = Math.max(...logits);
+  const drawn = random.weighted(logits.map((logit) => Math.exp((logit - highest) / temperature)));
+  return drawn < candidates.length ? points[candidates[drawn]] : PASS;
+}
+
+/** The file with its note on provenance, and its weights. */
+interface NamedNetwork {
+  readonly file: NetworkFile & { readonly provenance?: object };
+  readonly weights: NetworkWeights;
+}
+
+/** Throws an Error in words if there is no network in the file. */
+export function readNetworkFile(path: string): NamedNetwork {
+  const text = readFileSync(path, "utf8");
+  try {
+    const file = JSON.parse(text) as NamedNetwork["file"];
+    return { file, weights: readNetwork(file) };
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`);
+  }
 }

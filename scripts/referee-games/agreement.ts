@@ -2,11 +2,10 @@
 import type { Board } from "../../engine/board/board.ts";
 import { opponent } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
+import type { StringVerdict } from "../../src/referee/verdict.ts";
 import { findStrings } from "../../src/rules/strings.ts";
-import { Calibration } from "./calibration.ts";
 import type { CountedGame } from "./games.ts";
 import type { Finding, Referee } from "./referees.ts";
-import { share } from "./share.ts";
 
 export class Agreement {
   private readonly calibration = new Calibration();
@@ -80,4 +79,65 @@ function hasTerritory(board: Board, stone: Point, marked: Uint8Array): boolean {
   const { colour, geometry: { stride } } = board;
   const touched = board.chainStones(stone).flatMap((p) => [p - stride, p - 1, p + 1, p + stride]);
   return touched.some((p) => marked[p] === colour[stone]);
+}
+
+/** "3 of 4 (75.0 %)", and of nothing "0 of 0 (0.0 %)". */
+function share(n: number, of: number): string {
+  return `${n} of ${of} (${((100 * n) / Math.max(1, of)).toFixed(1)} %)`;
+}
+
+/** How far the confidence of estimated statuses can be trusted: how often what was called so sure is right. */
+interface Row {
+  called: number;
+  right: number;
+  /** Of the confidences. */
+  sum: number;
+}
+
+export class Calibration {
+  /** Lower bound of confidence in per cent -> the strings with at least that. */
+  private readonly rows = new Map([50, 60, 70, 80, 90, 95, 99].map((sure) => [sure, emptyRow()]));
+  private readonly seki = emptyRow();
+
+  add({ status, confidence }: Pick<StringVerdict, "status" | "confidence">, isRight: boolean): void {
+    const bin = [...this.rows.keys()].findLast((sure) => 100 * confidence >= sure) ?? 50;
+    for (const row of [this.rows.get(bin)!, ...(status === "seki" ? [this.seki] : [])]) {
+      row.called++;
+      row.sum += confidence;
+      if (isRight) row.right++;
+    }
+  }
+
+  lines(): string[] {
+    const { called, right, sum } = this.seki;
+    const mean = ((100 * sum) / Math.max(1, called)).toFixed(0);
+    return [
+      ...[...this.rows].map(([sure, row]) => `estimated, from ${sure} % sure, right: ${share(row.right, row.called)}`),
+      `estimated to be in seki, ${mean} % sure in the mean, right: ${share(right, called)}`,
+    ];
+  }
+}
+
+function emptyRow(): Row {
+  return { called: 0, right: 0, sum: 0 };
+}
+
+/** One line a game, then the mean and the median error in points, the wrong winners and the time. */
+export async function missedScores(games: readonly CountedGame[], referee: Referee): Promise<string[]> {
+  const lines: string[] = [];
+  const errors: number[] = [];
+  let wrongWinners = 0;
+  let ms = 0;
+  for (const [number, game] of games.entries()) {
+    const finding = await referee.judge(game);
+    const error = Math.abs(finding.score - game.score);
+    if (finding.score * game.score < 0) wrongWinners++;
+    ms += finding.ms;
+    errors.push(error);
+    lines.push(`game ${number}: ${finding.score}, agreed ${game.score}`);
+  }
+  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+  const median = errors.sort((a, b) => a - b)[errors.length >> 1];
+  const found = `error in points: mean ${mean.toFixed(1)}, median ${median}`;
+  return [...lines, `${found}; wrong winners: ${wrongWinners}; ${(ms / 1000).toFixed(1)} s`];
 }

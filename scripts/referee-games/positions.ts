@@ -7,7 +7,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { Geometry } from "../../engine/board/geometry.ts";
 import { judge } from "../../src/referee/judging/judge.ts";
-import { Calibration } from "./calibration.ts";
+import { Calibration } from "./agreement.ts";
 
 /** The vertices of each string. */
 type Points = readonly (readonly string[])[];

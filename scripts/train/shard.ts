@@ -10,8 +10,15 @@
  *   `engine/policy/features/komi.ts`: floats, NaN where a target is not known;
  * - the number of moves before, two bytes; flags, a byte; and a byte that is 0.
  */
+import { Board } from "../../engine/board/board.ts";
+import { BLACK, opponent } from "../../engine/board/colour.ts";
+import { type Geometry, PASS } from "../../engine/board/geometry.ts";
+import { effectiveKomi, toldKomi } from "../../engine/policy/features/komi.ts";
+import { InputPlanes, RECENT_MOVES } from "../../engine/policy/features/planes.ts";
 import type { Situation } from "../../engine/policy/network/network.ts";
-import type { InputPlanes } from "../../engine/policy/features/planes.ts";
+import { type ArgumentFlag, type Arguments, UsageError } from "../../src/cli/arguments.ts";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import { decodeOwnership, type LabelledGame } from "../label/labels.ts";
 
 const PLANE_BYTES = 3;
 /** Of the moves of a policy so many are kept. */
@@ -61,4 +68,79 @@ export function writeRecord(out: Buffer, at: number, { bits, unlikely }: InputPl
   for (const value of [winrate, lead, stdev, komi]) at = out.writeFloatLE(value, at);
   at = out.writeUInt16LE(ply, at);
   return out.writeUInt16LE((territory ? FLAG.territory : 0) | (passed ? FLAG.passed : 0), at);
+}
+
+/** What the network is to learn from a labelled game, position by position. */
+export class Lessons {
+  readonly planes: InputPlanes;
+
+  private readonly geometry: Geometry;
+  private readonly board: Board;
+
+  /** One object per size of board. */
+  constructor(geometry: Geometry) {
+    this.geometry = geometry;
+    this.board = new Board(geometry);
+    this.planes = new InputPlanes(geometry);
+  }
+
+  /** Shows every labelled position of a game, its planes in `planes`. Throws an Error where its rules are not known. */
+  read(game: LabelledGame, visit: (lesson: Lesson) => void): void {
+    const { board, geometry, planes } = this;
+    const { points } = geometry;
+    const ruleset = findRuleset(game.rules);
+    if (!ruleset) throw new Error(`there are no rules named "${game.rules}"`);
+    const territory = ruleset.scoring === "territory";
+    const moves = game.moves.map((index) => (index < points.length ? points[index] : PASS));
+    board.clear();
+    for (const index of game.setup) board.play(points[index], BLACK);
+    let colour = game.first;
+    let played = 0;
+    for (const { lead, moves: ply, ownership, policy, stdev = NaN, winrate } of game.labels) {
+      for (; played < ply; played++, colour = opponent(colour)) board.play(moves[played], colour);
+      const recent = Array.from({ length: RECENT_MOVES }, (_, k) => moves[ply - 1 - k]);
+      planes.fill(board, colour, recent);
+      const given = effectiveKomi(board, colour, game.komi, territory);
+      const told = toldKomi(given, points.length, territory);
+      visit({
+        komi: told,
+        territory,
+        passed: recent[0] === PASS,
+        ply,
+        policy: [...policy].sort(([, a], [, b]) => b - a),
+        winrate,
+        lead: lead + told - given,
+        stdev,
+        ownership: decodeOwnership(ownership),
+      });
+    }
+  }
+}
+
+/** The command line of `npm run make-shards`. */
+export interface ShardOptions {
+  /** Files of labelled games. */
+  readonly labels: readonly string[];
+  /** Folder to write to. */
+  readonly out: string;
+  /** Games in a shard. */
+  readonly games: number;
+}
+
+const DEFAULTS = { out: "build/shards", games: 1000 } as const;
+const MAX_GAMES = 1e7;
+
+export const SHARD_FLAGS: readonly ArgumentFlag[] = [
+  { name: "out", value: "DIR", help: `folder to write to (${DEFAULTS.out})` },
+  { name: "games", value: "N", help: `games of a file in a shard, one for each size of board (${DEFAULTS.games})` },
+];
+
+/** Throws UsageError. */
+export function shardOptions(given: Arguments): ShardOptions {
+  if (given.names.length === 0) throw new UsageError("it takes files of labelled games");
+  return {
+    labels: given.names,
+    out: given.text("out") ?? DEFAULTS.out,
+    games: given.number("games", { min: 1, max: MAX_GAMES, whole: true }) ?? DEFAULTS.games,
+  };
 }

@@ -4,9 +4,9 @@ import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { InputPlanes } from "../../../engine/policy/features/planes.ts";
 import { encodeOwnership, type Label, type LabelledGame } from "../../../scripts/label/labels.ts";
-import { Lessons } from "../../../scripts/train/lessons.ts";
-import { SHARD_FLAGS, shardOptions } from "../../../scripts/train/options.ts";
-import { type Lesson, POLICY_MOVES, recordBytes, writeRecord } from "../../../scripts/train/shard.ts";
+import {
+  type Lesson, Lessons, POLICY_MOVES, recordBytes, SHARD_FLAGS, shardOptions, writeRecord,
+} from "../../../scripts/train/shard.ts";
 import { Arguments, UsageError } from "../../../src/cli/arguments.ts";
 import { readInputs } from "../../policy/network/record.ts";
 
