@@ -7,7 +7,7 @@ import type { SessionOptions } from "../gtp/session.ts";
 import { fileTrouble } from "../io/named-file.ts";
 import { drained } from "../io/terminal.ts";
 import type { ChosenMove } from "../player/player.ts";
-import { liveGraphics } from "../report/live-graphics.ts";
+import { liveGraphics } from "../gtp/commands/analysis.ts";
 import { failed, OK, SIGNALS } from "./command.ts";
 import { SessionLog } from "./session-log.ts";
 

@@ -1,14 +1,22 @@
 /** The `shinpan` command: reads the flags, then speaks GTP on the standard streams. */
 import { existsSync } from "node:fs";
-import { isMainThread } from "node:worker_threads";
+import { isMainThread, workerData } from "node:worker_threads";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { humanNetworkInUse } from "../../engine/policy/network/network-policy.ts";
 import { WEBASSEMBLY } from "../../engine/policy/network/wasm/api.ts";
-import { Thread } from "../../engine/search/thread.ts";
+import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
+import { serveThread, Thread, type ThreadData } from "../../engine/search/thread.ts";
+import { drained, processTerminal } from "../io/terminal.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
+import { searchExpectation } from "../player/expectation.ts";
 import { isKataSetting, whyWithoutEffect } from "../player/kata-settings.ts";
-import type { LifeStudy, LifeTask } from "../referee/life/life-study.ts";
+import { Workspace } from "../referee/analysis/workspace.ts";
+import { type JudgeTask, runJudgeTask } from "../referee/judge-task.ts";
+import { type LifeStudy, type LifeTask, studyLife } from "../referee/life/life-study.ts";
+import type { PlainVerdict } from "../referee/verdict.ts";
 import { findRuleset } from "../rules/ruleset-names.ts";
+import type { Entry } from "../score/entry.ts";
+import { scoreGame, type ScoreTask } from "../score/scored-file.ts";
 import { didYouMean, UsageError } from "./arguments.ts";
 import { failed, OK, programHelp, runCommand, USAGE } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
@@ -16,9 +24,7 @@ import { type Options, parseOptions } from "./engine-options.ts";
 import { runGtp } from "./gtp.ts";
 import { engineFlags } from "./kata-config.ts";
 import { checkSize, useHumanModel, useModel, useModelOfProcess } from "./model.ts";
-import { drained, processTerminal } from "../io/terminal.ts";
 import { setV8Flags, useV8Flags } from "./network-code.ts";
-import { serveRole } from "./threads.ts";
 
 declare global {
   /** The build writes the version here; see esbuild.config.mjs. */
@@ -132,4 +138,25 @@ if (isMainThread) {
   useV8Flags();
   useModelOfProcess();
   serveRole();
+}
+
+/** Serves the role that the thread was started with. */
+function serveRole(): void {
+  const { role } = workerData as ThreadData;
+  if (role === "search") {
+    serveThread<SearchTask, null>((task) => {
+      runSearchTask(task);
+      return null;
+    });
+  } else if (role === "judge") {
+    const workspace = new Workspace();
+    const now = () => performance.now();
+    serveThread<JudgeTask, PlainVerdict>((task) => runJudgeTask(task, now, workspace, searchExpectation));
+  } else if (role === "life") {
+    serveThread<LifeTask, LifeStudy>((task) => studyLife(task, () => performance.now()));
+  } else if (role === "score") {
+    serveThread<ScoreTask, Entry | string>(scoreGame);
+  } else {
+    throw new Error(`no thread has the role "${role}"`);
+  }
 }

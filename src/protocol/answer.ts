@@ -1,8 +1,7 @@
 /** Answers about positions, as the protocol has them. */
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
-import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
-import { symmetriesOf } from "../../engine/policy/network/symmetries.ts";
+import { type Geometry, geometryOf, PASS, type Point, symmetriesOf } from "../../engine/board/geometry.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import { type RawEvaluation, scoreMoments } from "../../engine/search/raw-evaluation.ts";

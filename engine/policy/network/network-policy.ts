@@ -4,13 +4,12 @@
  */
 import type { Board } from "../../board/board.ts";
 import type { Colour } from "../../board/colour.ts";
-import { type Geometry, hasNetworkFor, PASS, type Point } from "../../board/geometry.ts";
+import { type Geometry, hasNetworkFor, PASS, type Point, symmetriesOf } from "../../board/geometry.ts";
 import type { GameProfile } from "../features/game-metadata.ts";
 import type { V7Position, V7Rules } from "../features/v7-inputs.ts";
 import { effectiveKomi, toldKomi } from "../features/komi.ts";
 import { Network, type Situation } from "./network.ts";
 import { InputPlanes } from "../features/planes.ts";
-import { symmetriesOf } from "./symmetries.ts";
 import type { NetworkWeights } from "./shinpan-file.ts";
 import { type SearchNetwork, taughtNetwork } from "../weights/networks.ts";
 

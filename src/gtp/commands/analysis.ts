@@ -2,10 +2,9 @@
  * Commands that let a controller watch the search: the analysis ones run until any input comes, the genmove ones until
  * the move is found. The dialects are Leela Zero's, KataGo's and the Computer Go Server's.
  */
-import { BLACK, type Colour } from "../../../engine/board/colour.ts";
-import { type Geometry, PASS, type Point } from "../../../engine/board/geometry.ts";
+import { BLACK, type Colour, opponent } from "../../../engine/board/colour.ts";
+import { type Geometry, PASS, type Point, symmetriesOf } from "../../../engine/board/geometry.ts";
 import { humanNetworkInUse } from "../../../engine/policy/network/network-policy.ts";
-import { symmetriesOf } from "../../../engine/policy/network/symmetries.ts";
 import type { Candidate, SearchResult } from "../../../engine/search/result.ts";
 import {
   considered, moveValues, owners, rootValues, rounded, shownMoves, spreads, type Values,
@@ -13,11 +12,11 @@ import {
 import { asksPeople } from "../../player/kata-settings.ts";
 import type { ChosenMove, SearchOptions } from "../../player/player.ts";
 import { quote } from "../../rules/quote.ts";
+import { rawNetworkLines } from "../analysis/raw-network.ts";
+import { type Call, type Command, GtpError, interpretFloat, interpretInt } from "../core/command.ts";
 import {
   type AnalysisArguments, type Dialect, formatMove, interpretAnalysis, interpretColour,
 } from "../go-arguments.ts";
-import { rawNetworkLines } from "../analysis/raw-network.ts";
-import { type Call, type Command, GtpError, interpretFloat, interpretInt } from "../core/command.ts";
 import type { Session } from "../session.ts";
 
 const USAGE = "[COLOUR] [INTERVAL] [KEY…]";
@@ -256,4 +255,31 @@ function cgosLine(result: SearchResult, toPlay: Colour, geometry: Geometry): str
 
 function tenThousandths(share: number): number {
   return Math.round(share * 10000);
+}
+
+/** Moves of the variation that are drawn, and other moves whose share of the visits is. */
+const MAX_MOVES = 12;
+const MAX_LABELS = 8;
+
+/** GoGui's live graphics: the expected variation numbered, other candidates with their share of the visits, a text. */
+export function liveGraphics(result: SearchResult, colour: Colour, geometry: Geometry): string[] {
+  const { candidates, winrate, score, playouts, visits } = result;
+  const lines: string[] = [];
+  const variation = (candidates[0]?.variation ?? []).slice(0, MAX_MOVES);
+  if (variation.length > 0) lines.push(`VAR ${variationText(variation, colour, geometry)}`);
+  const labels = candidates
+    .filter(({ move }) => move !== PASS && !variation.includes(move))
+    .slice(0, MAX_LABELS)
+    .map((candidate) => `${geometry.vertex(candidate.move)} ${Math.round((100 * candidate.visits) / visits)}%`);
+  if (labels.length > 0) lines.push(`LABEL ${labels.join(" ")}`);
+  const lead = `${score < 0 ? "" : "+"}${score.toFixed(1)}`;
+  lines.push(`TEXT ${(100 * winrate).toFixed(1)} % of ${playouts} playouts won, ${lead} points`);
+  return lines;
+}
+
+/** Moves of alternating colours, the given one first: "b D4 w Q16". */
+function variationText(moves: readonly number[], colour: Colour, geometry: Geometry): string {
+  return moves
+    .map((p, i) => `${(i % 2 === 0 ? colour : opponent(colour)) === BLACK ? "b" : "w"} ${geometry.vertex(p)}`)
+    .join(" ");
 }

@@ -8,7 +8,7 @@ import type { PolicyEvaluation } from "../../../engine/search/policy-evaluation.
 import type { Candidate, SearchResult } from "../../../engine/search/result.ts";
 import { FINAL_STATUSES, statusOfPoint } from "../../referee/settlement.ts";
 import type { StringVerdict, Tier, Verdict } from "../../referee/verdict.ts";
-import { liveGraphics } from "../../report/live-graphics.ts";
+import { liveGraphics } from "./analysis.ts";
 import { quote } from "../../rules/quote.ts";
 import type { SgfSetup } from "../../sgf/game.ts";
 import { RecordedGame } from "../../sgf/recorded-game.ts";

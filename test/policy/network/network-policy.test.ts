@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
-import { type Geometry, geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
+import { type Geometry, geometryOf, PASS, type Point, symmetriesOf } from "../../../engine/board/geometry.ts";
 import { type NetworkPolicy, networkPolicyFor } from "../../../engine/policy/network/network-policy.ts";
-import { symmetriesOf } from "../../../engine/policy/network/symmetries.ts";
 import { parseDiagram } from "../../support/diagram.ts";
 
 const WEIGHTS = new URL("../../../engine/policy/weights/", import.meta.url);
