@@ -98,7 +98,8 @@ function say(text: string): void {
   if (process.stderr.writableLength < MAX_UNREAD) process.stderr.write(text);
 }
 
-/** What the engine tells on stderr about its moves, for bridges and GoGui, each under its flag. */
+// Comments on moves on stderr, for bridges and GoGui, each under its flag.
+
 const GFX_INTERVAL_MS = 500;
 /** Moves of a variation in a chat line. */
 const MAX_MOVES = 10;

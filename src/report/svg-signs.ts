@@ -3,7 +3,7 @@ import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import type { Mark } from "./board-drawing.ts";
 import { element, escapeMarkup } from "./html.ts";
 
-/** What the pictures of boards are made of. */
+/** Materials of boards and stones. */
 export type ThemeName = "wood" | "paper";
 
 export const THEME_NAMES: readonly ThemeName[] = ["wood", "paper"];

@@ -4,7 +4,8 @@
 import type { Ruleset } from "./ruleset.ts";
 import { NO_LIMIT, type TimeSystem } from "./clock.ts";
 
-/** Rulesets that count stones and surrounded points. A row says where it differs from the one it starts from. */
+// A row of either table says where it differs from the one that it starts from.
+
 const MINUTE_MS = 60_000;
 
 /** Five reserve minutes, used up in whole minutes. */

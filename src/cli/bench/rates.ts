@@ -1,4 +1,4 @@
-/** Speed of the search. */
+/** Speed of the search, of light playouts and of the network. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
