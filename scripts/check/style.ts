@@ -45,7 +45,7 @@ export function checkNames(sources: readonly Source[]): Problem[] {
 const RULES: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/^.{121}/, "more than 120 columns"],
   [/\s$|\t/, "a tab, or a space at the end"],
-  [/(: |<|\bas )any(?=[;,)>[\]]|$| [=|{])/, "`any`: write the type, or `unknown`"],
+  [/(: |<|\bas )any(?=[;,)>[\]]|$| [=|{])|, any[>\]]/, "`any`: write the type, or `unknown`"],
   [/^\s*console\./, "`console`: stdout belongs to GTP", /^(engine|src|test)\//],
   [/\bMath\.random\b/, "`Math.random`: use engine/board/random.ts", /^(engine|src\/(?!cli))/],
   [/^\s*(it|describe)\.only\b/, "`.only` hides the other tests", /^test\//],
