@@ -8,7 +8,7 @@ import {
   KATA_SETTING_NAMES,
   type KataSettings,
 } from "../player/kata-settings.ts";
-import { isRank, type Level, LEVEL_NAMES, levelNamed, type Rank } from "../player/levels.ts";
+import { type Rank, RANK_NAMES, rankNamed } from "../player/ranks.ts";
 import { isSameFile } from "../io/outputs.ts";
 import { type ArgumentFlag, Arguments, didYouMean, HELP, UsageError } from "./arguments.ts";
 import { readConfig, readOverrides } from "./kata-config.ts";
@@ -25,7 +25,9 @@ export interface Options {
   /** Playouts a move; takes the place of time. */
   playouts: number | undefined;
   /** How strong to play; as well as it can where it is undefined. */
-  level: Level | Rank | undefined;
+  rank: Rank | undefined;
+  /** The number that was given for it. */
+  level: string | undefined;
   /** Whether the network helps the search. */
   net: boolean;
   /** File of a network of KataGo's to evaluate by. */
@@ -66,6 +68,7 @@ export function defaultOptions(): Options {
     threads: Math.min(availableParallelism(), MAX_DEFAULT_THREADS),
     time: undefined,
     playouts: undefined,
+    rank: undefined,
     level: undefined,
     net: true,
     model: undefined,
@@ -142,9 +145,9 @@ export const FLAGS: readonly EngineFlag[] = [
     name: "level",
     group: "Thinking",
     value: "LEVEL",
-    help: `how strong to play, ${LEVEL_NAMES}, the same on every machine (as well as it can)`,
+    help: `how strong to play, ${RANK_NAMES}, the same on every machine (as well as it can)`,
   },
-  { name: "no-net", group: "Thinking", help: "search without the neural network, as levels 1 to 10 do" },
+  { name: "no-net", group: "Thinking", help: "search without the neural network" },
   { ...MODEL, group: "Thinking" },
   { ...HUMAN_MODEL, group: "Thinking" },
   {
@@ -197,9 +200,7 @@ export function parseOptions(args: readonly string[]): Options {
   const file = given.text("config");
   const base = file === undefined ? defaultOptions() : configured(file);
   const options = { ...readOptions(given, base), config: file };
-  if (!options.net && options.level && isRank(options.level)) {
-    throw new UsageError("--level with a rank plays by the network and excludes --no-net; levels 1 to 10 do without");
-  }
+  if (!options.net && options.rank) throw new UsageError("--level plays by the network and excludes --no-net");
   const { log } = options;
   if (file !== undefined && log !== undefined && isSameFile(file, log)) {
     throw new UsageError(`--log: "${log}" is a file that is read; name another file`);
@@ -223,8 +224,8 @@ function readOptions(given: Arguments, base: Options): Options {
     throw new UsageError(`${presets.map(({ name }) => `--${name}`).join(" and ")} exclude each other`);
   }
   const preset = { ...base, ...presets[0]?.options };
-  const { size, komi, rules, threads, time, playouts, level, net, model, seed, ponder, lag, resign, log } = preset;
-  const { chat, variations, gfx, humanModel, kata } = preset;
+  const { size, komi, rules, threads, time, playouts, rank, level, net, model, seed, ponder, lag, resign } = preset;
+  const { chat, variations, gfx, humanModel, kata, log } = preset;
   const named = given.text("human-model") ?? humanModel;
   return {
     ...base,
@@ -234,7 +235,8 @@ function readOptions(given: Arguments, base: Options): Options {
     threads: given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? threads,
     time: given.number("time", { min: 0.01, max: 86400 }) ?? time,
     playouts: given.number("playouts", { min: 1, max: 1e9, whole: true }) ?? playouts,
-    level: levelOf(given, humanModelFile(named) !== undefined) ?? level,
+    rank: rankOf(given, humanModelFile(named) !== undefined) ?? rank,
+    level: given.text("level") === undefined ? level : levelOf(given),
     net: net && !given.has("no-net"),
     model: given.text("model") ?? model,
     humanModel: named,
@@ -252,11 +254,16 @@ function readOptions(given: Arguments, base: Options): Options {
   };
 }
 
-function levelOf(given: Arguments, hasHumanModel: boolean): Level | Rank | undefined {
+function rankOf(given: Arguments, hasHumanModel: boolean): Rank | undefined {
   const text = given.text("level");
-  const level = text === undefined ? undefined : levelNamed(text, hasHumanModel);
-  if (text === undefined || level) return level;
-  throw new UsageError(`--level needs a level from ${LEVEL_NAMES}, not "${text}"`);
+  const rank = text === undefined ? undefined : rankNamed(text, hasHumanModel);
+  if (text === undefined || rank) return rank;
+  throw new UsageError(`--level needs a rank from ${RANK_NAMES}, not "${text}"`);
+}
+
+function levelOf(given: Arguments): string | undefined {
+  const text = given.text("level");
+  return text !== undefined && /^\d+$/.test(text) ? text : undefined;
 }
 
 function kataSettingsOf(given: Arguments): Partial<KataSettings> {

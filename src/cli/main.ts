@@ -70,6 +70,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
       const reason = isKataSetting(name) ? whyWithoutEffect(name) : undefined;
       if (reason !== undefined) note(`without effect: ${reason}`);
     }
+    if (options.level) note(`--level ${options.level} is played as ${options.rank!.name}`);
     checkSize(options.size);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -85,7 +86,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
     timeMs: (options.time ?? DEFAULT_SECONDS) * 1000,
     lagMs: options.lag * 1000,
     playouts: options.playouts,
-    level: options.level,
+    rank: options.rank,
     usesNetwork: options.net,
     kata: options.kata,
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),

@@ -30,16 +30,6 @@ import { chooseWithPeople, RANK_PLAYOUTS, rankSettings } from "./human-choice.ts
 import { IdleSearch } from "./idle-search.ts";
 import { asksPeople, DEFAULT_KATA_SETTINGS, type KataSettings, networkQuestion } from "./kata-settings.ts";
 import {
-  chooseAtLevel,
-  chooseAtRank,
-  isRank,
-  type Level,
-  type Rank,
-  type RankPlay,
-  rankPlayOn,
-  resignsBehind,
-} from "./levels.ts";
-import {
   isHopeless,
   isInVain,
   isLost,
@@ -49,6 +39,7 @@ import {
   withoutIdlePlay,
 } from "./manners.ts";
 import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "./player.ts";
+import { chooseAtRank, type Rank, type RankPlay, rankPlayOn, resignsBehind } from "./ranks.ts";
 import { searchPosition } from "./search-position.ts";
 import { Settling } from "./settling.ts";
 import { threadReferee } from "./thread-referee.ts";
@@ -65,8 +56,8 @@ export interface PlayerOptions {
   readonly lagMs: number;
   /** Playouts a move, in place of any time but what a clock forbids. */
   readonly playouts: number | undefined;
-  /** How strong to play, instead of as well as it can: see `levelNamed`. The search then runs in one thread. */
-  readonly level: Level | Rank | undefined;
+  /** How strong to play, instead of as well as it can: see `rankNamed`. The search then runs in one thread. */
+  readonly rank: Rank | undefined;
   /** Whether the network helps the search. */
   readonly usesNetwork: boolean;
   /** What networks of KataGo's are asked for, where it is not the default; absent: all is. */
@@ -94,7 +85,6 @@ const INTERRUPTED_MS = 50;
 
 export class EnginePlayer implements Player {
   private readonly options: PlayerOptions;
-  private readonly level: Level | undefined;
   private readonly rank: Rank | undefined;
   /** A rank for which a network from a file plays. */
   private readonly humanRank: Rank | undefined;
@@ -113,19 +103,16 @@ export class EnginePlayer implements Player {
   private readonly idle: IdleSearch;
 
   constructor(options: PlayerOptions) {
-    const { level, script, usesNetwork } = options;
+    const { rank, script, usesNetwork } = options;
     this.options = options;
-    if (!level || !isRank(level)) this.level = level;
-    else if (humanNetworkInUse()) this.humanRank = level;
-    else this.rank = level;
-    this.threads = level ? 1 : options.threads;
+    if (humanNetworkInUse()) this.humanRank = rank;
+    else this.rank = rank;
+    this.threads = rank ? 1 : options.threads;
     const { timeMs, ponder, lagMs } = options;
-    const atRank = this.humanRank && RANK_PLAYOUTS;
-    const playouts = this.level?.playouts ?? atRank ?? (this.rank ? undefined : options.playouts);
+    const playouts = this.humanRank ? RANK_PLAYOUTS : this.rank ? undefined : options.playouts;
     const kata = { ...(this.humanRank ? rankSettings(this.humanRank.name) : DEFAULT_KATA_SETTINGS), ...options.kata };
-    this.settings = { timeMs, playouts, ponder, lagMs, kata, isLevel: level !== undefined };
-    // The numbered levels were measured without the network.
-    this.searchNetwork = this.level || !usesNetwork ? "none" : this.rank ? "embedded" : "strongest";
+    this.settings = { timeMs, playouts, ponder, lagMs, kata, hasRank: rank !== undefined };
+    this.searchNetwork = !usesNetwork ? "none" : this.rank ? "embedded" : "strongest";
     this.coordinator = new Coordinator({
       threads: this.threads,
       script,
@@ -151,7 +138,7 @@ export class EnginePlayer implements Player {
     return [
       `Monte Carlo tree search ${hasNetwork ? "with" : "without"} a neural network`,
       playouts === undefined ? `${timeMs / 1000} s a move without a clock` : `${playouts} playouts a move`,
-      `${counted(threads, "thread")}${this.options.level ? ", weakened to a level" : ""}.`,
+      `${counted(threads, "thread")}${this.options.rank ? `, weakened to ${this.options.rank.name}` : ""}.`,
     ].join(", ");
   }
 
@@ -231,19 +218,18 @@ export class EnginePlayer implements Player {
     return referee.askWithin(waitMs, game, "practical", true);
   }
 
-  /** The search for a move: at the level asked for, with dynamic komi in handicap games. */
+  /** The search for a move: at the rank asked for, with dynamic komi in handicap games. */
   private async searchMove(
     game: Game,
     colour: Colour,
     { observer, considers }: SearchOptions,
     allowance: Allowance,
   ): Promise<SearchResult> {
-    const { level } = this;
     const rank = this.rankPlayOn(game.geometry);
     const komi = dynamicKomi(game);
-    // The searches of numbered levels ask no network, and that of people's games, which ranks ask, knows no lead.
+    // The network of people's games, which ranks ask, knows no lead.
     const isHurried = this.isHurried(this.limits(game, allowance));
-    const own = komi === 0 || isHurried || this.options.level ? undefined : this.evaluate(game, colour).raw;
+    const own = komi === 0 || isHurried || this.options.rank ? undefined : this.evaluate(game, colour).raw;
     const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi, own);
     const report = (result: SearchResult) => observer?.report(credible(corrected(result)));
     const options = { ...(considers && { considers }), ...(observer && { observer: { ...observer, report } }) };
@@ -263,11 +249,7 @@ export class EnginePlayer implements Player {
       const { winrate, score } = found.candidates.find((candidate) => candidate.move === move) ?? found;
       return corrected({ ...found, move, winrate, score });
     }
-    if (!level) return corrected(found);
-    const chosen = chooseAtLevel(found, level, seed);
-    return corrected(
-      chosen ? { ...found, move: chosen.move, winrate: chosen.winrate, score: chosen.score } : found,
-    );
+    return corrected(found);
   }
 
   /** Whether people have a say in the move after such a search. */
@@ -346,7 +328,7 @@ export class EnginePlayer implements Player {
   ponder(game: Game): void {
     const { lastMove, toPlay } = game;
     // A level is the same on every machine, whatever the opponent's time.
-    if (!this.settings.ponder || this.options.level || lastMove?.point === PASS || phaseOf(game) !== "play") return;
+    if (!this.settings.ponder || this.options.rank || lastMove?.point === PASS || phaseOf(game) !== "play") return;
     const komi = dynamicKomi(game);
     this.idle.ponder(() => this.searchPosition(game, toPlay, komi, opponent(toPlay)), this.seedFor(game));
   }
@@ -380,7 +362,7 @@ export class EnginePlayer implements Player {
 
   /** Whether what the referee has found settled helps the search: levels ask nobody. */
   private heedsSettled(game: Game): boolean {
-    return !this.options.level && this.hasNetwork(game.geometry);
+    return !this.options.rank && this.hasNetwork(game.geometry);
   }
 
   /** What is known to be settled, if that helps the search. */

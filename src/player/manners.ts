@@ -8,9 +8,9 @@ import type { Game } from "../rules/game.ts";
 import { settleGame } from "../referee/settlement.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import { dynamicKomi } from "./dynamic-komi.ts";
-import type { RankPlay } from "./levels.ts";
+import type { RankPlay } from "./ranks.ts";
 
-/** A game is lost with a win rate below this, found in so many visits: as many as the weakest level makes. */
+/** A game is lost with a win rate below this, found in so many visits. */
 const RESIGN_WINRATE = 0.06;
 const RESIGN_VISITS = 20;
 /** It is lost below this, too, if the network alone gives less than that: playouts leave some wins to the end. */

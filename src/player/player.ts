@@ -45,8 +45,8 @@ export interface PlayerSettings {
   lagMs: number;
   /** What networks of KataGo's are asked for. */
   kata: KataSettings;
-  /** Whether it plays at a level, which decides the playouts itself. */
-  readonly isLevel: boolean;
+  /** Whether it plays at a rank, which decides the playouts itself. */
+  readonly hasRank: boolean;
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { levelNamed } from "../../src/player/levels.ts";
+import { rankNamed } from "../../src/player/ranks.ts";
 import { UsageError } from "../../src/cli/arguments.ts";
 import { defaultOptions, FLAGS, type Options, parseOptions } from "../../src/cli/engine-options.ts";
 import { programHelp } from "../../src/cli/command.ts";
@@ -120,27 +120,29 @@ describe("presets", () => {
 });
 
 describe("a level", () => {
-  it("is a number or a rank, also in a file", () => {
-    expect(options("--level", "7").level).toEqual(levelNamed("7"));
-    expect(options("--level", "12K").level).toEqual(levelNamed("12k"));
-    expect(options("--config", config({ level: 7 })).level).toEqual(levelNamed("7"));
-    expect(options("--config", config({ level: "1d" })).level).toEqual(levelNamed("1d"));
+  it("is a rank, also in a file; a number stands for one", () => {
+    expect(options("--level", "12K").rank).toEqual(rankNamed("12k"));
+    expect(options("--config", config({ level: "1d" })).rank).toEqual(rankNamed("1d"));
+    for (const given of [["--level", "7"], ["--config", config({ level: 7 })]]) {
+      expect(options(...given)).toMatchObject({ rank: rankNamed("5k"), level: "7" });
+    }
+    expect(options("--config", config({ level: 7 }), "--level", "1d")).toMatchObject({ rank: rankNamed("1d") });
+    expect(options("--config", config({ level: 7 }), "--level", "1d").level).toBeUndefined();
   });
 
   it.each(["0", "11", "21k", "4d", "strong"])("is not %s", (name) => {
-    expect(errorOf("--level", name)).toBe(`--level needs a level from 1 to 10 or 20k to 3d, not "${name}"`);
+    expect(errorOf("--level", name)).toBe(`--level needs a rank from 20k to 3d, not "${name}"`);
   });
 
   it("above 3d needs a network that imitates people", () => {
-    expect(options("--human-model", "h.bin.gz", "--level", "9D").level).toEqual({ name: "9d", bySize: [] });
-    expect(errorOf("--human-model", "h.bin.gz", "--level", "10d")).toContain("--level needs a level");
+    expect(options("--human-model", "h.bin.gz", "--level", "9D").rank).toEqual({ name: "9d", bySize: [] });
+    expect(errorOf("--human-model", "h.bin.gz", "--level", "10d")).toContain("--level needs a rank");
   });
 
-  it("that is a rank cannot do without the network, a number can", () => {
-    const message = "--level with a rank plays by the network and excludes --no-net; levels 1 to 10 do without";
+  it("cannot do without the network", () => {
+    const message = "--level plays by the network and excludes --no-net";
     expect(errorOf("--no-net", "--level", "5k")).toBe(message);
-    expect(errorOf("--no-net", "--config", config({ level: "5k" }))).toBe(message);
-    expect(options("--no-net", "--level", "5")).toMatchObject({ net: false, level: levelNamed("5") });
+    expect(errorOf("--no-net", "--config", config({ level: "5" }))).toBe(message);
   });
 
   it("in a file is a number or a text", () => {

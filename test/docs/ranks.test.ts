@@ -2,13 +2,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { levelNamed, type Rank, rankPlayOn } from "../../src/player/levels.ts";
+import { rankNamed, rankPlayOn } from "../../src/player/ranks.ts";
 
 const manual = readFileSync(new URL("../../docs/manual.md", import.meta.url), "utf8");
 
 it("the manual tells the numbers of ranks on 19x19", () => {
   const [, names] = /^\| \|((?: `\d+[kd]` \|)+)$/m.exec(manual) ?? [];
-  const ranks = names.match(/\d+[kd]/g)!.map((name) => rankPlayOn(levelNamed(name) as Rank, geometryOf(19)));
+  const ranks = names.match(/\d+[kd]/g)!.map((name) => rankPlayOn(rankNamed(name)!, geometryOf(19)));
   const told = (quantity: string) => {
     const [, cells] = new RegExp(`^\\| \\*${quantity}\\*[^|]*\\|(.*)\\|$`, "m").exec(manual) ?? [];
     return cells.split("|").map(Number);

@@ -43,7 +43,7 @@ export class FakePlayer implements Player {
     ponder: false,
     lagMs: 0,
     kata: DEFAULT_KATA_SETTINGS,
-    isLevel: false,
+    hasRank: false,
   };
   /** All requests and calls so far: "move black", "judge practical", "interrupt", "new game", "clear cache". */
   readonly log: string[] = [];

@@ -49,7 +49,7 @@ describe("kata-set-param", () => {
 
   it("leaves a level its playouts", async () => {
     const controller = new Controller();
-    Object.assign(controller.player.settings, { isLevel: true, playouts: 20 });
+    Object.assign(controller.player.settings, { hasRank: true, playouts: 20 });
     expect(await controller.ask("kata-set-param maxPlayouts 100")).toMatch(/^\? a level/);
     expect(controller.player.settings.playouts).toBe(20);
   });

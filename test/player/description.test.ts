@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { EnginePlayer, type PlayerOptions } from "../../src/player/engine-player.ts";
-import { levelNamed } from "../../src/player/levels.ts";
+import { rankNamed } from "../../src/player/ranks.ts";
 import { Controller } from "../gtp/controller.ts";
 
 const NO_SCRIPT = new URL("data:text/javascript,");
@@ -12,7 +12,7 @@ const OPTIONS = {
   timeMs: 5000,
   lagMs: 0,
   playouts: undefined,
-  level: undefined,
+  rank: undefined,
 };
 const players: EnginePlayer[] = [];
 
@@ -34,10 +34,9 @@ it("gomill is told whether a neural network helps the search, and how long a mov
   expect(await described({ usesNetwork: false, playouts: 800, threads: 1 })).toBe(
     "Monte Carlo tree search without a neural network, 800 playouts a move, 1 thread.",
   );
-  expect(await described({ level: levelNamed("3") })).toBe(
-    "Monte Carlo tree search without a neural network, 70 playouts a move, 1 thread, weakened to a level.",
+  expect(await described({ rank: rankNamed("5k") })).toMatch(
+    / with a neural network, \d+ playouts a move, 1 thread, weakened to 5k\.$/,
   );
-  expect(await described({ level: levelNamed("5k") })).toMatch(/ with a neural network, \d+ playouts a move/);
 });
 
 it("no network is claimed for a board that is too small for it", async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import { type Level, levelNamed, type Rank, rankPlayOn } from "../../src/player/levels.ts";
+import { rankNamed, rankPlayOn } from "../../src/player/ranks.ts";
 import { isHopeless, isLost, winsAtOnce, withoutIdlePlay } from "../../src/player/manners.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
@@ -29,7 +29,7 @@ function told(winrate: number, lead: number): SearchResult {
 
 describe("a rank", () => {
   const resigns = (name: string, winrate: number, lead: number, moves = 30) =>
-    isHopeless(told(winrate, lead), gameOf(moves), rankPlayOn(levelNamed(name) as Rank, geometry));
+    isHopeless(told(winrate, lead), gameOf(moves), rankPlayOn(rankNamed(name)!, geometry));
 
   it("gives up a lost game, a weak one only when it is far behind", () => {
     expect(["20k", "9k", "3d"].map((name) => resigns(name, 0.01, -10))).toEqual([false, false, true]);
@@ -45,10 +45,9 @@ describe("a rank", () => {
   });
 });
 
-it("the weakest level sees enough of a lost game to give it up, or to pass, and fewer visits do not", () => {
+it("twenty visits without a network are enough to give a lost game up, or to pass, and four are not", () => {
   const { raw: _, ...withoutNetwork } = told(0.01, -30);
-  const visits = (levelNamed("1") as Level).playouts;
-  for (const [search, isSeen] of [[{ ...withoutNetwork, visits }, true], [withoutNetwork, false]] as const) {
+  for (const [search, isSeen] of [[{ ...withoutNetwork, visits: 20 }, true], [withoutNetwork, false]] as const) {
     const withMove = { ...search, candidates: [{} as SearchResult["candidates"][number]] };
     expect(isHopeless(withMove, gameOf(30))).toBe(isSeen);
     expect(isLost(withMove, gameOf(30))).toBe(isSeen);

@@ -24,7 +24,7 @@ const NEVER_BEGINS = new URL("data:text/javascript,setInterval(() => undefined, 
 
 /** A player whose threads never begin to think. */
 function playerWithoutThreads(): EnginePlayer {
-  const never = { timeMs: 60_000, lagMs: 0, playouts: undefined, level: undefined, usesNetwork: true, ponder: false };
+  const never = { timeMs: 60_000, lagMs: 0, playouts: undefined, rank: undefined, usesNetwork: true, ponder: false };
   return new EnginePlayer({ geometry: geometryOf(19), threads: 2, script: NEVER_BEGINS, seed: 1, ...never });
 }
 

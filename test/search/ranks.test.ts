@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
-import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
-import { chooseAtRank, isRank, levelNamed, type RankPlay, rankPlayOn } from "../../src/player/levels.ts";
+import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
+import { chooseAtRank, rankNamed, rankPlayOn } from "../../src/player/ranks.ts";
 import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
 import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
@@ -17,12 +17,6 @@ const RANKS = ["20k", "18k", "12k", "9k", "3k", "1d", "3d"];
 /** What a search without a result would play, which no rank looks at. */
 const NOWHERE = 1;
 
-function rankNamed(name: string, geometry: Geometry): RankPlay {
-  const level = levelNamed(name);
-  if (!level || !isRank(level)) throw new Error(`${name} is no rank`);
-  return rankPlayOn(level, geometry);
-}
-
 function resultOf(candidates: readonly Candidate[]): SearchResult {
   const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
   const rest = { score: 0, visits, playouts: visits, timeMs: 1, ownership: new Float32Array() };
@@ -31,7 +25,7 @@ function resultOf(candidates: readonly Candidate[]): SearchResult {
 
 /** The moves of a rank in a position, one for each seed, after a search of its own. */
 function movesOf(name: string, board: Board, toPlay: Colour, seeds: number, setting: Setting = {}): Point[] {
-  const rank = rankNamed(name, board.geometry);
+  const rank = rankPlayOn(rankNamed(name)!, board.geometry);
   const position = positionOf(board, toPlay, setting);
   const evaluation = evaluatePolicy(position, peoplesPolicyFor(board.geometry), 0);
   return Array.from({ length: seeds }, (_, seed) => {
@@ -51,7 +45,7 @@ function firstThoughts(
   ownership?: Float32Array,
 ): Map<Point, number> {
   const moves = thoughts.map(([move, probability]) => ({ move, probability }));
-  const rank = rankNamed(name, geometryOf(position.width, position.height));
+  const rank = rankPlayOn(rankNamed(name)!, geometryOf(position.width, position.height));
   const raw = ownership && { winrate: 0.5, lead: 0, ownership, policy: new Float32Array() };
   const result = { ...resultOf([]), ...(raw && { raw }) };
   const counts = new Map<Point, number>();

@@ -28,7 +28,7 @@ const PLAYOUTS: Parameter = {
   read: ({ player }) => String(player.settings.playouts ?? 0),
   write: ({ player }, text) => {
     const playouts = interpretInt(text, "the number of playouts", 0);
-    if (player.settings.isLevel) throw new GtpError("a level decides the number of playouts itself");
+    if (player.settings.hasRank) throw new GtpError("a rank decides the number of playouts itself");
     player.settings.playouts = playouts === 0 ? undefined : Math.min(playouts, MAX_PLAYOUTS);
   },
 };

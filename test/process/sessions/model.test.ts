@@ -224,7 +224,7 @@ describe("the engine with --human-model", () => {
     expect((await play("9d")).at(-1)).toBe("= rank_9d");
     const { code, stderr } = await run(["--level", "9d"]);
     expect(code).toBe(2);
-    expect(stderr).toContain('--level needs a level from 1 to 10 or 20k to 3d, not "9d"');
+    expect(stderr).toContain('--level needs a rank from 20k to 3d, not "9d"');
   });
 
   it("tells of the root in JSON where a query names a profile", async () => {

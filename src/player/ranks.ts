@@ -1,24 +1,20 @@
 /**
  * Weaker play for people: a choice among several moves instead of the best one, after a fixed number of playouts, the
- * same on every machine. Numbered levels search without the network and choose among the moves that the search visits.
- * Ranks choose among the moves that the network of people's games expects, the weaker the more freely, and the stronger
- * the more by a short search with the taught network.
+ * same on every machine. A rank chooses among the moves that the network of people's games expects, the weaker the more
+ * freely, and the stronger the more by a short search with the taught network.
  */
 import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
 import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
-import type { Candidate, SearchResult } from "../../engine/search/result.ts";
-
-export interface Level {
-  /** Playouts a move. */
-  readonly playouts: number;
-  /** 0: always the best move; 1: as often as the search and the learned policy would play it; above: more evenly. */
-  readonly temperature: number;
-}
+import type { SearchResult } from "../../engine/search/result.ts";
 
 /** How a person of some rank plays on boards of some size, with the networks. */
-export interface RankPlay extends Level {
+export interface RankPlay {
+  /** Playouts a move. */
+  readonly playouts: number;
+  /** Near 0: the likeliest move; 1: as often as people and the search play it; above: more evenly. */
+  readonly temperature: number;
   /** Weight of the search's visits in a move's likelihood, 0…1; the rest is the policy's. */
   readonly searchWeight: number;
   /** No move is considered that is less likely than this part of the likeliest: it would be absurd to the rank. */
@@ -34,24 +30,6 @@ export interface Rank {
   /** Empty above 3d: only a network from a file that imitates people plays like that. */
   readonly bySize: readonly RankPlay[];
 }
-
-/** Level 1 is the first. */
-const LEVELS: readonly Level[] = [
-  { playouts: 20, temperature: 1 },
-  { playouts: 40, temperature: 0.9 },
-  { playouts: 70, temperature: 0.8 },
-  { playouts: 120, temperature: 0.7 },
-  { playouts: 220, temperature: 0.6 },
-  { playouts: 400, temperature: 0.5 },
-  { playouts: 800, temperature: 0.4 },
-  { playouts: 1600, temperature: 0.3 },
-  { playouts: 3500, temperature: 0.2 },
-  { playouts: 8000, temperature: 0 },
-];
-
-/** A move is plausible with this share of the best one's visits, and a win rate no further below than this. */
-const PLAUSIBLE_VISITS = 0.08;
-const PLAUSIBLE_LOSS = 0.15;
 
 /** After a pass nothing is played on a point that is either side's to this degree. */
 const SETTLED = 0.9;
@@ -116,29 +94,27 @@ const LADDERS: readonly { readonly mostPoints: number; readonly rows: readonly R
 /** A weak player knows less well when a game is lost, and an opponent like him may still lose it. */
 const RESIGNS_BEHIND = { weakest: 0.25, strongest: 0.06 } as const;
 
-/** What people call the levels, for sentences. */
-export const LEVEL_NAMES = `1 to ${LEVELS.length} or 20k to 3d`;
+/** What people call the ranks, for sentences. */
+export const RANK_NAMES = "20k to 3d";
 
 const STRONGEST_DAN = 9;
 
+/** What the levels 1 to 10, the names that other engines have for weaker play, stand for. */
+const RANKS_OF_LEVELS = ["20k", "18k", "15k", "13k", "10k", "8k", "5k", "3k", "1d", "3d"];
+
 /**
- * The level of a number ("7") or of a rank in any case ("12k", "1D"); undefined if there is none.
+ * The rank of a name in any case ("12k", "1D"), or of a level ("7"); undefined if there is none.
  * @param hasHumanModel whether a network from a file imitates people, up to 9d
  */
-export function levelNamed(name: string, hasHumanModel = false): Level | Rank | undefined {
-  const [, digits, letter] = /^([1-9]\d?)([kd]?)$/i.exec(name) ?? [];
+export function rankNamed(name: string, hasHumanModel = false): Rank | undefined {
+  if (/^\d+$/.test(name)) name = RANKS_OF_LEVELS[RANKS_OF_LEVELS.findIndex((_, i) => name === String(i + 1))] ?? "";
+  const [, digits, letter] = /^([1-9]\d?)([kd])$/i.exec(name) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
-  if (letter === "") return LEVELS[number - 1];
   const isDan = letter.toLowerCase() === "d";
   const bySize = ladderOf(isDan ? number : 1 - number);
-  const isPlayed = bySize.length > 0 || (hasHumanModel && isDan && number >= 1 && number <= STRONGEST_DAN);
+  const isPlayed = bySize.length > 0 || (hasHumanModel && isDan && number <= STRONGEST_DAN);
   return isPlayed ? { name: name.toLowerCase(), bySize } : undefined;
-}
-
-/** Whether a level is a rank, which needs the network. */
-export function isRank(level: Level | Rank): level is Rank {
-  return "bySize" in level;
 }
 
 function ladderOf(grade: number): RankPlay[] {
@@ -172,19 +148,6 @@ export function resignsBehind({ bySize: [play] }: Rank): number {
 export function rankPlayOn({ bySize }: Rank, { points }: Geometry, hasNetwork = true): RankPlay {
   const play = bySize[LADDERS.findIndex(({ mostPoints }) => points.length <= mostPoints)];
   return hasNetwork ? play : { ...play, playouts: play.playouts * PLAYOUTS_PER_EVALUATION };
-}
-
-/** The move that a level chooses after its search. Equal seeds choose equally. A pass is the best move or none. */
-export function chooseAtLevel(result: SearchResult, { temperature }: Level, seed: number): Candidate | undefined {
-  const [best, ...others] = result.candidates;
-  if (!best || best.move === PASS || temperature === 0) return best;
-  const plausible = others.filter(
-    ({ move, visits, winrate }) =>
-      move !== PASS && visits >= best.visits * PLAUSIBLE_VISITS && winrate >= best.winrate - PLAUSIBLE_LOSS,
-  );
-  const choices = [best, ...plausible];
-  const weights = choices.map(({ visits, prior }) => (visits / result.visits + prior) ** (1 / temperature));
-  return choices[new Random(seed).weighted(weights)];
 }
 
 /**
