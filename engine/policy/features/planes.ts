@@ -1,14 +1,16 @@
 /**
- * What the network sees of a position: a set of yes-or-no planes, and how likely the move predictor thinks each move.
- * The side to move is always "own", and nothing but the edge depends on the size of the board.
+ * What the network sees of a position: a set of yes-or-no planes, and how likely a strong player is to make each move,
+ * as learned from game records: proportional to exp(sum of the weights of the move's features). The side to move is
+ * always "own", and nothing but the edge depends on the size of the board.
  */
 import type { Board } from "../../board/board.ts";
 import { EMPTY, type Colour } from "../../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../board/geometry.ts";
 import { hasMoreLiberties, LibertyCounter } from "../../playout/liberties.ts";
 import { FIRST, type Group, GROUP_SIZES, TACTICAL_FEATURES } from "./catalogue.ts";
-import { MoveFeatures } from "../priors.ts";
-import { learnedWeights, type Weights } from "../weights/learned.ts";
+import { ChainLiberties, gridcular, Neighbourhood, SIZES } from "./neighbourhood.ts";
+import { Distances, MOST_TACTICAL, Tactics } from "./tactics.ts";
+import { learnedWeights, type PatternTable, type Weights } from "../weights/learned.ts";
 
 /** Chains are told apart by their liberties, 1 … 4 or more: the first four planes the own ones, the next the others. */
 const LIBERTY_PLANES = 4;
@@ -56,7 +58,7 @@ function bit(plane: number): number {
 export class InputPlanes {
   /** Index of a point in `geometry.points` -> the planes set there, plane k as bit k. */
   readonly bits: Uint32Array;
-  /** Likewise -> how unlikely the predictor thinks a move there: −ln p in steps, 0 … 255. */
+  /** Likewise -> how unlikely a move is there: −ln p in steps, 0 … 255. */
   readonly unlikely: Uint8Array;
 
   private readonly geometry: Geometry;
@@ -65,6 +67,8 @@ export class InputPlanes {
   private readonly liberties = new LibertyCounter();
   /** Index of a point -> sum of the weights of the features of a move there, NaN if none is considered. */
   private readonly strength: Float64Array;
+  /** Logarithm of the sum of exp(strength). */
+  private norm = 0;
   /** Head of a chain -> the plane of its stones, as a bit. */
   private readonly chainBit: Uint32Array;
 
@@ -95,6 +99,12 @@ export class InputPlanes {
       if (p !== undefined && p !== PASS) bits[this.indexOf(p)] |= bit(PLANE.recent + k);
     }
     if (board.ko !== 0 && board.koColour === colour) bits[this.indexOf(board.ko)] |= bit(PLANE.ko);
+  }
+
+  /** The probability of a move at a point of the position taken in; 0 where none is considered, as an own eye. */
+  probability(p: Point): number {
+    const strength = this.strength[this.indexOf(p)];
+    return strength === strength ? Math.exp(strength - this.norm) : 0;
   }
 
   /** Index of a point in `geometry.points`. */
@@ -144,10 +154,73 @@ export class InputPlanes {
     }
     let total = 0;
     for (let i = 0; i < points.length; i++) if (strength[i] === strength[i]) total += Math.exp(strength[i] - highest);
-    const norm = highest + Math.log(total);
+    const norm = (this.norm = highest + Math.log(total));
     for (let i = 0; i < points.length; i++) {
       const steps = Math.round((norm - strength[i]) * UNLIKELY_STEPS);
       unlikely[i] = steps <= MOST_UNLIKELY ? steps : MOST_UNLIKELY; // NaN goes to the most unlikely
     }
+  }
+}
+
+/** The last move is part of a pattern if it is this near. */
+const ANSWER_DISTANCE = 9;
+
+/** Most features that a move can have. */
+const MOST_FEATURES = MOST_TACTICAL + 2 * (SIZES + 1);
+
+/** The features of moves of a position: the tactical ones, and the known patterns around each move, in all sizes. */
+class MoveFeatures {
+  /** Index -> feature of the move listed last. Pattern i is feature TACTICAL_FEATURES + i. */
+  readonly found = new Int32Array(MOST_FEATURES);
+
+  private readonly chainLiberties: ChainLiberties;
+  private readonly distances: Distances;
+  private readonly tactics: Tactics;
+  private readonly neighbourhood: Neighbourhood;
+  private readonly patterns: PatternTable;
+
+  constructor(geometry: Geometry, patterns: PatternTable) {
+    this.chainLiberties = new ChainLiberties(geometry);
+    this.distances = new Distances(geometry);
+    this.tactics = new Tactics(geometry, this.distances);
+    this.neighbourhood = new Neighbourhood(geometry);
+    this.patterns = patterns;
+  }
+
+  /** Takes a position in. */
+  prepare(board: Board, colour: Colour, lastMove: Point | undefined, beforeLast: Point | undefined): void {
+    const { chainLiberties } = this;
+    chainLiberties.count(board);
+    this.tactics.prepare(board, colour, lastMove ?? 0, beforeLast ?? 0, chainLiberties);
+    this.neighbourhood.prepare(board, colour, chainLiberties);
+  }
+
+  /** Finds the features of the legal move p in the position taken in; returns their number. */
+  list(board: Board, p: Point, colour: Colour): number {
+    const { distances, neighbourhood, tactics } = this;
+    let n = tactics.list(board, p, colour, this.found, 0);
+    neighbourhood.start(p);
+    n = this.listPatterns(n, FIRST.knownSize);
+    const { last } = tactics;
+    if (last === 0) return n;
+    const dx = distances.columns(p, last);
+    const dy = distances.rows(p, last);
+    if (gridcular(dx, dy) > ANSWER_DISTANCE) return n;
+    neighbourhood.startAnswer(p, dx, dy);
+    return this.listPatterns(n, FIRST.knownAnswerSize);
+  }
+
+  /** The known patterns, and how many they are. They are nested: where one is not known, no larger one is. */
+  private listPatterns(from: number, firstSize: number): number {
+    const { found, neighbourhood, patterns } = this;
+    let n = from;
+    let size = 0;
+    for (; size < SIZES; size++) {
+      const pattern = patterns.find(neighbourhood.next());
+      if (pattern < 0) break;
+      found[n++] = TACTICAL_FEATURES + pattern;
+    }
+    found[n++] = firstSize + size;
+    return n;
   }
 }

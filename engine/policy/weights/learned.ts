@@ -2,7 +2,7 @@
 import { FIRST, type Group, GROUP_SIZES, GROUPS, TACTICAL_FEATURES } from "../features/catalogue.ts";
 import file from "./weights.json";
 
-/** What the move predictor knows. */
+/** What the move predictor has learned. */
 export interface Weights {
   readonly patterns: PatternTable;
   /** Feature -> weight, a log-strength: the tactical features, then the patterns. */

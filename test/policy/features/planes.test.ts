@@ -4,7 +4,6 @@ import { BLACK, opponent, WHITE, type Colour } from "../../../engine/board/colou
 import { type Geometry, geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { InputPlanes, UNLIKELY_STEPS } from "../../../engine/policy/features/planes.ts";
-import { MovePredictor } from "../../../engine/policy/priors.ts";
 import { boardOf } from "../../support/diagram.ts";
 
 const [OWN, THEIRS, RECENT] = [0, 4, 8];
@@ -91,7 +90,7 @@ describe("what the network sees", () => {
     expect([0, 1, 2, 3].map((k) => vertices(RECENT + k))).toEqual([["D4"], [], ["C5"], ["B3"]]);
   });
 
-  it("the board everywhere, and every move as unlikely as the move predictor thinks", () => {
+  it("the board everywhere, and every move as unlikely as game records say", () => {
     const geometry = geometryOf(9, 7);
     const { board, colour, moves } = randomGame(geometry, 30);
     const { planes, vertices } = see(
@@ -102,12 +101,9 @@ describe("what the network sees", () => {
     expect(vertices(ON_BOARD)).toHaveLength(63);
     const candidates = geometry.points.filter((p) => board.isLegal(p, colour) && !board.isEye(p, colour));
     expect(vertices(CANDIDATE)).toEqual(candidates.map((p) => geometry.vertex(p)));
-    const probability = new Float64Array(candidates.length);
-    const predictor = new MovePredictor(geometry);
-    predictor.predict(board, colour, moves[0], moves[1], candidates, candidates.length, probability);
     const expected = geometry.points.map((p) => {
-      const k = candidates.indexOf(p);
-      return k < 0 ? 255 : Math.min(255, Math.round(-Math.log(probability[k]) * UNLIKELY_STEPS));
+      const steps = Math.round(-Math.log(planes.probability(p)) * UNLIKELY_STEPS);
+      return candidates.includes(p) ? Math.min(255, steps) : 255;
     });
     expect([...planes.unlikely]).toEqual(expected);
   });
