@@ -14,14 +14,9 @@ import { MoveList } from "../policy/priors.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
 import type { HumanSearch } from "./position.ts";
 import type { Repetition } from "./repetition.ts";
-import { selectByPrior, type Way } from "./selection.ts";
+import { selectChild, type Way } from "./selection.ts";
 import {
-  AMAF_VISITS,
-  AMAF_WINS,
   blockOf,
-  META,
-  MOVE_MASK,
-  NODE,
   type Node,
   REST,
   SCORE,
@@ -68,7 +63,7 @@ export interface Evaluator {
   listMoves(line: Line, list: MoveList): void;
   /** Told of each node on the way down that has children, before one of them is chosen; may change their priors. */
   visit?(line: Line): void;
-  /** The value of a leaf. It may play on; then it appends the moves to the trace, which credits them (AMAF). */
+  /** The value of a leaf. It may play on. */
   evaluate(line: Line): LeafValue;
 }
 
@@ -98,8 +93,6 @@ export class Descent implements Line {
   private readonly random: Random;
   private readonly way: Way;
   private readonly moves: MoveList;
-  /** Point -> colour that played there first since the node at hand, 0 for none. */
-  private readonly firstPlayed: Uint8Array;
   /** Depth -> 1 where the node there was chosen by what people play, and its parent does not count the visit. */
   private readonly weightless: Uint8Array;
 
@@ -124,7 +117,6 @@ export class Descent implements Line {
     this.board = start.board.clone();
     this.trace = { moves: new Int16Array(maxDepth + 1 + 3 * geometry.points.length), length: 0 };
     this.moves = new MoveList(geometry);
-    this.firstPlayed = new Uint8Array(geometry.length);
     this.weightless = new Uint8Array(maxDepth + 1);
   }
 
@@ -195,9 +187,8 @@ export class Descent implements Line {
     const isLegal = node === this.root && start.rootMoves !== undefined;
     const human = this.drawHuman();
     for (;;) {
-      const child = human
-        ? selectByPrior(tree, node, first, count, human, this.weightless[this.depth + 1] === 1)
-        : this.way.select(tree, node, first, count, this.random.below(count));
+      const isWeightless = human !== undefined && this.weightless[this.depth + 1] === 1;
+      const child = selectChild(tree, node, first, count, this.way.untriedReduction, human, isWeightless);
       if (child === 0) return 0;
       if (tree.move(child) === REST) {
         if (tree.claimExpansion(child)) {
@@ -266,22 +257,17 @@ export class Descent implements Line {
     return [rest, humanRest];
   }
 
-  /** Adds a result to all nodes of the line, and to their children's AMAF. */
+  /** Adds a result to all nodes of the line. */
   private update(value: number, score: number): void {
-    const { firstPlayed, path, trace, tree, weightless } = this;
+    const { path, tree, weightless } = this;
     const { data, scores } = tree;
     let blackWins = Math.round(WIN * value);
-    firstPlayed.fill(0);
-    let i = trace.length - 1;
     for (let d = this.depth; d >= 0; d--) {
-      for (; i >= d; i--) firstPlayed[trace.moves[i]] = this.colourAt(i);
-      firstPlayed[PASS] = 0;
       const node = path[d];
       const toPlay = this.colourAt(d);
       const wins = toPlay === BLACK ? WIN - blackWins : blackWins; // the player who moved to the node is the other
       Atomics.add(data, node + WINS, wins);
       scores[node + SCORE] += toPlay === BLACK ? -score : score;
-      if (this.way.usesAmaf) creditAmaf(tree, node, firstPlayed, toPlay, WIN - wins);
       if (d === 0 || weightless[d] === 0) continue;
       data[node + WEIGHTLESS]++;
       // The parent gets its own mean once more: the visit leaves its value as it was, and those above.
@@ -294,22 +280,5 @@ export class Descent implements Line {
       blackWins = toPlay === BLACK ? parentWins : WIN - parentWins;
       score = toPlay === BLACK ? parentScore : -parentScore;
     }
-  }
-}
-
-/**
- * All moves as first (Gelly & Silver 2007): credits the children of a node whose move `toPlay` was the first to make
- * from there on.
- * @param firstPlayed point -> colour that played there first since the node, 0 for none; 0 for the pass
- * @param wins the result for `toPlay`
- */
-function creditAmaf(tree: Tree, node: Node, firstPlayed: Uint8Array, toPlay: Colour, wins: number): void {
-  const { data } = tree;
-  const first = tree.firstChild(node);
-  const end = first === 0 ? 0 : first + tree.childCount(node) * NODE;
-  for (let child = first; child < end; child += NODE) {
-    if (firstPlayed[data[child + META] & MOVE_MASK] !== toPlay) continue;
-    data[child + AMAF_VISITS]++;
-    data[child + AMAF_WINS] += wins;
   }
 }

@@ -4,23 +4,20 @@
  */
 
 // Tree
-export const EXPAND_VISITS = [4, 8]; // visits before a leaf gets children: on large boards they take more room
+export const EXPAND_VISITS = [2, 8]; // visits before a leaf gets children: on large boards they take more room
 export const MAX_DEPTH = 512; // moves below the root; a deeper node stays a leaf. Bounds the arrays of a line
 export const CROWDED = 0.75; // part of the nodes in use beyond which a kept tree is copied, which leaves at most half
 export const DEFAULT_NODES = 1_500_000; // nodes of 32 bytes in each of the two trees
 
 // Selection
-export const RAVE_EQUIVALENCE = 3500; // visits at which a child's mean weighs as much as AMAF. 1000 did not win more
-export const EXPLORATION = 0.6; // win rate: PUCT's constant. 0.25 won 17 of 67 games; 0.9 and 1.3 won no more
-export const PARENT_VISITS = 3; // visits with the parent's value in a child's mean: a new child is as good as that
+export const EXPLORATION = 0.6; // win rate: PUCT's constant. With the network 0.4, 0.8 and 1.0 chose worse moves
+export const UNTRIED_REDUCTION = 0.1; // win rate: times the root of the tried probability, off a move without visits
 
 // Value of a playout
 export const SCORE_WEIGHT = 0.04; // part of the value that is the size of the win: won games are won cleanly
 
 // Search with the taught network, which evaluates every leaf
-export const LEAF_EXPLORATION = 0.6; // win rate: PUCT's constant there. 0.4, 0.8 and 1.0 chose worse moves
 export const LEAST_PRIOR = 0.01; // probability below which a move gets a node only when it would be chosen
-export const UNTRIED_REDUCTION = 0.1; // win rate: times the root of the tried probability, off a move without visits
 export const EVALUATED_POINTS = 2_000_000; // points of all evaluated positions that are kept: 8 bytes each. E489
 
 // Choice of the move

@@ -2,7 +2,7 @@
  * The search tree: 32 bytes a node in one SharedArrayBuffer that all search threads read and write.
  *
  * A node is named by the index of its first integer. The children of a node are one block of neighbouring nodes, taken
- * from the pool by an atomic bump pointer. Visits and wins change by Atomics.add; AMAF and score statistics by plain
+ * from the pool by an atomic bump pointer. Visits and wins change by Atomics.add; score statistics by plain
  * additions, which threads may now and then lose: a lost count is a little noise, a locked bus on every sibling is not
  * (Enzenberger & Müller 2009 find the same for whole trees).
  *
@@ -22,13 +22,10 @@ const FIRST_CHILD = 0; // first child, 0 for a leaf, EXPANDING while a thread ma
 export const META = 1; // move in the low 10 bits, then 10 bits number of children, then the flags
 export const VISITS = 2;
 export const WINS = 3; // in units of 1 / WIN
-export const AMAF_VISITS = 4;
-export const AMAF_WINS = 5; // in units of 1 / WIN
+export const HUMAN_PRIOR = 4; // as PRIOR, by the network that imitates people
+export const WEIGHTLESS = 5; // visits that the parent does not count
 export const PRIOR = 6; // probability in units of 1 / PRIOR_UNIT
 export const SCORE = 7; // sum of final scores in points, a float: see `Tree.scores`
-/** Other meanings of two fields in a search by the network, which keeps no AMAF. */
-export const HUMAN_PRIOR = AMAF_VISITS; // as PRIOR, by the network that imitates people
-export const WEIGHTLESS = AMAF_WINS; // visits that the parent does not count
 
 const EXPANDING = -1;
 /** One win in WINS: leaves room for 8 million visits. */
@@ -37,7 +34,7 @@ export const WIN = 256;
 export const PRIOR_UNIT = 1 << 20;
 
 /** The move in META. */
-export const MOVE_MASK = 1023;
+const MOVE_MASK = 1023;
 /**
  * In place of a move, of the last node of a block: it stands for the improbable moves that were left out to save room.
  * Its prior is that of the likeliest of them, and once they are wanted they are its children.
@@ -202,12 +199,12 @@ export class Tree {
     this.data[node + PRIOR] = Math.round(probability * PRIOR_UNIT);
   }
 
-  /** In a search by the network: gives a node the probability, 0…1, that people make its move. */
+  /** Gives a node the probability, 0…1, that people make its move. */
   setHumanPrior(node: Node, probability: number): void {
     this.data[node + HUMAN_PRIOR] = Math.round(probability * PRIOR_UNIT);
   }
 
-  /** In a search by the network: visits of the node that its parent does not count. */
+  /** Visits of the node that its parent does not count. */
   weightless(node: Node): number {
     return this.data[node + WEIGHTLESS];
   }
