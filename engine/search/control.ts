@@ -7,9 +7,6 @@ const PLAYOUTS = 1;
 const LIMIT = 2;
 const LENGTH = 3;
 
-/** No limit of playouts. */
-export const UNLIMITED = 0x7fffffff;
-
 export class Control {
   readonly buffer: ArrayBufferLike;
   private readonly data: Int32Array;

@@ -6,9 +6,7 @@ import { type Geometry, geometryOf, type Point } from "../board/geometry.ts";
 import { type NetworkPolicy, networkPolicyFor } from "../policy/network/network-policy.ts";
 import type { SearchNetwork } from "../policy/weights/networks.ts";
 import { learnedWeights } from "../policy/weights/learned.ts";
-import { Control, UNLIMITED } from "./control.ts";
 import { Lag } from "./lag.ts";
-import { OwnershipMemory } from "./ownership-sums.ts";
 import {
   DEFAULT_NODES,
   DRAIN_GRACE_MS,
@@ -23,6 +21,7 @@ import {
 import { rootMovesOf, type SearchLimits, type SearchPosition } from "./position.ts";
 import { warmUpPosition } from "./random-position.ts";
 import { lookOf, readResult, type SearchResult } from "./result.ts";
+import { Search } from "./search.ts";
 import type { SearchTask } from "./searcher.ts";
 import { Stopping } from "./stopping.ts";
 import { Thread } from "./thread.ts";
@@ -52,24 +51,21 @@ export interface Observer {
   readonly ownershipByMove?: boolean;
 }
 
-/** Distance between the seeds of successive searches: more than there are threads. */
+/** Distance between the seeds of successive searches: more than there are threads and replacements. */
 const SEEDS = 64;
-/** Distance between the seeds of a thread and of its replacement: out of reach for other threads and searches. */
-const REPLACEMENT_SEEDS = 1 << 29;
 
 export class Coordinator {
   /** By how much this machine is late for what searches plan. */
   readonly lag = new Lag();
   private readonly threads: Thread<SearchTask, null>[];
   private readonly keeper: TreeKeeper;
-  private readonly ownershipMemory = new OwnershipMemory();
   private readonly network: SearchNetwork;
   private readonly rootFromOneSide: boolean;
-  private readonly control: Control;
   /** This thread's network, once it has warmed up, and how long a look of it takes, lately. */
   private policy: NetworkPolicy | undefined;
   private lookMs = 0;
   private running = false;
+  private searching: Search | undefined;
   private isWarmingUp = false;
   /** Whether any search has made a playout, the warm-up aside. Before that, lag only says that threads are starting. */
   hasBegun = false;
@@ -82,7 +78,6 @@ export class Coordinator {
     this.network = options.network ?? "strongest";
     this.rootFromOneSide = options.rootFromOneSide ?? false;
     this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, "search"));
-    this.control = new Control();
     this.keeper = new TreeKeeper(options.nodes ?? DEFAULT_NODES, this.network !== "none");
   }
 
@@ -131,7 +126,7 @@ export class Coordinator {
     const stopped = new Promise<void>((resolve) => {
       this.release = () => {
         isStopped = true;
-        this.control.stop();
+        this.searching?.stop();
         resolve();
       };
     });
@@ -141,44 +136,25 @@ export class Coordinator {
       this.running = false;
       return this.known(position, rootMoves, startMs, leftMs());
     }
-    const root = this.keeper.rootFor(position, rootMoves);
-    const { evaluations, rootEvaluation, tree } = this.keeper;
-    this.control.reset(limits.playouts ?? UNLIMITED);
-    const { length } = geometryOf(position.width, position.height);
-    const rows = observer?.ownershipByMove ? length : 1;
-    const ownerships = this.threads.map((_, i) => this.ownershipMemory.sums(i, length * rows));
-    const calls = this.threads.map((thread, i) =>
-      this.work(thread, {
-        tree: tree.buffer,
-        control: this.control.buffer,
-        ownership: ownerships[i],
-        position,
-        rootMoves,
-        root,
-        seed: seed * SEEDS + i,
-        network: this.network,
-        rootEvaluation: rootEvaluation?.buffer,
-        evaluations: evaluations?.buffer,
-        rootFromOneSide: this.rootFromOneSide,
-      }),
-    );
+    const { network, rootFromOneSide } = this;
+    const { playouts } = limits;
+    const ownershipByMove = observer?.ownershipByMove;
+    const settings = { playouts, network, rootFromOneSide, ownershipByMove, seed: seed * SEEDS, isContinued: true };
+    const search = new Search({ position, considers, ...settings }, this.keeper);
+    this.searching = search;
+    const { root, tree } = search.kept;
     const stopping = new Stopping(tree, root, limits);
     let lastPollMs = performance.now();
     const timer = setInterval(() => {
       const nowMs = performance.now();
       if (!this.isWarmingUp) {
         if (this.hasBegun) this.lag.note(nowMs - lastPollMs - POLL_MS);
-        this.hasBegun ||= this.control.playouts > 0;
+        this.hasBegun ||= search.playouts > 0;
       }
       lastPollMs = nowMs;
-      if (stopping.isOver(nowMs - startMs, this.control.playouts)) this.release();
+      if (stopping.isOver(nowMs - startMs, search.playouts)) this.release();
     }, POLL_MS);
-    const result = () => {
-      const { playouts } = this.control;
-      const timeMs = performance.now() - startMs;
-      const { network } = this;
-      return readResult({ tree, root, position, rootMoves, ownerships, playouts, timeMs, network, rootEvaluation });
-    };
+    const result = () => search.result(performance.now() - startMs);
     const report = () => {
       try {
         observer?.report(result());
@@ -188,7 +164,7 @@ export class Coordinator {
     };
     const intervalMs = observer?.intervalMs;
     const reports = intervalMs === undefined ? undefined : setInterval(report, timerMs(intervalMs));
-    this.draining = Promise.all(calls);
+    this.draining = Promise.all(this.threads.map((thread) => this.work(thread, search)));
     // Nor for a thread that gets no processor time.
     await Promise.race([this.draining, stopped]);
     clearInterval(timer);
@@ -240,15 +216,9 @@ export class Coordinator {
     return isDrained;
   }
 
-  /** One thread's part in a search. */
-  private async work(thread: Thread<SearchTask, null>, task: SearchTask): Promise<void> {
-    for (let i = 0; i <= MAX_REPLACEMENTS; i++) {
-      // A replacement must play other playouts than any thread before it.
-      const answer = await thread.call({ ...task, seed: task.seed + i * REPLACEMENT_SEEDS });
-      if ("reply" in answer || this.control.isOver) return;
-      // Without children of the root there would be no move.
-      this.keeper.tree.releaseExpansion(task.root);
-    }
+  /** One thread's part in a search. A replacement plays other playouts than any thread before it. */
+  private async work(thread: Thread<SearchTask, null>, search: Search): Promise<void> {
+    for (let i = 0; i <= MAX_REPLACEMENTS; i++) if ((await search.join(thread)) || search.isOver) return;
   }
 
   /** Ends the running search: its promise resolves within milliseconds. Does nothing when none runs. */
@@ -269,7 +239,7 @@ export class Coordinator {
 
   /** Ends all threads. */
   async close(): Promise<void> {
-    this.control.stop();
+    this.searching?.stop();
     await Promise.all(this.threads.map((thread) => thread.close()));
   }
 }

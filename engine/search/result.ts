@@ -5,7 +5,7 @@ import { hasNetwork, type NetworkPolicy } from "../policy/network/network-policy
 import type { SearchNetwork } from "../policy/weights/networks.ts";
 import { valueOf, winrateOf } from "./leaf-playout.ts";
 import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";
-import { LEAST_DEVIATION, SURE_VISITS, SURENESS, VARIATION_VISITS } from "./parameters.ts";
+import { EVEN_VISITS, LEAST_DEVIATION, MOVE_DEVIATION, SURE_VISITS, SURENESS, VARIATION_VISITS } from "./parameters.ts";
 import { evaluatePolicy } from "./policy-evaluation.ts";
 import { rootMovesOf, type SearchPosition } from "./position.ts";
 import type { RawEvaluation } from "./raw-evaluation.ts";
@@ -41,7 +41,7 @@ export interface Candidate extends MeanValues {
 export interface SearchResult extends MeanValues {
   /** The best move; PASS if there is nothing else. `winrate` and `score` are those of it. */
   readonly move: Point;
-  /** The same over all moves, see `credible`. */
+  /** The same over all moves. */
   readonly mean?: MeanValues;
   /** How much single results differ; absent if there are none. */
   readonly spread?: Spread;
@@ -86,7 +86,7 @@ export function readResult(searched: Searched): SearchResult {
   const geometry = geometryOf(position.width, position.height);
   const { length } = geometry;
   const isByNetwork = hasNetwork(geometry, network);
-  const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, rootMoves, isByNetwork);
+  const mostVisitedFirst = root === 0 ? [] : readCandidates(tree, root, position, rootMoves);
   const spread = tree.spread();
   const candidates =
     isByNetwork
@@ -98,7 +98,7 @@ export function readResult(searched: Searched): SearchResult {
     return after ? { ...candidate, ownership: after } : candidate;
   };
   const hasRows = ownerships.some((part) => part.length > length);
-  return {
+  return credible({
     move: best?.move ?? likeliestMove(tree, root, rootMoves) ?? fallbackMove(position, rootMoves),
     winrate: best?.winrate ?? 0.5,
     score: best?.score ?? 0,
@@ -110,7 +110,7 @@ export function readResult(searched: Searched): SearchResult {
     ...(spread && { spread }),
     ...(raw && { raw }),
     ...(human && { human }),
-  };
+  });
 }
 
 /** What one look of the network says of a position, in place of a search: its likeliest move among these. */
@@ -147,21 +147,19 @@ export function meanOf(candidates: readonly Candidate[]): MeanValues | undefined
 /**
  * The visited moves of the root, most visited first; of equals, the one that looked best before the search.
  * @param moves those to be listed
- * @param isByNetwork whether the network evaluated the leaves
  */
 export function readCandidates(
   tree: Tree,
   root: Node,
   position: SearchPosition,
   moves: Iterable<Point> = rootMovesOf(position),
-  isByNetwork = false,
 ): Candidate[] {
   const komi = position.toPlay === BLACK ? -position.komi : position.komi;
   return childrenOf(tree, root, moves)
     .filter((child) => tree.visits(child) > 0)
     .map((child) => {
       const visits = tree.visits(child);
-      const weightless = isByNetwork ? tree.weightless(child) : 0;
+      const weightless = tree.weightless(child);
       const score = tree.meanScore(child) + komi;
       const winrate = winrateOf(tree.winrate(child), score, position.width * position.height);
       const line = variation(tree, child);
@@ -237,4 +235,37 @@ function likeliestMove(tree: Tree, root: Node, moves: Int16Array): Point | undef
 export function fallbackMove(position: SearchPosition, among: Int16Array = position.legal): Point {
   const { moves } = evaluatePolicy(position, undefined);
   return moves.find(({ move }) => move !== PASS && among.includes(move))?.move ?? PASS;
+}
+
+/** Variance of a result that is 0 or 1 with even odds. */
+const EVEN_VARIANCE = 0.25;
+
+/**
+ * The search with credible win rates, scores and lower bounds, and with the root's `mean`. The mean of a few visits
+ * says little: the root's is drawn to what is known without a search, and a move's to the root's, the more the fewer its
+ * visits are and the more single results differ (the posterior mean of a normal distribution). It does not choose the
+ * best move.
+ */
+export function credible(result: SearchResult): SearchResult {
+  const { candidates, raw, spread } = result;
+  const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
+  const known = { winrate: raw?.winrate ?? 0.5, score: raw?.lead ?? 0 };
+  const mean = drawn(meanOf(candidates) ?? known, visits, known, EVEN_VISITS);
+  // Some results of 0 or 1 at even odds are counted in, so that a few that are equal do not look like certainty.
+  const found = (spread?.value ?? 0) ** 2 * visits;
+  const variance = (found + EVEN_VARIANCE * EVEN_VISITS) / (visits + EVEN_VISITS);
+  const weight = variance / MOVE_DEVIATION ** 2;
+  const drawnCandidates = candidates.map((candidate): Candidate => {
+    const { winrate, score } = drawn(candidate, candidate.visits, mean, weight);
+    const deviation = Math.sqrt(variance / candidate.visits);
+    return { ...candidate, winrate, score, lowerBound: Math.max(0, winrate - 1.96 * deviation) };
+  });
+  const best = drawnCandidates.find(({ move }) => move === result.move) ?? mean;
+  return { ...result, mean, winrate: best.winrate, score: best.score, candidates: drawnCandidates };
+}
+
+/** Values found in some visits, mixed with others that weigh as much as `weight` visits. */
+function drawn(found: MeanValues, visits: number, to: MeanValues, weight: number): MeanValues {
+  const mix = (a: number, b: number) => (a * visits + b * weight) / (visits + weight);
+  return { winrate: mix(found.winrate, to.winrate), score: mix(found.score, to.score) };
 }

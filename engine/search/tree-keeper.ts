@@ -1,18 +1,34 @@
-/** Keeps the search tree from one search to the next, when the next position follows from the last one. */
+/**
+ * Memory for one search at a time: what threads share is given back late. Keeps the tree from one search to the next,
+ * when the next position follows from the last one.
+ */
 import { Board } from "../board/board.ts";
 import { opponent } from "../board/colour.ts";
 import { geometryOf, hasNetworkFor, PASS } from "../board/geometry.ts";
 import { listMoves, MoveList } from "../policy/priors.ts";
 import { emptyTable, type EvaluationTable } from "./evaluation-table.ts";
+import { OwnershipMemory } from "./ownership-sums.ts";
 import { CROWDED } from "./parameters.ts";
 import { packedColour, packedPoint, rootMovesOf, type SearchPosition } from "./position.ts";
 import { RootEvaluation } from "./root-evaluation.ts";
 import { type Node, Tree } from "./tree.ts";
 
+/** What a search goes on with. */
+export interface KeptTree {
+  readonly tree: Tree;
+  readonly root: Node;
+  /** The network's evaluation of the root, for the threads to fill in: it is asked only once about a root. */
+  readonly rootEvaluation: RootEvaluation;
+  /** What the network has said of the tree's positions; undefined without a network. */
+  readonly evaluations: EvaluationTable | undefined;
+}
+
 export class TreeKeeper {
+  readonly ownerships = new OwnershipMemory();
   private readonly usesNetwork: boolean;
   private active: Tree;
-  private spare: Tree;
+  /** Takes what is worth keeping of the other; made when there is something. */
+  private spare: Tree | undefined;
   private root: Node = 0;
   private position: SearchPosition | undefined;
   /** The moves that the last search was to try at the root. */
@@ -20,25 +36,14 @@ export class TreeKeeper {
   private evaluation: RootEvaluation | undefined;
   private table: EvaluationTable | undefined;
 
-  /** Two trees of this many nodes: one is searched, the other takes what is worth keeping. */
+  /** For trees of this many nodes. */
   constructor(nodes: number, usesNetwork = true) {
     this.usesNetwork = usesNetwork;
     this.active = new Tree(nodes);
-    this.spare = new Tree(nodes);
   }
 
   get tree(): Tree {
     return this.active;
-  }
-
-  /** The network's evaluation of the last root, for the threads to fill in: it is asked only once about a root. */
-  get rootEvaluation(): RootEvaluation | undefined {
-    return this.evaluation;
-  }
-
-  /** What the network has said of the tree's positions. */
-  get evaluations(): EvaluationTable | undefined {
-    return this.table;
   }
 
   /** Forgets everything. */
@@ -47,21 +52,23 @@ export class TreeKeeper {
   }
 
   /**
-   * The root for a search of the position, with what is already known of it. Not while threads search.
+   * For a search of the position: what is already known of it. Not while threads search.
    * @param moves those to be tried at the root
+   * @param positions that the network will be asked about at most, in this search and those that go on from it
    */
-  rootFor(position: SearchPosition, moves: Int16Array = rootMovesOf(position)): Node {
+  keptFor(position: SearchPosition, moves = rootMovesOf(position), positions = Infinity): KeptTree {
     const known = this.find(position, moves);
-    if (known === 0 || known !== this.root) {
+    if (known === 0 || known !== this.root || !this.evaluation) {
       this.evaluation = new RootEvaluation(geometryOf(position.width, position.height));
     }
     if (known !== 0 && known === this.root && this.active.used < this.active.capacity * CROWDED) {
       // The same position again: go on.
     } else if (known !== 0) {
-      this.root = this.active.copySubtree(known, this.spare);
-      [this.active, this.spare] = [this.spare, this.active];
+      const spare = (this.spare ??= new Tree(this.active.capacity));
+      this.root = this.active.copySubtree(known, spare);
+      [this.active, this.spare] = [spare, this.active];
     } else {
-      this.clearTable(position);
+      this.clearTable(position, positions);
       this.active.clear();
       this.root = this.active.allocate(1);
     }
@@ -70,14 +77,14 @@ export class TreeKeeper {
     tree.barAllBut(moves, tree.children(this.root));
     this.position = position;
     this.rootMoves = moves;
-    return this.root;
+    return { tree, root: this.root, rootEvaluation: this.evaluation, evaluations: this.table };
   }
 
   /** Forgets what the network has said, so that equal seeds give equal searches. */
-  private clearTable({ height, width }: SearchPosition): void {
+  private clearTable({ height, width }: SearchPosition, positions: number): void {
     const geometry = geometryOf(width, height);
     if (!this.usesNetwork || !hasNetworkFor(geometry)) return;
-    this.table = emptyTable(geometry, Infinity, this.table);
+    this.table = emptyTable(geometry, positions, this.table);
   }
 
   /** Makes the children of the root that were left out: a search may be about one of them. They have no priors yet. */

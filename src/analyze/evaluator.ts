@@ -1,7 +1,6 @@
 /** Searches several positions at a time, each in one thread: the results do not depend on the number of threads. */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
-import { credible } from "../../engine/search/credible.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import type { Evaluation } from "../report/game-analysis.ts";
 import { workThrough } from "../io/workers.ts";
@@ -37,7 +36,7 @@ export class SearchEvaluator {
     await workThrough([...moments.entries()], this.coordinators, async ([i, moment], coordinator) => {
       const { move, toPlay, position } = moment;
       coordinator.forget();
-      const result = credible(await coordinator.search(await position, limits, this.seed + move));
+      const result = await coordinator.search(await position, limits, this.seed + move);
       const { candidates, move: best, playouts } = result;
       // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
       const { winrate, score: lead } = result.mean ?? result;

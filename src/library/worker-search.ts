@@ -2,9 +2,10 @@
  * One analysis in the worker: a search by this thread, piece by piece so that a stop is heard, and by those that help.
  */
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { looksFromAllSides, Search, type SearchThread } from "../../engine/search/search.ts";
 import { beginSearch } from "../../engine/search/searcher.ts";
+import type { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { policyOf, toldResult } from "../protocol/answer.ts";
-import { JoinedSearch, looksFromAllSides, type SearchMemory, type SearchThread } from "../protocol/search.ts";
 import { ofSide, pointsOfSide, rootMeans, shownMoves } from "../analysis/values.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import { type AnalysisRequest, newChannel } from "./worker-port.ts";
@@ -15,16 +16,16 @@ const PIECE_MS = 20;
 export class WorkerSearch {
   private readonly request: AnalysisRequest;
   private readonly report: (analysis: PositionAnalysis) => void;
-  private readonly search: JoinedSearch;
+  private readonly search: Search;
   private readonly threads: readonly SearchThread[];
   private nextReportMs: number;
   /** The search's time at its first playout. */
   private beganMs = 0;
 
-  /** @param memory to be used, forgotten first @param helpers threads beside this one */
+  /** @param helpers threads beside this one */
   constructor(
     request: AnalysisRequest,
-    memory: SearchMemory,
+    keeper: TreeKeeper,
     helpers: readonly SearchThread[],
     report: (analysis: PositionAnalysis) => void,
   ) {
@@ -33,9 +34,7 @@ export class WorkerSearch {
     this.report = report;
     this.nextReportMs = reportMs;
     this.threads = [{ call: (task) => this.searchHere(task) }, ...helpers.slice(0, threads - 1)];
-    const fromAllSides = looksFromAllSides(visits);
-    const searched = { position, considers: undefined, visits, ownershipByMove: false, fromAllSides };
-    this.search = new JoinedSearch(searched, memory, this.threads.length);
+    this.search = new Search({ position, playouts: visits, rootFromOneSide: !looksFromAllSides(visits) }, keeper);
   }
 
   /** Searches to the end. Rejects where the program is at fault. */

@@ -1,8 +1,8 @@
 /** The worker of the analyses: the file that `Analyser` starts, in Node and in browsers. */
 import { DEFAULT_NODES } from "../../engine/search/parameters.ts";
+import type { SearchThread } from "../../engine/search/search.ts";
 import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
-import { Tree } from "../../engine/search/tree.ts";
-import type { SearchMemory, SearchThread } from "../protocol/search.ts";
+import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { isJudged, SettledPosition } from "./settled-position.ts";
 import { useSent } from "./model.ts";
 import { type AnalysisRequest, ownPort, type TaskPort } from "./worker-port.ts";
@@ -10,7 +10,7 @@ import type { PositionAnalysis } from "./position-analysis.ts";
 import { WorkerSearch } from "./worker-search.ts";
 
 const helpers: SearchThread[] = [];
-let memory: SearchMemory | undefined;
+let keeper: TreeKeeper | undefined;
 let search: WorkerSearch | undefined;
 let settled: SettledPosition | undefined;
 
@@ -25,11 +25,11 @@ send({ kind: "ready" });
 
 async function analyse(request: AnalysisRequest): Promise<void> {
   try {
-    memory ??= { tree: new Tree(DEFAULT_NODES) };
+    keeper ??= new TreeKeeper(DEFAULT_NODES);
     settled ??= new SettledPosition((isOver) => send({ kind: "judging", isOver }));
     const position = isJudged(request) ? settled.ask(request) : request.position;
     const report = (analysis: PositionAnalysis) => send({ kind: "report", analysis });
-    search = new WorkerSearch({ ...request, position }, memory, helpers, report);
+    search = new WorkerSearch({ ...request, position }, keeper, helpers, report);
     const analysis = await search.run();
     send({ kind: "finished", analysis });
   } catch (error) {

@@ -11,7 +11,6 @@ import {
 import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
 import type { SearchNetwork } from "../../engine/policy/weights/networks.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
-import { credible } from "../../engine/search/credible.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import { SHORTEST_SEARCH_MS } from "../../engine/search/parameters.ts";
 import type { SearchLimits, SearchPosition, SettledPoints } from "../../engine/search/position.ts";
@@ -154,7 +153,7 @@ export class EnginePlayer implements Player {
     const choice = await this.choose(game, colour, options, allowance);
     // Before the first search it is the starting threads that are late.
     if (hasBegun && allowance.limits) lag.note(-allowance.leftMs);
-    return choice.search ? { ...choice, search: credible(choice.search) } : choice;
+    return choice;
   }
 
   private allowanceFor(game: Game, clock: ClockView | undefined): Allowance {
@@ -231,7 +230,7 @@ export class EnginePlayer implements Player {
     const isHurried = this.isHurried(this.limits(game, allowance));
     const own = komi === 0 || isHurried || this.options.rank ? undefined : this.evaluate(game, colour).raw;
     const corrected = (result: SearchResult) => withoutDynamicKomi(result, colour, komi, own);
-    const report = (result: SearchResult) => observer?.report(credible(corrected(result)));
+    const report = (result: SearchResult) => observer?.report(corrected(result));
     const options = { ...(considers && { considers }), ...(observer && { observer: { ...observer, report } }) };
     // What precedes the search is taken off its time.
     const evaluation = rank && this.evaluate(game, colour, 0);
@@ -303,9 +302,6 @@ export class EnginePlayer implements Player {
 
   async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
     this.isInterrupted = false;
-    const { observer } = options;
-    const report = (result: SearchResult) => observer?.report(credible(result));
-    const watched = observer ? { ...options, observer: { ...observer, report } } : options;
     const interrupted = new Promise<void>((resolve) => (this.onInterrupt = resolve));
     // Somebody waits for the first line: the referee is asked meanwhile, and then the search begins anew.
     const known = this.settledIn(game);
@@ -316,7 +312,10 @@ export class EnginePlayer implements Player {
       if (isNews && isSearching) this.coordinator.stop();
       return isNews;
     });
-    const search = async () => report(await this.search(game, colour, {}, watched));
+    const search = async () => {
+      const result = await this.search(game, colour, {}, options);
+      options.observer?.report(result);
+    };
     await search();
     isSearching = false;
     const isNews = await Promise.race([hasNews, interrupted.then(() => false)]);

@@ -6,7 +6,7 @@ import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { networkPolicyFor } from "../../engine/policy/network/network-policy.ts";
 import { rawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { meanOf } from "../../engine/search/result.ts";
-import { searchHere } from "../../engine/search/search-here.ts";
+import { searchHere } from "../../engine/search/search.ts";
 import { type Expectation, type Expecting, isOpening } from "../referee/judging/expectation.ts";
 import { territoryPosition } from "./search-position.ts";
 

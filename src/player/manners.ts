@@ -1,9 +1,8 @@
 /** When to resign, to pass and not to invade: manners that spare an opponent moves which decide nothing. */
 import { BLACK, type Colour, EMPTY } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
-import { credible } from "../../engine/search/credible.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
-import type { SearchResult } from "../../engine/search/result.ts";
+import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import type { Game } from "../rules/game.ts";
 import { settleGame } from "../referee/settlement.ts";
 import type { Verdict } from "../referee/verdict.ts";
@@ -97,12 +96,11 @@ export function isInVain(search: SearchResult, game: Game, colour: Colour): bool
 export function withoutIdlePlay(search: SearchResult, game: Game, settled: SettledPoints | undefined): SearchResult {
   const isIdle = (move: Point) => move !== PASS && settled !== undefined && settled.owner[move] !== EMPTY;
   if (game.ruleset.scoring !== "territory" || !isIdle(search.move)) return search;
-  const told = credible(search);
   const visits = search.candidates.find(({ move }) => move === search.move)?.visits ?? 0;
-  const isAsGood = (i: number) =>
-    told.candidates[i].visits >= ALTERNATIVE.visits * visits &&
-    told.candidates[i].winrate >= told.winrate - ALTERNATIVE.winrate &&
-    told.candidates[i].score >= told.score - ALTERNATIVE.points;
-  const found = search.candidates.find(({ move }, i) => !isIdle(move) && isAsGood(i));
+  const isAsGood = (candidate: Candidate) =>
+    candidate.visits >= ALTERNATIVE.visits * visits &&
+    candidate.winrate >= search.winrate - ALTERNATIVE.winrate &&
+    candidate.score >= search.score - ALTERNATIVE.points;
+  const found = search.candidates.find((candidate) => !isIdle(candidate.move) && isAsGood(candidate));
   return found ? { ...search, move: found.move, winrate: found.winrate, score: found.score } : search;
 }

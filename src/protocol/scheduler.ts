@@ -8,12 +8,12 @@ import type { Geometry } from "../../engine/board/geometry.ts";
 import { DEFAULT_NODES, WARM_UP_PLAYOUTS } from "../../engine/search/parameters.ts";
 import { warmUpPosition } from "../../engine/search/random-position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
+import { Search, type SearchRequest, type SearchThread } from "../../engine/search/search.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { timerMs } from "../../engine/search/timer.ts";
-import { Tree } from "../../engine/search/tree.ts";
+import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { insertByPriority } from "./settling-queue.ts";
-import { JoinedSearch, type SearchMemory, type SearchRequest, type SearchThread } from "./search.ts";
 
 /** A search to be made. */
 export interface Job {
@@ -61,7 +61,7 @@ const SHORTEST_REPORT_MS = 10;
 /** A search that has begun. */
 interface Begun<J> {
   readonly job: J;
-  readonly search: JoinedSearch;
+  readonly search: Search;
   /** Its place among those that lie still: the lowest is next. */
   turn: number;
   /** Used time when it last got a thread, in milliseconds. */
@@ -81,7 +81,7 @@ export class Scheduler<J extends Job> {
   private readonly options: SchedulerOptions;
   private readonly threads: readonly Thread<SearchTask, null>[];
   private readonly idle: SearchThread[];
-  private readonly memories: SearchMemory[] = [];
+  private readonly memories: TreeKeeper[] = [];
   /** The jobs that have not begun, the next one last. */
   private waiting: J[] = [];
   private readonly begun = new Set<Begun<J>>();
@@ -96,7 +96,7 @@ export class Scheduler<J extends Job> {
   /** Until the first job comes. */
   private warmUpDelay: NodeJS.Timeout | undefined;
   /** The latest search that warms up. */
-  private madeUp: JoinedSearch | undefined;
+  private madeUp: Search | undefined;
   private onIdle: () => void = () => undefined;
 
   constructor(options: SchedulerOptions) {
@@ -120,9 +120,8 @@ export class Scheduler<J extends Job> {
     for (const board of boards) {
       if (this.warmUpDelay === undefined) return;
       const position = warmUpPosition(board);
-      const visits = WARM_UP_PLAYOUTS * length;
-      const request = { position, considers: undefined, visits, ownershipByMove: false, fromAllSides: false };
-      const search = new JoinedSearch(request, this.memories.pop() ?? { tree: new Tree(DEFAULT_NODES) }, length);
+      const request = { position, playouts: WARM_UP_PLAYOUTS * length, rootFromOneSide: true };
+      const search = new Search(request, this.memories.pop() ?? new TreeKeeper(DEFAULT_NODES));
       this.madeUp = search;
       const join = async (thread: SearchThread) => {
         await search.join(thread);
@@ -130,7 +129,7 @@ export class Scheduler<J extends Job> {
         this.wake();
       };
       await Promise.all(this.idle.splice(0).map(join));
-      this.memories.push(search.memory);
+      this.memories.push(search.keeper);
     }
   }
 
@@ -216,7 +215,7 @@ export class Scheduler<J extends Job> {
   private limitTime(begun: Begun<J>, ms: number): void {
     const timeIsUp = () => {
       // A thread may still be starting.
-      if (begun.search.hasVisits) this.endBegun(begun);
+      if (begun.search.playouts > 0) this.endBegun(begun);
       else this.limitTime(begun, TICK_MS);
     };
     begun.timeout = setTimeout(timeIsUp, timerMs(ms));
@@ -226,8 +225,7 @@ export class Scheduler<J extends Job> {
     this.waiting.pop();
     const request = this.prepared.get(job) ?? job.request();
     this.prepared.delete(job);
-    const memory = this.memories.pop() ?? this.spareMemory() ?? { tree: new Tree(DEFAULT_NODES) };
-    const search = new JoinedSearch(request, memory, this.threads.length);
+    const search = new Search(request, this.memories.pop() ?? this.spareMemory() ?? new TreeKeeper(DEFAULT_NODES));
     const begun: Begun<J> = {
       job,
       search,
@@ -243,13 +241,13 @@ export class Scheduler<J extends Job> {
   }
 
   /** The memory of the least urgent search that lies still, if there are too many: it will begin anew. */
-  private spareMemory(): SearchMemory | undefined {
+  private spareMemory(): TreeKeeper | undefined {
     const resting = [...this.begun].filter(({ search }) => search.threads === 0);
     if (resting.length < MOST_RESTING) return undefined;
     const [least] = resting.sort((a, b) => a.job.priority - b.job.priority || b.turn - a.turn);
     this.drop(least);
     this.add(least.job);
-    return least.search.memory;
+    return least.search.keeper;
   }
 
   private startReports(begun: Begun<J>): void {
@@ -295,7 +293,7 @@ export class Scheduler<J extends Job> {
     this.balance();
     const failure = search.hasFailed ? "the search threads failed" : undefined;
     const found = this.found(search);
-    this.memories.push(search.memory);
+    this.memories.push(search.keeper);
     job.finish(found.result.visits > 0 ? found : undefined, failure);
     this.wake();
   }
@@ -314,7 +312,7 @@ export class Scheduler<J extends Job> {
     else this.left(begun);
   }
 
-  private found(search: JoinedSearch): Findings {
+  private found(search: Search): Findings {
     return { request: search.request, result: search.result() };
   }
 
@@ -330,7 +328,7 @@ export class Scheduler<J extends Job> {
     const running = [...this.begun].filter(({ search }) => search.threads > 0);
     if (running.some(({ search }) => search.isStopped)) return;
     // The turn begins with the first visit: a thread may still be starting.
-    for (const begun of running) if (!begun.search.hasVisits) begun.turnBeganMs = begun.search.usedMs();
+    for (const begun of running) if (begun.search.playouts === 0) begun.turnBeganMs = begun.search.usedMs();
     const priority = "search" in next ? next.job.priority : next.priority;
     const mayStop = (begun: Begun<J>) => {
       const { job, search, turnBeganMs } = begun;
@@ -348,7 +346,7 @@ export class Scheduler<J extends Job> {
     if (this.options.isBlocked()) return;
     while (this.idle.length > 0) {
       const [least] = [...this.begun]
-        .filter(({ search }) => search.threads > 0 && !search.isStopped && search.visitsLeft >= HELPED_VISITS)
+        .filter(({ search }) => search.threads > 0 && !search.isStopped && search.playoutsLeft >= HELPED_VISITS)
         .sort((a, b) => a.search.threads - b.search.threads || b.job.priority - a.job.priority);
       if (!least) return;
       this.join(least);

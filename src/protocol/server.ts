@@ -5,6 +5,7 @@
  */
 import { geometryOf } from "../../engine/board/geometry.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
+import { looksFromAllSides } from "../../engine/search/search.ts";
 import { networkQuestion } from "../player/kata-settings.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
@@ -15,7 +16,6 @@ import { modelsInUse } from "../../engine/policy/network/kata-policy.ts";
 import { considered } from "../analysis/values.ts";
 import { type Action, gameAt, type Query, readLine } from "./query.ts";
 import { type Findings, type Job, Scheduler } from "./scheduler.ts";
-import { looksFromAllSides } from "./search.ts";
 import type { Settings } from "./settings.ts";
 import { type SettlingJob, SettlingQueue } from "./settling-queue.ts";
 
@@ -171,9 +171,9 @@ export class AnalysisServer {
         return {
           position,
           considers: considered(query.filters, position.toPlay),
-          visits: query.maxVisits,
+          playouts: query.maxVisits,
           ownershipByMove: movesOwnership || movesOwnershipStdev,
-          fromAllSides: query.sides === undefined ? looksFromAllSides(query.maxVisits) : query.sides > 1,
+          rootFromOneSide: query.sides === undefined ? !looksFromAllSides(query.maxVisits) : query.sides === 1,
         };
       },
       report: (found) => {

@@ -6,15 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
+import { Search } from "../../engine/search/search.ts";
 import { runSearchTask } from "../../engine/search/searcher.ts";
-import { Tree } from "../../engine/search/tree.ts";
 import { Analyser, type AnalyseOptions, analyse } from "../../src/library/analyser.ts";
 import { analysisDrawing, type PositionAnalysis } from "../../src/library/position-analysis.ts";
 import type { Signal } from "../../src/library/model.ts";
 import { searchPosition } from "../../src/player/search-position.ts";
 import { Settling } from "../../src/player/settling.ts";
 import { toldResult } from "../../src/protocol/answer.ts";
-import { JoinedSearch } from "../../src/protocol/search.ts";
 import { moveValues, rootMeans, rootValues } from "../../src/analysis/values.ts";
 import { Referee } from "../../src/referee/referee.ts";
 import { boardSvg } from "../../src/report/svg-board.ts";
@@ -48,8 +47,8 @@ function gameOf(...vertices: string[]): Game {
 
 /** The mean win rate of a search of 300 visits. */
 async function winrateOf(position: SearchPosition): Promise<number> {
-  const request = { position, considers: undefined, visits: 300, ownershipByMove: false, fromAllSides: false };
-  const search = new JoinedSearch(request, { tree: new Tree(100_000) }, 1);
+  const request = { position, playouts: 300, rootFromOneSide: true };
+  const search = new Search(request);
   await search.join({ call: (task) => Promise.resolve({ reply: (runSearchTask(task), null) }) });
   return rootMeans(toldResult({ request, result: search.result() })).winrate;
 }
@@ -62,8 +61,8 @@ describe("an analysis", () => {
     const { geometry } = game;
     const analysis = await analyser.analyse(game, { visits: 300, side: WHITE });
     const position = searchPosition(game, BLACK);
-    const request = { position, considers: undefined, visits: 300, ownershipByMove: false, fromAllSides: false };
-    const search = new JoinedSearch(request, { tree: new Tree(100_000) }, 1);
+    const request = { position, playouts: 300, rootFromOneSide: true };
+    const search = new Search(request);
     await search.join({ call: (task) => Promise.resolve({ reply: (runSearchTask(task), null) }) });
     const view = { geometry, toPlay: BLACK, side: WHITE } as const;
     const result = search.result();

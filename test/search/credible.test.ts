@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PASS } from "../../engine/board/geometry.ts";
-import { credible } from "../../engine/search/credible.ts";
+import { credible } from "../../engine/search/result.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 
 /** The result of a search with these moves, best first: visits, win rate, score. */

@@ -141,9 +141,8 @@ describe("a search with a table of evaluations", () => {
     const run = (hasTable: boolean) => {
       evaluate.mockClear();
       keeper.forget();
-      const root = keeper.rootFor(position);
-      const { tree } = keeper;
-      const evaluations = hasTable ? keeper.evaluations!.buffer : undefined;
+      const { evaluations: table, root, tree } = keeper.keptFor(position);
+      const evaluations = hasTable ? table!.buffer : undefined;
       search(position, PLAYOUTS, { tree, root, seed: 1, network: "strongest", evaluations });
       const visits = tree.children(root).map((child) => tree.visits(child));
       return { visits, evaluations: evaluate.mock.calls.length };
@@ -156,34 +155,30 @@ describe("a search with a table of evaluations", () => {
 
   it("goes on knowing what the tree that is kept has met, and forgets it with the tree", () => {
     const keeper = new TreeKeeper(50_000);
-    const root = keeper.rootFor(position);
-    const table = keeper.evaluations!;
-    search(position, 50, { tree: keeper.tree, root, seed: 1, network: "strongest", evaluations: table.buffer });
+    const { evaluations, root, tree } = keeper.keptFor(position);
+    const table = evaluations!;
+    search(position, 50, { tree, root, seed: 1, network: "strongest", evaluations: table.buffer });
     const move = keeper.tree.move(keeper.tree.mostVisited(root));
     const next = LATE_BOARD.clone();
     next.play(move, BLACK);
     const reached = asked(next, { toPlay: WHITE, passed: move === PASS });
     expect(table.find(reached, network)).toBe(true);
-    keeper.rootFor({ ...positionOf(next, WHITE, { komi: 7, lastMove: move }), start: position.start });
-    expect(keeper.evaluations).toBe(table);
+    const following = { ...positionOf(next, WHITE, { komi: 7, lastMove: move }), start: position.start };
+    expect(keeper.keptFor(following).evaluations).toBe(table);
     expect(table.find(reached, network)).toBe(true);
     keeper.forget();
-    keeper.rootFor(position);
-    expect(keeper.evaluations!.find(reached, network)).toBe(false);
+    expect(keeper.keptFor(position).evaluations!.find(reached, network)).toBe(false);
   });
 
   it("uses one buffer on boards of all sizes, and none where there is no network", () => {
     const [keeper, without] = [new TreeKeeper(50_000), new TreeKeeper(50_000, false)];
     const buffers = [25, 7, 19, 9, 13, 7].map((size) => {
       const start = positionOf(new Board(geometryOf(size)), BLACK);
-      without.rootFor(start);
-      keeper.rootFor(start);
-      return keeper.evaluations!.buffer;
+      expect(without.keptFor(start).evaluations).toBeUndefined();
+      return keeper.keptFor(start).evaluations!.buffer;
     });
     expect(new Set(buffers).size).toBe(1);
-    expect(without.evaluations).toBeUndefined();
-    const small = new TreeKeeper(50_000);
-    small.rootFor(positionOf(new Board(geometryOf(5)), BLACK));
-    expect(small.evaluations).toBeUndefined();
+    const small = positionOf(new Board(geometryOf(5)), BLACK);
+    expect(new TreeKeeper(50_000).keptFor(small).evaluations).toBeUndefined();
   });
 });

@@ -37,14 +37,14 @@ describe("a search whose leaves the network evaluates", () => {
   it("looks at a root that was kept from an earlier search from all sides", () => {
     const keeper = new TreeKeeper(50_000);
     const position = positionOf(board, BLACK, { komi: 7 });
-    const root = keeper.rootFor(position);
+    const root = keeper.keptFor(position).root;
     search(position, 200, { tree: keeper.tree, root, seed: 1, network: "strongest" });
     const move = keeper.tree.move(keeper.tree.mostVisited(root));
     const next = new Board(board.geometry);
     next.restore(position.board);
     next.play(move, BLACK);
     const following = { ...positionOf(next, WHITE, { komi: 7, lastMove: move }), start: position.start };
-    const keptRoot = keeper.rootFor(following);
+    const keptRoot = keeper.keptFor(following).root;
     const kept = keeper.tree;
     const priors = () => kept.children(keptRoot).map((child) => kept.prior(child));
     const before = priors();
@@ -77,10 +77,9 @@ describe("a search whose leaves the network evaluates", () => {
     const keeper = new TreeKeeper(50_000);
     const position = positionOf(board, BLACK, { komi: 7 });
     const evaluationOf = (asked: SearchPosition) => {
-      const root = keeper.rootFor(asked);
-      const { rootEvaluation, tree } = keeper;
-      search(asked, 20, { tree, root, seed: 1, network: "strongest", rootEvaluation: rootEvaluation!.buffer });
-      return rootEvaluation!.read()!;
+      const { root, rootEvaluation, tree } = keeper.keptFor(asked);
+      search(asked, 20, { tree, root, seed: 1, network: "strongest", rootEvaluation: rootEvaluation.buffer });
+      return rootEvaluation.read()!;
     };
     const first = evaluationOf(position);
     expect(first).toBeDefined();

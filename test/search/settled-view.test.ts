@@ -148,12 +148,12 @@ describe("a search in which much is settled", () => {
   it("does not take over a tree of a search that knew of nothing settled", () => {
     const keeper = new TreeKeeper(50_000);
     const plain = positionOf(board, BLACK);
-    const root = keeper.rootFor(plain);
+    const root = keeper.keptFor(plain).root;
     search(plain, 30, { tree: keeper.tree, root, seed: 1, network: "strongest" });
     const told = { ...plain, settled: settledBy(OWNERS) };
     expect(keeper.find(plain)).not.toBe(0);
     expect(keeper.find(told)).toBe(0);
-    keeper.rootFor(told);
+    keeper.keptFor(told).root;
     expect(keeper.find(told)).not.toBe(0);
   });
 });

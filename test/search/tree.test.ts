@@ -109,7 +109,7 @@ describe("the tree keeper", () => {
   /** A keeper that has searched the empty board, with 5 visits for a and 3 for the answer b. */
   function searched(): TreeKeeper {
     const keeper = new TreeKeeper(50);
-    const root = keeper.rootFor(after([]));
+    const root = keeper.keptFor(after([])).root;
     const first = grow(keeper.tree, root, [[a, 5]]);
     grow(keeper.tree, first, [[b, 3]]);
     return keeper;
@@ -117,24 +117,24 @@ describe("the tree keeper", () => {
 
   it("keeps what is known of the line that was played", () => {
     const keeper = searched();
-    const root = keeper.rootFor(after([a, b]));
+    const root = keeper.keptFor(after([a, b])).root;
     expect(keeper.tree.visits(root)).toBe(3);
   });
 
   it("goes on with the same position", () => {
     const keeper = searched();
-    expect(keeper.tree.children(keeper.rootFor(after([])))).toHaveLength(1);
+    expect(keeper.tree.children(keeper.keptFor(after([])).root)).toHaveLength(1);
   });
 
   it("makes room for the same position only when the tree is crowded, and then for much", () => {
     const keeper = searched();
     const { tree } = keeper;
-    const half = tree.firstChild(tree.mostVisited(keeper.rootFor(after([]))));
+    const half = tree.firstChild(tree.mostVisited(keeper.keptFor(after([])).root));
     grow(tree, half, Array.from({ length: 24 }, (_, i) => [geometry.points[i], 1]));
-    keeper.rootFor(after([]));
+    keeper.keptFor(after([])).root;
     expect([keeper.tree === tree, tree.used]).toEqual([true, 27]);
     grow(tree, tree.firstChild(half), Array.from({ length: 20 }, (_, i) => [geometry.points[i], 1]));
-    const root = keeper.rootFor(after([]));
+    const root = keeper.keptFor(after([])).root;
     expect([keeper.tree === tree, keeper.tree.used]).toEqual([false, 3]);
     expect(keeper.tree.visits(keeper.tree.mostVisited(root))).toBe(5);
   });
@@ -144,7 +144,7 @@ describe("the tree keeper", () => {
     ["with another komi", [a, b], 5],
   ] as const)("starts anew %s", (_name, moves, komi) => {
     const keeper = searched();
-    const root = keeper.rootFor(after(moves, komi));
+    const root = keeper.keptFor(after(moves, komi)).root;
     expect(keeper.tree.visits(root)).toBe(0);
     expect(keeper.tree.used).toBe(1);
   });
@@ -152,11 +152,11 @@ describe("the tree keeper", () => {
   it("starts anew after forget and after an undo", () => {
     const keeper = searched();
     keeper.forget();
-    expect(keeper.tree.visits(keeper.rootFor(after([a])))).toBe(0);
+    expect(keeper.tree.visits(keeper.keptFor(after([a])).root)).toBe(0);
     const other = searched();
-    other.rootFor(after([a, b]));
+    other.keptFor(after([a, b])).root;
     expect(other.tree.used).toBeGreaterThan(0);
-    expect(other.tree.visits(other.rootFor(after([a])))).toBe(0);
+    expect(other.tree.visits(other.keptFor(after([a])).root)).toBe(0);
   });
 
   it("bars root moves that the full law forbids, and only as long as it does", () => {
@@ -164,10 +164,10 @@ describe("the tree keeper", () => {
     for (const isBarredInTree of [false, true]) {
       for (const isLegal of [false, true]) {
         const keeper = searched();
-        const [child] = keeper.tree.children(keeper.rootFor(after([])));
+        const [child] = keeper.tree.children(keeper.keptFor(after([])).root);
         if (isBarredInTree) keeper.tree.bar(keeper.tree.firstChild(child));
         const position = after([a]);
-        const root = keeper.rootFor({ ...position, legal: position.legal.filter((p) => p !== b || isLegal) });
+        const root = keeper.keptFor({ ...position, legal: position.legal.filter((p) => p !== b || isLegal) }).root;
         expect(keeper.tree.isBarred(keeper.tree.firstChild(root))).toBe(!isLegal);
       }
     }
@@ -182,7 +182,7 @@ describe("a filter on moves belongs to one search", () => {
   /** The moves found by a search on a kept tree. */
   function search(keeper: TreeKeeper, considers: (move: Point) => boolean = () => true, position = start) {
     const rootMoves = rootMovesOf(position, considers);
-    const root = keeper.rootFor(position, rootMoves);
+    const root = keeper.keptFor(position, rootMoves).root;
     return searchOf(position, 200, 1, "strongest", { tree: keeper.tree, root, rootMoves });
   }
 
@@ -229,7 +229,7 @@ describe("a filter on moves belongs to one search", () => {
     const board = new Board(geometry);
     board.play(corner, BLACK);
     const moves = Int16Array.of(packMove(BLACK, corner));
-    const root = keeper.rootFor({ ...positionOf(board, WHITE, { komi: 9 }), start: start.start, moves });
+    const root = keeper.keptFor({ ...positionOf(board, WHITE, { komi: 9 }), start: start.start, moves }).root;
     expect(keeper.tree.visits(root)).toBe(found?.visits);
   });
 });

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { searchHere } from "../../engine/search/search-here.ts";
+import { Search, searchHere } from "../../engine/search/search.ts";
+import { runSearchTask } from "../../engine/search/searcher.ts";
+import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { boardOf } from "../support/diagram.ts";
 import { positionOf, TERRITORY } from "./support.ts";
 
@@ -41,5 +43,35 @@ describe("a search in the caller's thread", () => {
   it("goes by playouts where the board is too small for a network", () => {
     const board = new Board(geometryOf(5));
     expect(searchHere(positionOf(board, BLACK), 50).visits).toBe(50);
+  });
+});
+
+describe("searches that use the same memory one after another", () => {
+  const position = positionOf(new Board(geometryOf(9)), BLACK, { komi: 6.5 });
+
+  async function candidatesOf(playouts: number, keeper: TreeKeeper): Promise<unknown> {
+    const search = new Search({ position, playouts }, keeper);
+    await search.join({ call: (task) => Promise.resolve({ reply: (runSearchTask(task), null) }) });
+    return search.result().candidates;
+  }
+
+  it("know nothing of one another", async () => {
+    const keeper = new TreeKeeper(100_000);
+    const first = await candidatesOf(60, keeper);
+    expect(await candidatesOf(60, keeper)).toEqual(first);
+    expect(await candidatesOf(20, keeper)).toEqual(await candidatesOf(20, new TreeKeeper(100_000)));
+    expect(await candidatesOf(60, keeper)).toEqual(first);
+  });
+
+  it("use the same buffer for evaluations on boards of all sizes, and for fewer playouts", () => {
+    const keeper = new TreeKeeper(1000);
+    const buffers = [9, 13, 9, 19, 9, 13, 9, 19].flatMap((size) =>
+      [Infinity, 20].map((playouts) => {
+        const { kept } = new Search({ position: positionOf(new Board(geometryOf(size)), BLACK), playouts }, keeper);
+        expect(kept.evaluations?.geometry).toBe(geometryOf(size));
+        return kept.evaluations?.buffer;
+      }),
+    );
+    expect(new Set(buffers).size).toBe(1);
   });
 });
