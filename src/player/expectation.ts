@@ -2,13 +2,18 @@
  * What a short search with the network expects of the end of the game on the board. Where borders are open, it knows
  * more of it than playouts do.
  */
-import { BLACK, WHITE } from "../../engine/board/colour.ts";
-import { networkPolicyFor } from "../../engine/policy/network/network-policy.ts";
+import type { Board } from "../../engine/board/board.ts";
+import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+import { networkPolicyFor, type NetworkPolicy } from "../../engine/policy/network/network-policy.ts";
 import { rawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { meanOf } from "../../engine/search/result.ts";
 import { searchHere } from "../../engine/search/search.ts";
-import { type Expectation, type Expecting, isOpening } from "../referee/judging/expectation.ts";
+import { type Expectation, type Estimator, isOpening, type Turn } from "../referee/judging/estimate.ts";
 import { territoryPosition } from "./search-position.ts";
+
+interface SearchExpectation extends Expectation {
+  readonly margin: number;
+}
 
 /** Visits of a search: more of them say little more. */
 const VISITS = 60;
@@ -19,10 +24,19 @@ const CONTRADICTION = 5;
 /** Part of the board's points: so great a margin is as far from what the network knows as a far-off komi. */
 const LOPSIDED = 1 / 6;
 
-/** Undefined on boards too small for a network. */
-export const searchExpectation: Expecting = (board, turn) => {
+/** Undefined on boards too small for a network. Where play does not go on, the mean of either side moving first. */
+export const searchExpectation: Estimator = (board, turn) => {
   const network = networkPolicyFor(board.geometry, "strongest");
   if (!network) return undefined;
+  if (turn.goesOn || isOpening(board)) return expectation(network, board, turn);
+  // Moves before the passes say nothing of what would come next.
+  const [black, white] = ([BLACK, WHITE] as Colour[]).map((toMove) =>
+    expectation(network, board, { ...turn, toMove, recent: [] }),
+  );
+  return between(black, white, 0.5);
+};
+
+function expectation(network: NetworkPolicy, board: Board, turn: Turn): SearchExpectation {
   const prisoners = board.prisoners(WHITE) - board.prisoners(BLACK);
   const sign = turn.toMove === BLACK ? 1 : -1;
   const asked = { board, toPlay: turn.toMove, recent: turn.recent, territory: true };
@@ -35,7 +49,7 @@ export const searchExpectation: Expecting = (board, turn) => {
     const { lead: ahead, ownership } = rawEvaluation(network, board.geometry, turn.toMove, []);
     return { margin: sign * ahead, ownership };
   }
-  const expectedWith = (komi: number): Expectation => {
+  const expectedWith = (komi: number): SearchExpectation => {
     const { candidates, ownership } = searchHere(territoryPosition(board, turn, komi), VISITS);
     return { margin: sign * (meanOf(candidates)?.score ?? 0) + komi - prisoners, ownership };
   };
@@ -49,10 +63,10 @@ export const searchExpectation: Expecting = (board, turn) => {
   if (Math.abs(plain.margin - expected.margin) < CONTRADICTION) return expected;
   const lopsided = LOPSIDED * board.geometry.points.length;
   return between(expected, plain, Math.max(0, 1 - Math.abs(plain.margin) / lopsided));
-};
+}
 
 /** The mean of two expectations. @param weight of the second */
-function between(one: Expectation, other: Expectation, weight: number): Expectation {
+function between(one: SearchExpectation, other: SearchExpectation, weight: number): SearchExpectation {
   const mean = (a: number, b: number) => a + weight * (b - a);
   return {
     margin: mean(one.margin, other.margin),

@@ -30,7 +30,7 @@ const PROOFS_SHARE = 0.5;
 export function judgeGame(game: Game, options: JudgeGameOptions = {}): Settlement {
   check(options);
   const { timeMs = Infinity } = options;
-  const means = { ...options, proofsMs: PROOFS_SHARE * timeMs, expecting: searchExpectation };
+  const means = { ...options, proofsMs: PROOFS_SHARE * timeMs, estimate: searchExpectation };
   return settleGame(game, judge(judgedPosition(game), means));
 }
 

@@ -3,7 +3,7 @@ import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
 import { humanNetworkInUse, networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
-import type { Turn } from "../referee/judging/expectation.ts";
+import type { Turn } from "../referee/judging/estimate.ts";
 import { pointsForWhite } from "../rules/count/count.ts";
 import type { Game } from "../rules/game.ts";
 import { networkRules } from "../rules/kata-rules.ts";

@@ -13,7 +13,7 @@ import { searchExpectation } from "./expectation.ts";
 export function threadReferee(script: URL | undefined, maxMs?: number): Referee {
   return new Referee({
     worker: script && new Thread<JudgeTask, PlainVerdict>(script, "judge"),
-    expecting: searchExpectation,
+    estimate: searchExpectation,
     now: () => performance.now(),
     after: (ms, run) => {
       const timer = setTimeout(run, timerMs(ms));

@@ -25,9 +25,9 @@ export function runJudgeTask(
   task: JudgeTask,
   now: () => number,
   workspace: Workspace,
-  expecting?: JudgeOptions["expecting"],
+  estimate?: JudgeOptions["estimate"],
 ): PlainVerdict {
-  const { geometry: _, ...verdict } = judge(positionOf(task), { ...task.options, now, workspace, expecting });
+  const { geometry: _, ...verdict } = judge(positionOf(task), { ...task.options, now, workspace, estimate });
   return verdict;
 }
 

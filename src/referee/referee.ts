@@ -6,7 +6,7 @@ import type { Geometry } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
 import { Workspace } from "./analysis/workspace.ts";
 import { judgeTask, type JudgeTask, runJudgeTask } from "./judge-task.ts";
-import type { Expecting } from "./judging/expectation.ts";
+import type { Estimator } from "./judging/estimate.ts";
 import { judgedPosition } from "./settlement.ts";
 import type { JudgeMode, PlainVerdict, Verdict } from "./verdict.ts";
 
@@ -23,7 +23,7 @@ export interface RefereeOptions {
   /** Absent: the referee judges in the asker's thread. */
   readonly worker?: JudgeWorker | undefined;
   /** For open borders where the referee judges in the asker's thread; the worker has its own. */
-  readonly expecting?: Expecting | undefined;
+  readonly estimate?: Estimator | undefined;
   /** A clock in milliseconds that only goes forward. */
   readonly now: () => number;
   /** Runs something after so many milliseconds, unless the function that it returns is called before. */
@@ -77,9 +77,9 @@ export class Referee {
   /** How often somebody has said stop. */
   private stops = 0;
 
-  constructor({ worker, expecting, now, after, maxMs = MAX_MS }: RefereeOptions) {
+  constructor({ worker, estimate, now, after, maxMs = MAX_MS }: RefereeOptions) {
     const workspace = new Workspace();
-    this.judgeHere = (task, inHaste = false) => runJudgeTask(task, now, workspace, inHaste ? undefined : expecting);
+    this.judgeHere = (task, inHaste = false) => runJudgeTask(task, now, workspace, inHaste ? undefined : estimate);
     this.worker = worker ?? workerHere(this.judgeHere);
     this.after = after;
     this.maxMs = maxMs;

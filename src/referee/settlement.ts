@@ -9,7 +9,7 @@ import { type Count, count, type FinalPosition, settle, termsOf } from "../rules
 import { areAllAlive, type GameResult, longCycleOf, resultOfScore } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { correct } from "./judging/correction.ts";
-import type { Turn } from "./judging/expectation.ts";
+import type { Turn } from "./judging/estimate.ts";
 import type { JudgedPosition } from "./judging/judge.ts";
 import type { PlainVerdict, Status, Verdict } from "./verdict.ts";
 

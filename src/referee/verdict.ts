@@ -50,8 +50,6 @@ export interface StringVerdict {
   readonly reason?: string;
   /** A line of play that shows the answer, the opponent of the string's owner first, PASS for a pass. */
   readonly line?: readonly Point[];
-  /** Where it was read: the main line of the reading, the opponent of the string's owner first. */
-  readonly readLine?: readonly Point[];
   /** The play with which its owner, moving first, would live; absent where none is needed or none was found. */
   readonly protection?: Point;
 }

@@ -73,15 +73,12 @@ function assumption({ geometry, strings }: Verdict, assumes: readonly number[]):
 }
 
 /** Who takes whom by the estimate: the string itself, and what stands next to it and is as much in doubt. */
-function whoTakesWhom({ geometry, strings }: Verdict, { colour, stones, kept, readLine }: StringVerdict): string[] {
+function whoTakesWhom({ geometry, strings }: Verdict, { colour, stones, kept }: StringVerdict): string[] {
   if (kept === undefined) return [];
   const { stride } = geometry;
   const [owner, attacker] = [colourTitle(colour), colourTitle(opponent(colour))];
   const [keeps, takes] = [percent(kept), percent(1 - kept)];
   const lines = [`In ${keeps} of the cases ${owner} keeps it, in ${takes} ${attacker} takes it.`];
-  if (readLine) {
-    lines.push(`If ${attacker} moves first, reading expects ${moveList(readLine, opponent(colour), geometry)}.`);
-  }
   const around = new Set(stones.flatMap((p) => [p - stride, p - 1, p + 1, p + stride]));
   const rivals = strings.filter((string) => string.colour !== colour && string.stones.some((p) => around.has(p)));
   for (const rival of rivals) {

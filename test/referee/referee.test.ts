@@ -86,11 +86,11 @@ describe("where no clock runs there is always a verdict", () => {
     expect((await verdict).strings).toHaveLength(3);
   });
 
-  it("and a search for open borders only when nobody has said stop", async () => {
+  it("and a search with the network only when nobody has said stop", async () => {
     let searches = 0;
     const referee = new Referee({
       worker: { start: () => undefined, call: () => new Promise(() => undefined), close: async () => undefined },
-      expecting: () => void searches++,
+      estimate: () => void searches++,
       now: () => performance.now(),
       after: (ms, run) => {
         const timer = setTimeout(run, ms);

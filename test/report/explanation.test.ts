@@ -5,7 +5,7 @@ import { PASS } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/player/judge-game.ts";
 import { explain } from "../../src/report/explanation.ts";
 import { Game } from "../../src/rules/game.ts";
-import { judge, type JudgeOptions } from "../../src/referee/judging/judge.ts";
+import { judge } from "../../src/referee/judging/judge.ts";
 import { settleGame } from "../../src/referee/settlement.ts";
 import { rules } from "../rules/support.ts";
 import { boardOf } from "../support/diagram.ts";
@@ -25,7 +25,7 @@ describe("the explanation of an estimate", () => {
   game.setUp({ black: stones(BLACK), white: stones(WHITE), empty: [] });
   // No search at all; of the playouts White's stones survive one in five, Black's nineteen in twenty.
   const ownership = Float32Array.from(colour, (c) => (c === BLACK ? 0.9 : c === WHITE ? 0.6 : 0));
-  const options = { estimate: () => ownership, nodes: 0, now: () => 0, timeMs: -1 };
+  const options = { estimate: () => ({ ownership }), nodes: 0, now: () => 0, timeMs: -1 };
   const settlement = settleGame(game, judge({ board }, options));
   const explained = (vertex: string) => explain(settlement, geometry.parseVertex(vertex) ?? 0);
 
@@ -50,36 +50,6 @@ it("says of a point of an empty board that no stone touches it", () => {
   const game = new Game(boardOf(". . .\n. . .\n. . .").geometry, rules("japanese"), 0);
   const point = game.geometry.parseVertex("B2") ?? 0;
   expect(explain(judgeGame(game), point)).toEqual(["B2 is nobody's point: no living stone touches it."]);
-});
-
-describe("the explanation of what was read out, but not proved", () => {
-  it("gives the main line, the opponent of the string's owner first", () => {
-    const board = boardOf(`
-      . . . . .
-      . X X X .
-      . X O X .
-      . X . X .
-      . . . . .`);
-    const { geometry, colour } = board;
-    const [c2, c1, c3] = ["C2", "C1", "C3"].map((vertex) => geometry.parseVertex(vertex) ?? 0);
-    const options: JudgeOptions = {
-      nodes: 0,
-      now: () => 0,
-      timeMs: 1,
-      estimate: ({ careful, tell }) => {
-        if (careful) tell?.([c3, c2], BLACK, [c2, PASS, c1]);
-        if (careful) tell?.([c3, c2], WHITE, [c2]);
-        return new Float32Array(geometry.length).fill(-0.6);
-      },
-    };
-    const game = new Game(geometry, rules("japanese"), 0);
-    const stones = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
-    game.setUp({ black: stones(BLACK), white: stones(WHITE), empty: [] });
-    const settlement = settleGame(game, judge({ board }, options));
-    expect(explain(settlement, c3)).toContain(
-      "If Black moves first, reading expects Black C2, White pass, Black C1.",
-    );
-  });
 });
 
 describe("the explanation of a passed-over protective move", () => {

@@ -16,6 +16,7 @@ import { enclosedWithoutRoom } from "../analysis/formation.ts";
 import { assumedLife } from "../proofs/assumed-life.ts";
 import { proofOf } from "../proofs/safety-proof.ts";
 import { refuteEnclosed, solveBehindWalls, type Walls } from "./behind-walls.ts";
+import { meanShare } from "./estimate.ts";
 import type { AnalysisOptions, Independence } from "./independence.ts";
 
 /** The owner's share of a string that is near certainty. */
@@ -85,18 +86,6 @@ function obviouslyAlive(
     if (meanShare(strings, ownership, i) <= CERTAIN) taken[i] = 0;
   });
   return taken;
-}
-
-/** The owner's mean share of a string's points, −1…1. @param ownership point -> −1…1, Black's 1 */
-export function meanShare({ list }: Strings, ownership: Float32Array, i: number): number {
-  return shareOfPoints(list[i].stones, ownership, list[i].colour);
-}
-
-/** A player's mean share of points, −1…1. @param ownership point -> −1…1, Black's 1 */
-export function shareOfPoints(points: readonly Point[], ownership: Float32Array, player: Colour): number {
-  let sum = 0;
-  for (const p of points) sum += ownership[p];
-  return ((player === BLACK ? 1 : -1) * sum) / points.length;
 }
 
 /** Walls that are taken as lasting. */

@@ -7,13 +7,12 @@
  */
 import type { Board } from "../../../engine/board/board.ts";
 import { Workspace } from "../analysis/workspace.ts";
-import { type OwnershipEstimate, ownershipEstimate } from "../reading/estimate.ts";
 import type { Ruleset } from "../../rules/ruleset.ts";
 import { findStrings } from "../../rules/strings.ts";
 import { surroundedPoints } from "../../rules/territory.ts";
 import type { JudgeMode, StringVerdict, Verdict } from "../verdict.ts";
 import { gatherEvidence } from "./evidence.ts";
-import { type Expecting, isOpening, type Turn } from "./expectation.ts";
+import { type Estimator, isOpening, type Turn } from "./estimate.ts";
 import { verdictOf } from "./making-verdicts.ts";
 import { judgePractically } from "./practical-verdict.ts";
 import { judgeBy1989, judgeStrictly } from "./strict-verdict.ts";
@@ -23,14 +22,14 @@ export interface JudgedPosition {
   readonly board: Board;
   /** With "none" no stone is dead in any mode. Strict mode follows "confirmation", and else the analysis. */
   readonly deadStones?: Ruleset["deadStones"] | undefined;
-  /** How the game would go on, if that is known; nothing but what is expected of open borders depends on it. */
+  /** How the game would go on, if that is known; nothing but the estimate depends on it. */
   readonly turn?: Turn | undefined;
 }
 
 export interface JudgeOptions {
   /** `practical` if absent. */
   readonly mode?: JudgeMode | undefined;
-  /** Playouts of the estimate, 400 if absent. */
+  /** Playouts of an estimate without a network, 400 if absent. */
   readonly playouts?: number | undefined;
   /** A clock in milliseconds. Without one only states and playouts bound the work: equal positions, equal verdicts. */
   readonly now?: (() => number) | undefined;
@@ -42,15 +41,11 @@ export interface JudgeOptions {
   readonly nodes?: number;
   /** Memory to work in, for those who judge more than once. */
   readonly workspace?: Workspace | undefined;
-  /** Another estimate than by playouts and reading. */
-  readonly estimate?: OwnershipEstimate;
-  /** What else is expected of the end of the game, asked where borders are open. */
-  readonly expecting?: Expecting | undefined;
+  /** The estimate of a network; playouts take its place where it is absent or gives none. */
+  readonly estimate?: Estimator | undefined;
 }
 
 const PLAYOUTS = 400;
-/** The estimate of a position is always the same. */
-const ESTIMATE_SEED = 1;
 
 /** Enough for every corner shape of twelve points. */
 const NODES_PER_STRING = 30_000;
@@ -63,23 +58,21 @@ const CONFIRMATION_STATES_IN_ALL = 1_000_000;
 /** Judges a finished position. */
 export function judge(position: JudgedPosition, options: JudgeOptions): Verdict {
   if (position.deadStones === "none") return judgeAsItStands(position.board);
-  const { nodesPerString = NODES_PER_STRING, nodes = NODES, playouts = PLAYOUTS } = options;
+  const { estimate, nodesPerString = NODES_PER_STRING, nodes = NODES, playouts = PLAYOUTS } = options;
   const { workspace = new Workspace() } = options;
   const { now = () => 0, timeMs = Infinity, proofsMs = timeMs } = options;
   const start = now();
   const { board, turn } = position;
-  const ask = () => turn && options.expecting?.(board, turn);
-  const expected = options.mode !== "strict" && isOpening(board) ? ask() : undefined;
-  const expecting = () => expected ?? ask();
-  const mayStop = () => expected !== undefined || now() - start > proofsMs;
-  const playedOut = ownershipEstimate(playouts, ESTIMATE_SEED, () => now() - start > timeMs);
-  const { estimate = expected ? () => expected.ownership : playedOut } = options;
+  const isPractical = options.mode !== "strict";
+  const isLeftToEstimate = isPractical && estimate !== undefined && isOpening(board);
+  const mayStop = () => isLeftToEstimate || now() - start > proofsMs;
   const means = { nodesPerString, nodes, mayStop, workspace };
-  const evidence = gatherEvidence(board, { ...means, estimate });
-  if (options.mode !== "strict") return judgePractically(board, evidence, means, expecting, turn?.goesOn);
-  if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence.readOut());
+  const isLate = () => now() - start > timeMs;
+  const evidence = gatherEvidence(board, means, { turn, estimate, playouts, mayStop: isLate });
+  if (isPractical) return judgePractically(board, evidence, means, turn?.goesOn);
+  if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence);
   const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
-  return judgeBy1989(board, evidence.readOut(), budget);
+  return judgeBy1989(board, evidence, budget);
 }
 
 /** The verdict under rules by which no stone is dead. */

@@ -7,23 +7,25 @@ import { opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { type Strings, stringsBeside } from "../../rules/strings.ts";
 import { type LifeResult, readLife } from "../life/life.ts";
-import { CERTAIN, meanShare } from "./assumption.ts";
+import { CERTAIN } from "./assumption.ts";
+import { meanShare } from "./estimate.ts";
 import type { AnalysisOptions, Independence } from "./independence.ts";
 
-export interface LocalEffort {
-  /** States of the search for one string, and for all of them. */
+/** States of the search for one string, and for all of its kind. */
+interface Effort {
   readonly each: number;
   readonly all: number;
-  /** Owner's share by the estimate from which on a string is not believed to be dead, −1…1. */
-  readonly doubt: number;
 }
 
-/** For any string. */
-const SHORT: LocalEffort = { each: 2000, all: 20_000, doubt: 0 };
-/** For strings of which the estimate says little. */
-export const LONG: LocalEffort = { each: 200_000, all: 200_000, doubt: 0.1 };
-/** States where only dead or seki are left. */
-const IF_REFUTED = { each: 100_000, all: 400_000 };
+const EFFORTS = {
+  /** Strings of which the estimate says much. */
+  clear: { each: 2000, all: 20_000 },
+  /** Those with an owner's share nearer to 0 than EVEN. */
+  even: { each: 200_000, all: 200_000 },
+  /** Those that cannot make two eyes: only dead or seki are left. */
+  refuted: { each: 100_000, all: 400_000 },
+} as const satisfies Readonly<Record<string, Effort>>;
+const EVEN = 0.5;
 
 /** A wall with so few liberties may be in danger itself from the string that it shuts in. */
 const FEW_LIBERTIES = 3;
@@ -53,7 +55,6 @@ export function readLocally(
   isOpen: (i: number) => boolean,
   ownership: Float32Array,
   { mayStop, workspace }: AnalysisOptions,
-  effort = SHORT,
 ): Map<number, LocalReading> {
   const { list, of } = strings;
   const shares = list.map((_, i) => meanShare(strings, ownership, i));
@@ -63,13 +64,13 @@ export function readLocally(
     !fallen.has(i) &&
     (independence[i].independentlyAlive === true ||
       (independence[i].independentlyAlive === undefined && shares[i] > CERTAIN));
-  const spent = { open: 0, refuted: 0 };
+  const spent = { clear: 0, even: 0, refuted: 0 };
 
   /** What local search says of a string, and what it takes to stand; nothing if the effort is spent. */
   const read = (i: number, isFirst: boolean): { result: LifeResult; assumes: readonly number[] } => {
     const isRefuted = independence[i].independentlyAlive === false;
-    const kind = isRefuted ? "refuted" : "open";
-    const { each, all } = isRefuted ? IF_REFUTED : effort;
+    const kind = isRefuted ? "refuted" : Math.abs(shares[i]) < EVEN ? "even" : "clear";
+    const { each, all } = EFFORTS[kind];
     if (spent[kind] >= all || mayStop()) return { result: "undecided", assumes: [] };
     const { colour, stones } = list[i];
     const known = (p: Point) => (isProved(of[p]) ? "proved" : isTaken(of[p]) ? "taken" : "falls");
@@ -79,8 +80,8 @@ export function readLocally(
     return { result: life.result, assumes: [...new Set(life.assumes.map((p) => of[p]))] };
   };
 
-  const isDoubted = (i: number) =>
-    independence[i].independentlyAlive === false || fallen.has(i) || shares[i] < effort.doubt;
+  /** Whether it is believed to be dead if search says so: else the estimate must not contradict that. */
+  const isDoubted = (i: number) => independence[i].independentlyAlive === false || fallen.has(i) || shares[i] <= 0;
   /** Whether every string beside one stands, is shut in by that one alone, or is known otherwise. */
   const isAmongSettled = (i: number, isKnown: (k: number) => boolean) =>
     stringsBeside(strings, i).every(

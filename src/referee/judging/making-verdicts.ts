@@ -4,16 +4,21 @@ import { type Colour, EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { Strings } from "../../rules/strings.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
-import { meanShare } from "./assumption.ts";
+import { meanShare } from "./estimate.ts";
 import type { Evidence } from "./evidence.ts";
 import { isSearched, REASONS } from "./independence.ts";
 import type { OpenPoints, Reach } from "./open-borders.ts";
 import { type Known, practicalTerritory, type PracticalTerritory } from "./practical-territory.ts";
 import { withSekiConfidence } from "./seki-confidence.ts";
 
-/** Owner's share of a string by the estimate, −1…1; undefined if none was made. */
-export function shareOf({ strings, ownership }: Evidence, i: number): number | undefined {
-  return ownership && meanShare(strings, ownership, i);
+/** Owner's share of a string by the estimate, −1…1. */
+export function estimatedShare({ strings, estimate }: Evidence, i: number): number {
+  return meanShare(strings, estimate().ownership, i);
+}
+
+/** The same, undefined where all is proved: then nothing rests on an estimate but what play would change. */
+export function shareOf(evidence: Evidence, i: number): number | undefined {
+  return evidence.isProved ? undefined : estimatedShare(evidence, i);
 }
 
 /** @param rests whether the status rests on the answer of the analysis or of reading, and not on the estimate */
@@ -22,7 +27,6 @@ export function stringVerdict(evidence: Evidence, i: number, status: Status, res
   const { independentlyAlive, reason, line, assumes } = evidence.independence[i];
   const share = shareOf(evidence, i);
   const isFound = rests && reason !== undefined;
-  const readLine = evidence.readLines?.get(i);
   const sure = (k: number) => (1 + Math.abs(shareOf(evidence, k) ?? 0)) / 2;
   return {
     colour,
@@ -37,7 +41,6 @@ export function stringVerdict(evidence: Evidence, i: number, status: Status, res
     ...(isFound && assumes ? { assumes } : {}),
     ...(isFound && line ? { line } : {}),
     ...((!isFound || assumes) && share !== undefined ? { kept: (1 + share) / 2 } : {}),
-    ...(!isFound && readLine ? { readLine } : {}),
   };
 }
 

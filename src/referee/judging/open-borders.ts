@@ -8,7 +8,7 @@ import { BLACK, EMPTY, WALL, WHITE, type Colour } from "../../../engine/board/co
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { Strings } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
-import { shareOfPoints } from "./assumption.ts";
+import { shareOfPoints } from "./estimate.ts";
 
 /** Points of which it is only estimated whose they are. */
 export interface OpenPoints {

@@ -3,55 +3,38 @@
  * passed over is not charged.
  */
 import type { Board } from "../../../engine/board/board.ts";
-import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../../engine/board/colour.ts";
-import type { Point } from "../../../engine/board/geometry.ts";
+import { EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { StoneString } from "../../rules/strings.ts";
-import { componentsOf } from "../../rules/territory.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
-import { CERTAIN, meanShare, readOnAssumptions } from "./assumption.ts";
+import { readOnAssumptions } from "./assumption.ts";
+import type { Expectation } from "./estimate.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Expectation, withExpectation } from "./expectation.ts";
 import { type Fate, fateOf, leftStanding } from "./fate.ts";
 import { type AnalysisOptions, type Independence, isEnclosed } from "./independence.ts";
-import { type LocalReading, LONG, readLocally } from "./local-reading.ts";
+import { readLocally } from "./local-reading.ts";
 import {
   assuming,
   type Counted,
   countWithout,
+  estimatedShare,
   knownBy,
   shareOf,
   stringVerdict,
   verdictOf,
   withoutReason,
 } from "./making-verdicts.ts";
-import type { Reach } from "./open-borders.ts";
-import { expectingPlay, undecided } from "./play-on.ts";
 import type { PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
 import { pointsLeftToPlay } from "./remaining-play.ts";
 import { withinMargin } from "./within-margin.ts";
 
-/** Owner's share below which a string that needs a protective move is dead. */
+/** Owner's share below which a string that needs a protective move is dead once both have passed over that. */
 const LOST = -0.6;
-
-/**
- * Owner's share below which a string without a proof is dead. An estimate near 0 says that it depends on who moves
- * first; then its owner gets the benefit, because both players have passed over it.
- */
-const DOUBTFUL = -0.1;
-
-/** An estimate nearer to 0 is not believed before a long search has been tried. */
-const EVEN = 0.5;
-
-/** Share of the board from which on it is so open that reading out what is in doubt is not worth its time. */
-const TOO_OPEN = 0.15;
 
 /** All that is known of the strings before it is decided which are dead. */
 interface Reading {
   /** With what was read as well as what was proved. */
   readonly evidence: Evidence;
-  /** The same before what is in doubt was read out: what only reading sees, the players have not seen. */
-  readonly unread: Evidence;
   /** Number of string -> what search has found of its end. */
   readonly fates: readonly (Fate | undefined)[];
 }
@@ -67,52 +50,22 @@ interface Decision {
   readonly counted: PracticalTerritory;
 }
 
-/**
- * @param expecting asked only if borders are open, or if play goes on
- * @param goesOn whether play goes on, see `Turn`
- */
+/** @param goesOn whether play goes on, see `Turn` */
 export function judgePractically(
   board: Board,
   found: Evidence,
   options: AnalysisOptions,
-  expecting: () => Expectation | undefined,
   goesOn = false,
 ): Verdict {
   const { strings, independence: proved } = found;
-  let asked: { readonly expectation: Expectation | undefined } | undefined;
-  const ask = () => (asked ??= { expectation: expecting() }).expectation;
-  const knowsMore = () => ask() !== undefined;
-  const play = goesOn ? ask() : undefined;
-  const isPlayed = play !== undefined;
-  let known: Omit<Reach, "ownership"> = { knowsMore, goesOn: isPlayed };
-  const openness = (open: readonly Point[]) => open.length / board.geometry.points.length;
-  const isTooOpen = (near: Reading) => {
-    const open = decide(board, near, known).counted.open?.points;
-    return open !== undefined && openness(open) >= TOO_OPEN && knowsMore();
-  };
-  let reading = readOpen(board, found, options, isTooOpen);
-  let decision = decide(board, reading, known);
-  const openBefore = decision.counted.open?.points;
-  const expectation = openBefore && ask();
-  if (openBefore && expectation) {
-    reading = expectingMore(reading, expectation, openness(openBefore));
-    known = { goesOn: isPlayed, wasOpen: new Set(openBefore) };
-    decision = decide(board, reading, known);
-  }
-  const hangs = play && undecided(reading, decision.dead, play);
-  if (hangs) {
-    reading = expectingPlay(reading, hangs, play);
-    decision = decide(board, reading, known);
-  }
-  const { evidence, fates } = reading;
-  const { independence } = evidence;
-  const { dead, stays, premises } = decision;
-  const { open, seki } = decision.counted;
-  let counted: Counted = decision.counted;
-  if (open && expectation) {
-    counted = { ...counted, territory: withinMargin(board, counted.territory, open, expectation.margin) };
-  }
-  if (play) counted = withRemainingPlay(board, counted, play);
+  const { evidence, fates } = readOpen(board, found, options);
+  const { independence, estimate } = evidence;
+  const { dead, stays, premises, counted: divided } = decide(board, { evidence, fates }, goesOn);
+  const { open, seki } = divided;
+  let counted: Counted = divided;
+  const margin = open && estimate().margin;
+  if (margin !== undefined) counted = { ...counted, territory: withinMargin(board, counted.territory, open!, margin) };
+  if (goesOn) counted = withRemainingPlay(board, counted, estimate());
   const verdicts = strings.list.map(({ stones }, i) => {
     const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";
     // A dead string that stays hangs on its neighbours, and it might be alive if the estimate of it were otherwise.
@@ -139,16 +92,8 @@ export function judgePractically(
   return { ...verdict, strict };
 }
 
-/**
- * Finds what becomes of the strings: by proof, by reading on assumptions, and by reading out what is in doubt then.
- * @param isTooOpen whether by what is known so far reading out is not worth its time, see `TOO_OPEN`
- */
-function readOpen(
-  board: Board,
-  found: Evidence,
-  options: AnalysisOptions,
-  isTooOpen: (near: Reading) => boolean,
-): Reading {
+/** Finds what becomes of the strings: by proof, by reading on assumptions, and by local search. */
+function readOpen(board: Board, found: Evidence, options: AnalysisOptions): Reading {
   const { strings, independence: proved } = found;
   const fatesBy = (
     independence: readonly Independence[],
@@ -167,40 +112,20 @@ function readOpen(
   const provedFates = fatesBy(proved, provedStanding);
   // The strict question may be settled throughout, and this one not.
   const isOpen = (i: number) => !proved[i].independentlyAlive && provedFates[i] === undefined;
-  if (!strings.list.some((_, i) => isOpen(i))) {
-    return { evidence: found, unread: found, fates: provedFates };
-  }
+  if (!strings.list.some((_, i) => isOpen(i))) return { evidence: found, fates: provedFates };
   // What follows if what the estimate calls alive for certain does live.
-  const ownership = found.reach();
+  const { ownership } = found.estimate();
   const read = readOnAssumptions(strings, proved, isOpen, ownership, options);
   // A proof takes nothing from what was only read.
   const standing = leftStanding(strings, read).map((stands, i) => (read[i].assumes ? stands : provedStanding[i]));
   const readFates = fatesBy(read, standing, provedFates);
   const isUnread = (i: number) =>
     isOpen(i) && readFates[i] === undefined && !read[i].independentlyAlive && !isEnclosed(read[i].reason);
-  const note = (readings: ReadonlyMap<number, LocalReading>) => {
-    for (const [i, { fate, assumes }] of readings) {
-      read[i] = { independentlyAlive: false, reason: "local search", assumes };
-      readFates[i] = fate;
-    }
-  };
-  note(readLocally(board, strings, read, isUnread, ownership, options));
-  const near = { evidence: { ...found, independence: read }, unread: found, fates: readFates };
-  if (isTooOpen(near)) return near;
-  // Reading out is dear: it is kept for what is still open.
-  const readOut = found.readOut(isUnread);
-  const amended = readOut.reach();
-  const isEven = (i: number) => isUnread(i) && Math.abs(meanShare(strings, amended, i)) < EVEN;
-  if (strings.list.some((_, i) => isEven(i))) {
-    note(readLocally(board, strings, read, isEven, amended, options, LONG));
+  for (const [i, { fate, assumes }] of readLocally(board, strings, read, isUnread, ownership, options)) {
+    read[i] = { independentlyAlive: false, reason: "local search", assumes };
+    readFates[i] = fate;
   }
-  // What rests on a wall that is certain no longer was not read.
-  const isLost = (k: number) => !proved[k].independentlyAlive && meanShare(strings, amended, k) <= CERTAIN;
-  const lost = assuming(read, strings.list.flatMap((_, k) => (isLost(k) ? [k] : [])));
-  const hasFallen = (i: number) => read[i].assumes?.some((k) => lost.has(k)) === true;
-  const independence = read.map((answer, i) => (hasFallen(i) ? proved[i] : answer));
-  const fates = readFates.map((fate, i) => (hasFallen(i) ? provedFates[i] : fate));
-  return { evidence: { ...readOut, independence, ownership: amended }, unread: found, fates };
+  return { evidence: { ...found, independence: read }, fates: readFates };
 }
 
 /** The same without the points that play will take; they are open, too. */
@@ -213,36 +138,26 @@ function withRemainingPlay(board: Board, counted: Counted, play: Expectation): C
   return { ...counted, territory, open: { points: [...new Set([...points, ...taken])], ownership } };
 }
 
-/** The same with what is expected beside the estimate. @param share of the board that is open */
-function expectingMore(reading: Reading, expectation: Expectation, share: number): Reading {
-  const expected = (evidence: Evidence): Evidence => {
-    const ownership = withExpectation(evidence.reach(), expectation, share);
-    return { ...evidence, ownership: evidence.ownership && ownership, reach: () => ownership };
-  };
-  return { ...reading, evidence: expected(reading.evidence), unread: expected(reading.unread) };
-}
-
-/** @param known what is known of open borders beside the evidence */
-function decide(board: Board, { evidence, unread, fates }: Reading, known: Omit<Reach, "ownership">): Decision {
+function decide(board: Board, { evidence, fates }: Reading, goesOn: boolean): Decision {
   const { strings, independence } = evidence;
   const dead = strings.list.map((_, i) => {
     if (independence[i].independentlyAlive) return false;
     const fate = fates[i];
-    if (typeof fate === "string") return fate === "dead";
-    if (fate) return (shareOf(unread, i) ?? 0) < LOST;
+    if (fate === "dead" || fate === "seki" || (fate === "unsettled" && !goesOn)) return fate === "dead";
+    if (typeof fate === "object") return goesOn ? estimatedShare(evidence, i) < 0 : (shareOf(evidence, i) ?? 0) < LOST;
     // What lives around it lives although the string's owner moves first.
     const { reason, assumes } = independence[i];
     if (!assumes && (reason === "no room" || reason === "inside an eye")) return true;
-    return (shareOf(evidence, i) ?? -1) < DOUBTFUL;
+    return (shareOf(evidence, i) ?? -1) < 0;
   });
-  judgeRivals(unread, fates, dead);
-  judgeTogether(evidence, dead, (i) => !independence[i].reason && fates[i] === undefined);
+  judgeRivals(evidence, fates, dead);
   const premises = dead.map((isDead, i): Status | undefined => {
     if (isDead) return "dead";
     if (independence[i].independentlyAlive) return "alive";
     return fates[i] === "seki" ? "seki" : undefined;
   });
-  const reach = { ownership: evidence.reach, ...known };
+  const { estimate } = evidence;
+  const reach = { ownership: () => estimate().ownership, knowsMore: () => estimate().margin !== undefined, goesOn };
   const removed = (isOff: (i: number) => boolean) =>
     strings.list.flatMap(({ stones }, i) => (isOff(i) ? [{ stones, isCaptured: fates[i] === "dead" }] : []));
   const without = (isOff: (i: number) => boolean) =>
@@ -264,8 +179,8 @@ function decide(board: Board, { evidence, unread, fates }: Reading, known: Omit<
  * calls lost is dead.
  * @param dead number of string -> whether it is dead; amended
  */
-function judgeRivals({ strings, reach }: Evidence, fates: readonly (Fate | undefined)[], dead: boolean[]): void {
-  const { list } = strings;
+function judgeRivals(evidence: Evidence, fates: readonly (Fate | undefined)[], dead: boolean[]): void {
+  const { list } = evidence.strings;
   const protectionOf = (i: number) => {
     const fate = fates[i];
     return typeof fate === "object" && !dead[i] ? fate.protection : undefined;
@@ -274,28 +189,7 @@ function judgeRivals({ strings, reach }: Evidence, fates: readonly (Fate | undef
     const protection = protectionOf(i);
     if (protection === undefined) return [];
     const hasRival = list.some(({ colour }, k) => colour !== string.colour && protectionOf(k) === protection);
-    return hasRival && meanShare(strings, reach(), i) < 0 ? [i] : [];
+    return hasRival && estimatedShare(evidence, i) < 0 ? [i] : [];
   });
   for (const i of lost) dead[i] = true;
-}
-
-/**
- * Strings of one player that nothing but estimates separates, all of them in doubt, live or die together: one that is
- * barely given the benefit of the doubt would keep the others on the board.
- * @param dead number of string -> whether it is dead; amended
- */
-function judgeTogether(evidence: Evidence, dead: boolean[], isEstimated: (i: number) => boolean): void {
-  const { strings } = evidence;
-  const { colour, list, of } = strings;
-  for (const player of [BLACK, WHITE] as Colour[]) {
-    const isInside = (p: Point) => colour[p] === EMPTY || colour[p] === player || dead[of[p]];
-    for (const { points } of componentsOf(strings, isInside)) {
-      const own = points.filter((p) => colour[p] === player);
-      const members = [...new Set(own.map((p) => of[p]))];
-      const isInDoubt = (i: number) => isEstimated(i) && (dead[i] || (shareOf(evidence, i) ?? 1) < -DOUBTFUL);
-      if (!members.some((i) => dead[i]) || !members.every(isInDoubt)) continue;
-      const sum = members.reduce((total, i) => total + (shareOf(evidence, i) ?? 0) * list[i].stones.length, 0);
-      for (const i of members) dead[i] = sum < DOUBTFUL * own.length;
-    }
-  }
 }

@@ -5,7 +5,7 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import type { Expectation } from "./expectation.ts";
+import type { Expectation } from "./estimate.ts";
 import { marginOf } from "./within-margin.ts";
 
 /** Part of the difference to the expected margin that is believed. */
@@ -23,8 +23,8 @@ const SURE = 0.97;
  * @param territory point -> whose it is if nobody plays on
  */
 export function pointsLeftToPlay(board: Board, territory: Uint8Array, { margin, ownership }: Expectation): Point[] {
-  const missing = margin - marginOf(board, territory);
-  if (Math.abs(missing) > MOST_POINTS) return [];
+  const missing = (margin ?? NaN) - marginOf(board, territory);
+  if (!(Math.abs(missing) <= MOST_POINTS)) return [];
   const [loser, sign] = missing > 0 ? [WHITE, -1] : [BLACK, 1];
   const isUnsure = (p: Point) => sign * ownership[p] < SURE;
   return board.geometry.points

@@ -15,7 +15,7 @@ export function judgeStrictly(board: Board, evidence: Evidence): Verdict {
   const stands = (i: number) => independence[i].independentlyAlive ?? (shareOf(evidence, i) ?? 0) >= 0;
   // A string that the estimate leaves standing may still be in seki.
   const fallen = strings.list.filter((_, i) => !stands(i));
-  const reach = { ownership: evidence.reach };
+  const reach = { ownership: () => evidence.estimate().ownership };
   const { seki } = countWithout(board, fallen, reach);
   const isAlive = (i: number) => independence[i].independentlyAlive ?? (stands(i) && !seki[strings.list[i].stones[0]]);
   const statusesBy = (lives: (i: number) => boolean) => {

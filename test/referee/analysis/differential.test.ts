@@ -19,14 +19,16 @@ import { gatherEvidence } from "../../../src/referee/judging/evidence.ts";
 import { readOnAssumptions } from "../../../src/referee/judging/assumption.ts";
 import { solveBehindWalls } from "../../../src/referee/judging/behind-walls.ts";
 import { findStrings, type Strings } from "../../../src/rules/strings.ts";
-import type { EstimateQuery } from "../../../src/referee/reading/estimate.ts";
+import type { Estimator } from "../../../src/referee/judging/estimate.ts";
 import { diagramOf } from "../../support/diagram.ts";
 import { boardOfRows, QUICK, safetyByGuards, SOURCES, UNTIMED } from "./sources.ts";
 
 const LIMITS = { ...UNTIMED, nodesPerString: 60_000, nodes: 400_000 };
 
-const everyoneAlive = ({ board }: EstimateQuery) =>
-  Float32Array.from(board.colour, (c) => (c === BLACK ? 1 : c === WHITE ? -1 : 0));
+const everyoneAlive: Estimator = ({ colour }) => ({
+  ownership: Float32Array.from(colour, (c) => (c === BLACK ? 1 : c === WHITE ? -1 : 0)),
+});
+const ESTIMATE = { estimate: everyoneAlive, playouts: 0, mayStop: () => false };
 
 function stringsOf(rows: readonly string[]): Strings {
   const { geometry, colour } = boardOfRows(rows);
@@ -61,7 +63,7 @@ describe("all sources of proof against the independent solver", () => {
     for (const line of answers) {
       const [rows, expected] = line.split(" ");
       const board = boardOfRows(rows.split("/"));
-      const { independence } = gatherEvidence(board, { ...QUICK, estimate: everyoneAlive });
+      const { independence } = gatherEvidence(board, QUICK, ESTIMATE);
       independence.forEach(({ independentlyAlive, reason }, i) => {
         if (!reason || expected[i] === "?") return;
         compared++;

@@ -62,7 +62,7 @@ const sorted = ({ B, W }: { readonly B: readonly string[]; readonly W: readonly 
 const strictly = (board: Board, deadStones: "analysis" | "confirmation") =>
   judge(
     { board, deadStones },
-    { mode: "strict", estimate: () => new Float32Array(board.geometry.length) },
+    { mode: "strict", estimate: () => ({ ownership: new Float32Array(board.geometry.length) }) },
   );
 
 describe("solved positions", () => {
@@ -87,7 +87,7 @@ describe("solved positions", () => {
   it.each(verified)("$id in practical mode: nothing that is called settled contradicts the list", (position) => {
     const board = boardOf(position);
     const { geometry } = board;
-    const { strings } = judge({ board }, { estimate: () => new Float32Array(geometry.length) });
+    const { strings } = judge({ board }, { estimate: () => ({ ownership: new Float32Array(geometry.length) }) });
     for (const { stones, colour, status, tier } of strings) {
       if (tier === "estimated") continue;
       const vertex = geometry.vertex(stones[0]);

@@ -15,7 +15,7 @@ describe("strict verdicts of named shapes", () => {
       { board },
       {
         mode: "strict",
-        estimate: ({ board: { geometry } }) => new Float32Array(geometry.length),
+        estimate: ({ geometry }) => ({ ownership: new Float32Array(geometry.length) }),
       },
     );
     expect(draw(verdict, diagramOf(board))).toBe(rows.map((row) => row.join(" ")).join("\n"));

@@ -49,7 +49,7 @@ const LETTERS = [
 ] as const;
 
 function judged(board: Board, options: Partial<JudgeOptions>, deadStones: "analysis" | "confirmation") {
-  const estimate = () => new Float32Array(board.geometry.length);
+  const estimate = () => ({ ownership: new Float32Array(board.geometry.length) });
   return judge({ board, deadStones }, { estimate, ...options });
 }
 

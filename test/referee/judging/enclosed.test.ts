@@ -10,7 +10,7 @@ import { enclosedBoards, splitBoards } from "./enclosed-boards.ts";
 
 const workspace = new Workspace();
 const judged = (board: Board, mode: JudgeMode) =>
-  judge({ board }, { mode, workspace, estimate: () => new Float32Array(board.geometry.length) });
+  judge({ board }, { mode, workspace, estimate: () => ({ ownership: new Float32Array(board.geometry.length) }) });
 
 /** One board of so many: all of them take minutes. */
 const STEP = 20;

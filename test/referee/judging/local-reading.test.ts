@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import type { Independence } from "../../../src/referee/judging/independence.ts";
-import { type LocalEffort, LONG, readLocally } from "../../../src/referee/judging/local-reading.ts";
+import { readLocally } from "../../../src/referee/judging/local-reading.ts";
 import { findStrings } from "../../../src/rules/strings.ts";
 import { parseDiagram } from "../../support/diagram.ts";
 
@@ -13,7 +13,7 @@ const workspace = new Workspace();
  * "E5 dead: C7": what is read, with the strings that are taken to stand for it, each named by its first stone.
  * @param share the owner's, by the estimate, of the strings at these vertices; all others are his for certain
  */
-function read(diagram: string, vertices: string, share = -0.5, effort?: LocalEffort): string[] {
+function read(diagram: string, vertices: string, share = -0.5): string[] {
   const { board, geometry } = parseDiagram(diagram);
   const strings = findStrings(geometry, board.colour);
   const inDoubt = new Set(vertices.split(" ").map((vertex) => strings.of[geometry.parseVertex(vertex)!]));
@@ -24,7 +24,7 @@ function read(diagram: string, vertices: string, share = -0.5, effort?: LocalEff
   });
   const independence = strings.list.map((): Independence => ({ independentlyAlive: undefined, reason: undefined }));
   const bounds = { nodesPerString: 30_000, nodes: 100_000, mayStop: () => false, workspace };
-  const found = readLocally(board, strings, independence, () => true, ownership, bounds, effort);
+  const found = readLocally(board, strings, independence, () => true, ownership, bounds);
   const name = (i: number) => geometry.vertex(strings.list[i].stones[0]);
   return [...found].map(([i, { fate, assumes }]) => `${name(i)} ${fate}: ${assumes.map(name).join(" ")}`).sort();
 }
@@ -103,10 +103,10 @@ describe("dead in open surroundings", () => {
     expect(read(TWO_POINT_EYE, "E8", 0.1)).toEqual([]);
   });
 
-  it("a corner of twelve points, with more effort where the estimate says nothing", () => {
-    expect(read(LARGE_CORNER, "F8", 0)).toEqual([]);
-    expect(read(LARGE_CORNER, "F8", 0, LONG)).toEqual(["F8 dead: A9 G6 F5"]);
-    expect(read(LARGE_CORNER, "F8", 0.3, LONG)).toEqual([]);
+  it("a corner of twelve points, with more effort where the estimate says little", () => {
+    expect(read(LARGE_CORNER, "F8", -0.7)).toEqual([]);
+    expect(read(LARGE_CORNER, "F8", 0)).toEqual(["F8 dead: A9 G6 F5"]);
+    expect(read(LARGE_CORNER, "F8", 0.3)).toEqual([]);
   });
 });
 

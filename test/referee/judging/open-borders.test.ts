@@ -24,18 +24,6 @@ const OPEN_AT_BOTH_ENDS = `
   . . X O . . .
   . . . . . . .`;
 
-/** Nine of 81 points are open. */
-const OPEN_AT_ONE_END = `
-  . . . . . . . . .
-  X X X O O O O O O
-  . . X O . . . . .
-  . . X O . . . . .
-  . . X O . . . . .
-  . . X O . . . . .
-  . . X O . . . . .
-  . . X O . . . . .
-  . . X O . . . . .`;
-
 /** An estimate: the left columns are Black's, the others White's, each point as surely as the number says. */
 function divided(board: ReturnType<typeof boardOf>, sure: number): Float32Array {
   const { geometry } = board;
@@ -48,7 +36,7 @@ function divided(board: ReturnType<typeof boardOf>, sure: number): Float32Array 
 
 function judged(diagram: string, sure = 0.9, options: Partial<JudgeOptions> = {}): Verdict {
   const board = boardOf(diagram);
-  const estimate = () => divided(board, sure);
+  const estimate = () => ({ ownership: divided(board, sure) });
   const turn = { toMove: BLACK, recent: [], goesOn: false } as const;
   return judge({ board, turn }, { estimate, nodes: 0, timeMs: -1, now: () => 0, ...options });
 }
@@ -148,49 +136,6 @@ describe("a stone that is taken in an open region", () => {
   });
 });
 
-describe("what is expected beside the estimate", () => {
-  const board = boardOf(OPEN_AT_BOTH_ENDS);
-  const expecting = (share: number) => () => ({ margin: 0, ownership: divided(board, share) });
-  const black = ({ strings }: Verdict) => strings.filter(({ colour }) => colour === BLACK).map(({ status }) => status);
-
-  it("says whose a string is where the estimate leaves it in doubt", () => {
-    expect(black(judged(OPEN_AT_BOTH_ENDS, 0.3, { expecting: expecting(0.9) }))).toEqual(["alive"]);
-    const allWhite = new Float32Array(board.geometry.length).fill(-0.9);
-    const expectingWhite = () => ({ margin: -40, ownership: allWhite });
-    expect(black(judged(OPEN_AT_BOTH_ENDS, 0.3, { expecting: expectingWhite }))).toEqual(["dead"]);
-  });
-
-  it("leaves an open region open, though it gives its points to nobody", () => {
-    const verdict = judged(OPEN_AT_BOTH_ENDS, 0.5, { expecting: expecting(0) });
-    expect(verdict.open?.length).toBe(14 + 5 + 20);
-    expect(black(verdict)).toEqual(["alive"]);
-  });
-
-  it("takes the place of reading out what is in doubt where much of the board is open", () => {
-    const readingOut = new Error("a careful estimate is asked for");
-    const judging = (options: Partial<JudgeOptions>, diagram = OPEN_AT_BOTH_ENDS) => () => {
-      const estimate: JudgeOptions["estimate"] = ({ careful }) => {
-        if (careful) throw readingOut;
-        return divided(boardOf(diagram), 0.3);
-      };
-      judged(diagram, 0.3, { estimate, timeMs: Infinity, ...options });
-    };
-    expect(judging({ expecting: expecting(0.9) })).not.toThrow();
-    expect(judging({ expecting: () => undefined })).toThrow(readingOut);
-    expect(judging({})).toThrow(readingOut);
-    const ofOneEnd = () => ({ margin: 0, ownership: divided(boardOf(OPEN_AT_ONE_END), 0.9) });
-    expect(judging({ expecting: ofOneEnd }, OPEN_AT_ONE_END)).toThrow(readingOut);
-  });
-
-  it("is not asked where the borders are closed", () => {
-    const closed = OPEN_AT_BOTH_ENDS.replace(/\. \. \. \. \. \. \./g, ". . X O . . .");
-    const never = () => {
-      throw new Error("nobody is to be asked");
-    };
-    expect(judged(closed, 0.9, { expecting: never }).open).toBeUndefined();
-  });
-});
-
 describe("a region that is not open, though both players touch it", () => {
   const never = () => {
     throw new Error("nobody is to be asked");
@@ -254,7 +199,7 @@ describe("a border with a single point behind it", () => {
     const board = boardOf(BOARD);
     const ownership = divided(board, 1).map((share, p) => (board.geometry.row(p) === 4 ? Math.min(0.1, share) : share));
     const turn = { toMove: BLACK, recent: [], goesOn } as const;
-    return judge({ board, turn }, { estimate: () => ownership, expecting: () => ({ margin: 0, ownership }) });
+    return judge({ board, turn }, { estimate: () => ({ margin: 0, ownership }) });
   };
 
   it("is dame once both have passed", () => {

@@ -1,7 +1,6 @@
 /** Positions in which play goes on: what the next moves decide is judged as a search expects it. */
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
-import type { Expectation } from "../../../src/referee/judging/expectation.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { boardOf } from "../../support/diagram.ts";
@@ -20,44 +19,34 @@ const DEAD = boardOf(`
   X X X X . X .
   . X . X X X X`);
 
-/** The verdict if White is expected to keep all her stones or to lose them; `estimate` is her share by playouts. */
-function judged(board: typeof DEAD, { white, estimate = 0 }: { white: number; estimate?: number }, goesOn = true) {
-  const { colour, geometry } = board;
-  const shares = (share: number) => {
-    const ownership = new Float32Array(geometry.length);
-    for (const p of geometry.points) ownership[p] = colour[p] === BLACK ? 1 : -share;
-    return ownership;
-  };
-  const expected: Expectation = { margin: 0, ownership: shares(white) };
+/** The verdict if a network gives White this share of all her stones. */
+function judged(board: typeof DEAD, white: number, goesOn = true) {
+  const ownership = Float32Array.from(board.colour, (c) => (c === BLACK ? 1 : -white));
   const turn = { toMove: BLACK, recent: [], goesOn } as const;
-  return judge({ board, turn }, { estimate: () => shares(estimate), expecting: () => expected });
+  return judge({ board, turn }, { estimate: () => ({ margin: 0, ownership }) });
 }
 
 const ofWhite = ({ strings }: Verdict) => strings.find(({ colour }) => colour === WHITE)!;
 
 describe("a group that lives if its owner moves first", () => {
-  it("has the benefit of it once the players have passed, whatever is expected of play", () => {
-    const verdict = judged(UNSETTLED, { white: -1 }, false);
+  it("has the benefit of it once the players have passed, unless the estimate is clear", () => {
+    const verdict = judged(UNSETTLED, -0.5, false);
     expect(ofWhite(verdict).status).toBe("alive");
     expect(verdict.unprotected).toHaveLength(1);
   });
 
   it("is dead while play goes on, if it is expected to be killed", () => {
-    const verdict = judged(UNSETTLED, { white: -1 });
+    const verdict = judged(UNSETTLED, -0.5);
     expect(ofWhite(verdict)).toMatchObject({ status: "dead", tier: "estimated" });
     expect(verdict.unprotected).toEqual([]);
     expect(verdict.dame).toEqual([]);
   });
 
   it("lives while play goes on, if it is expected to live", () => {
-    expect(ofWhite(judged(UNSETTLED, { white: 1 })).status).toBe("alive");
-  });
-
-  it("lives while play goes on, if playouts say so as clearly as a search says the contrary", () => {
-    expect(ofWhite(judged(UNSETTLED, { white: -0.8, estimate: 0.6 })).status).toBe("alive");
+    expect(ofWhite(judged(UNSETTLED, 0.5)).status).toBe("alive");
   });
 });
 
 it("what falls whoever moves first is dead, whatever is expected", () => {
-  expect(ofWhite(judged(DEAD, { white: 1 })).status).toBe("dead");
+  expect(ofWhite(judged(DEAD, 1)).status).toBe("dead");
 });

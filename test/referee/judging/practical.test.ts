@@ -7,19 +7,20 @@ import { type Geometry, type Point, geometryOf } from "../../../engine/board/geo
 import { practicalTerritory } from "../../../src/referee/judging/practical-territory.ts";
 import { correct } from "../../../src/referee/judging/correction.ts";
 import { judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
-import type { OwnershipEstimate } from "../../../src/referee/reading/estimate.ts";
+import type { Estimator } from "../../../src/referee/judging/estimate.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { scoreOf, strictScoreOf } from "../../support/score.ts";
 import { boardOf } from "../../support/diagram.ts";
 import { describeOutside } from "../../support/outside.ts";
 
 /** An estimate that gives every stone on the board to its owner, but for the vertices named. */
-function believing(dead: readonly string[]): OwnershipEstimate {
-  return ({ board: { geometry, colour } }) =>
-    Float32Array.from(colour, (c, p) => {
+function believing(dead: readonly string[]): Estimator {
+  return ({ geometry, colour }) => ({
+    ownership: Float32Array.from(colour, (c, p) => {
       const own = c === BLACK ? 1 : c === WHITE ? -1 : 0;
       return dead.includes(geometry.vertex(p)) ? -own : own;
-    });
+    }),
+  });
 }
 
 function practical(diagram: string, dead: readonly string[] = [], options: Partial<JudgeOptions> = {}): Verdict {
@@ -75,12 +76,9 @@ describe("practical verdicts", () => {
       X X X X X X X
       . X . X . X .
       X X X X X X X`;
-    const leaving = (white: number): OwnershipEstimate => (query) => {
-      const { geometry } = query.board;
-      const ownership = believing([])(query);
-      for (const p of geometry.points) if (ownership[p] < 0 || geometry.vertex(p) === "C5") ownership[p] = -white;
-      return ownership;
-    };
+    const leaving = (white: number): Estimator => ({ colour, geometry }) => ({
+      ownership: Float32Array.from(colour, (c, p) => (c === BLACK && geometry.vertex(p) !== "C5" ? 1 : -white)),
+    });
     const judged = (white: number) => practical(diagram, [], { estimate: leaving(white) });
     const status = (verdict: Verdict, vertex: string) =>
       verdict.strings.find(({ stones }) => stones.includes(verdict.geometry.parseVertex(vertex)!))?.status;
@@ -153,8 +151,9 @@ describe("practical verdicts", () => {
       O O O O O O X
       X X X X X X X
       . X . X X X X`);
-    const doubtful: OwnershipEstimate = ({ board: { colour } }) =>
-      Float32Array.from(colour, (c) => (c === BLACK ? 0.2 : c === WHITE ? -0.6 : 0));
+    const doubtful: Estimator = ({ colour }) => ({
+      ownership: Float32Array.from(colour, (c) => (c === BLACK ? 0.2 : c === WHITE ? -0.6 : 0)),
+    });
     const { strings } = judge({ board }, { estimate: doubtful, nodes: 0, nodesPerString: 0 });
     const sekis = strings.filter(({ status, tier }) => status === "seki" && tier === "estimated");
     expect(sekis.length).toBeGreaterThan(0);

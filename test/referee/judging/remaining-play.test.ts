@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { correct } from "../../../src/referee/judging/correction.ts";
-import type { Expectation } from "../../../src/referee/judging/expectation.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { boardOf } from "../../support/diagram.ts";
@@ -23,9 +22,8 @@ function judged(margin: number, unsure: Readonly<Record<string, number>>, goesOn
     const sign = geometry.column(p) <= 2 ? 1 : -1;
     ownership[p] = sign * (unsure[geometry.vertex(p)] ?? 1);
   }
-  const expected: Expectation = { margin, ownership };
   const turn = { toMove: BLACK, recent: [], goesOn } as const;
-  return judge({ board: CLOSED, turn }, { estimate: () => ownership, expecting: () => expected });
+  return judge({ board: CLOSED, turn }, { estimate: () => ({ margin, ownership }) });
 }
 
 const names = (points: readonly number[] = []) => points.map((p) => geometry.vertex(p)).join(" ");

@@ -5,7 +5,7 @@ import { BLACK, EMPTY } from "../../../engine/board/colour.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { correct } from "../../../src/referee/judging/correction.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
-import type { OwnershipEstimate } from "../../../src/referee/reading/estimate.ts";
+import type { Estimator } from "../../../src/referee/judging/estimate.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { boardOf } from "../../support/diagram.ts";
 import { scoreOf } from "../../support/score.ts";
@@ -118,8 +118,10 @@ describe("a dead stone that stays on the board", () => {
     const board = boardOf(DEAD_IN_THE_EYE_OF_A_SEKI);
     const { geometry } = board;
     const lost = ["B8", "A5"].map((vertex) => geometry.parseVertex(vertex));
-    const estimate: OwnershipEstimate = () =>
-      Float32Array.from(board.colour, (c, p) => (c === EMPTY ? 0 : (c === BLACK) === lost.includes(p) ? -1 : 1));
+    const ownership = Float32Array.from(board.colour, (c, p) =>
+      c === EMPTY ? 0 : (c === BLACK) === lost.includes(p) ? -1 : 1,
+    );
+    const estimate: Estimator = () => ({ ownership });
     const verdict = judge({ board }, { estimate, nodes: 0, nodesPerString: 0 });
     expect(stonesOf(verdict, "dead")).toEqual([]);
     expect(stonesOf(verdict, "seki").join(" ")).toBe("B8 C8 A7 B7 C7 A6 A5");

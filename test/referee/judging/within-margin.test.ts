@@ -24,16 +24,12 @@ describe("an opening, where most of the board is open", () => {
     . . . . . . . . .`;
   const board = boardOf(TWO_REGIONS);
   const { geometry } = board;
-  const estimate = () => {
-    const ownership = new Float32Array(geometry.length);
-    geometry.points.forEach((p, i) => (ownership[p] = (i % 9 < 4 ? 1 : -1) * (0.9 - (i % 9) / 20)));
-    return ownership;
-  };
+  const ownership = new Float32Array(geometry.length);
+  geometry.points.forEach((p, i) => (ownership[p] = (i % 9 < 4 ? 1 : -1) * (0.9 - (i % 9) / 20)));
   const quickly = { nodes: 0, timeMs: -1, now: () => 0 };
   const expecting = (margin?: number) => {
-    const expected = margin === undefined ? undefined : { margin, ownership: estimate() };
     const turn = { toMove: BLACK, recent: [], goesOn: false } as const;
-    return judge({ board, turn }, { estimate, expecting: () => expected, ...quickly });
+    return judge({ board, turn }, { estimate: () => ({ margin, ownership }), ...quickly });
   };
   const count = (verdict: Verdict) => [BLACK, WHITE].map((owner) => ownedBy(verdict, owner).length);
 

@@ -62,7 +62,7 @@ describe("eye spaces, attacker first", () => {
     const board = boardWith(shape, at);
     const verdict = judge(
       { board, deadStones: "analysis" },
-      { mode: "strict", estimate: ({ board: { geometry } }) => new Float32Array(geometry.length) },
+      { mode: "strict", estimate: ({ geometry }) => ({ ownership: new Float32Array(geometry.length) }) },
     );
     const black = verdict.strings.filter(({ colour }) => colour === BLACK);
     expect(black.map(({ status }) => status), diagramOf(board)).toEqual(black.map(() => (lives ? "alive" : "dead")));
