@@ -4,9 +4,9 @@
  * Proofs need walls that are proved, and on a real board some neighbour never is. So a string that the estimate calls
  * alive with near certainty, and whose group has room for eyes, is taken as alive; what lies behind such walls is
  * solved exactly, and each answer names the strings that it rests on. A wall is read itself: by zones, its neighbours
- * taken as living, or by search of the area in which it stands if it is not taken so. Answers may support each other in
- * a circle, but not two strings of one player that search finds alive by each other. A wall that search does not find
- * alive is taken no longer, and everything is read again without it.
+ * taken as living, or by search of the area in which it stands if it is not taken so. One that search does not find
+ * alive is taken no longer. Answers may support each other in a circle, but not two strings of one player that search
+ * finds alive by each other.
  */
 import { BLACK, WALL, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
@@ -18,14 +18,13 @@ import { proofOf } from "../proofs/safety-proof.ts";
 import { refuteEnclosed, solveBehindWalls, type Walls } from "./behind-walls.ts";
 import { meanShare } from "./estimate.ts";
 import type { AnalysisOptions, Independence } from "./independence.ts";
+import { assuming } from "./making-verdicts.ts";
 
 /** The owner's share of a string that is near certainty. */
 export const CERTAIN = 0.8;
 /** His share of a point that belongs to a group, and the points beside its stones that a group must have. */
 const OWNED = 0.5;
 const ROOM = 6;
-/** How often everything is read again before it is given up. */
-const ROUNDS = 4;
 /** States of exact search for all that is read, in terms of those for the proofs. */
 const NODES = 2;
 
@@ -44,24 +43,18 @@ export function readOnAssumptions(
   const bounds = { ...options, nodes: NODES * options.nodes };
   const proved = Uint8Array.from(list, (_, i) => (independence[i].independentlyAlive ? 1 : 0));
   const taken = obviouslyAlive(strings, proved, (i) => isOpen(i) && !independence[i].reason, ownership);
-  const failed = new Set<string>();
-  for (let round = 1; round <= ROUNDS; round++) {
-    const walls = proved.map((lives, i) => lives | taken[i]);
-    const answers = independence.slice();
-    const life = assumedLife(strings, { walls, proved, ownership, failed, ...options });
-    for (const [i, assumes] of life) answers[i] = { independentlyAlive: true, reason: "safe zones", assumes };
-    const fallen = readWalls(strings, walls, proved, answers, bounds);
-    for (const i of fallen) taken[i] = 0;
-    if (fallen.length > 0) continue;
-    readBehind(strings, walls, proved, answers, bounds);
-    return answers.map((answer, i) => {
-      // Proved to be not independently alive; what becomes of it was open for want of walls that are sure to stay.
-      if (!answer.area || answer.assumes || !isOpen(i)) return answer;
-      const { guarded: _, ...rest } = answer;
-      return { ...rest, assumes: restsOn(strings, answer.area, proved) };
-    });
+  const walls = proved.map((lives, i) => lives | taken[i]);
+  const answers = independence.slice();
+  for (const [i, assumes] of assumedLife(strings, { walls, proved, ownership, ...options })) {
+    answers[i] = { independentlyAlive: true, reason: "safe zones", assumes };
   }
-  return [...independence];
+  readBehind(strings, readWalls(strings, walls, proved, answers, bounds), proved, answers, bounds);
+  return answers.map((answer, i) => {
+    // Proved to be not independently alive; what becomes of it was open for want of walls that are sure to stay.
+    if (!answer.area || answer.assumes || !isOpen(i)) return answer;
+    const { guarded: _, ...rest } = answer;
+    return { ...rest, assumes: restsOn(strings, answer.area, proved) };
+  });
 }
 
 /** Number of string -> 1 if the estimate and a look at the board call it alive. */
@@ -98,50 +91,34 @@ function assumedWalls(safe: Uint8Array): Walls {
   };
 }
 
-/** Reads the walls that zones leave open, each not taken as alive; returns those that search finds not alive. */
+/**
+ * Reads the walls that zones leave open, each not taken as alive, nor those of its colour that live by it. Returns the
+ * walls without those that search finds not alive, and drops what rests on these.
+ */
 function readWalls(
   strings: Strings,
   walls: Uint8Array,
   proved: Uint8Array,
   answers: Independence[],
   options: AnalysisOptions,
-): number[] {
-  const fallen: number[] = [];
+): Uint8Array {
+  const { list } = strings;
+  const left = walls.slice();
   walls.forEach((isWall, i) => {
     if (!isWall || proved[i] || answers[i].reason || options.mayStop()) return;
-    const others = walls.slice();
-    others[i] = 0;
+    const livesByIt = (k: number) => list[k].colour === list[i].colour && answers[k].assumes?.includes(i);
+    const others = left.map((stands, k) => (stands && k !== i && !livesByIt(k) ? 1 : 0));
     solveBehindWalls(strings, assumedWalls(others), answers, options, (k) => k === i);
     const { area, independentlyAlive } = answers[i];
     if (!area) return;
     answers[i] = { ...answers[i], assumes: restsOn(strings, area, proved) };
-    if (independentlyAlive === false) fallen.push(i);
+    if (independentlyAlive) return;
+    for (const k of assuming(answers, [i])) {
+      left[k] = 0;
+      if (k !== i) answers[k] = { independentlyAlive: undefined, reason: undefined };
+    }
   });
-  return fallen.length > 0 ? fallen : readPartners(strings, walls, proved, answers, options);
-}
-
-/**
- * Two walls of one player may each live only because the other was taken as lasting, as round one eye that they share.
- * So they are read again with neither as a wall; returns those that search finds not alive then.
- */
-function readPartners(
-  strings: Strings,
-  walls: Uint8Array,
-  proved: Uint8Array,
-  answers: Independence[],
-  options: AnalysisOptions,
-): number[] {
-  const { list } = strings;
-  const rest = answers.map(({ area, assumes = [] }, i) => (area && walls[i] && !proved[i] ? assumes : []));
-  return rest.flatMap((assumes, i) => {
-    const partners = assumes.filter((k) => list[k].colour === list[i].colour && rest[k].includes(i));
-    if (partners.length === 0 || options.mayStop()) return [];
-    const others = walls.slice();
-    for (const k of [i, ...partners]) others[k] = 0;
-    const found = answers.slice();
-    solveBehindWalls(strings, assumedWalls(others), found, options, (k) => k === i);
-    return found[i].independentlyAlive === false ? [i] : [];
-  });
+  return left;
 }
 
 /** Answers what stands behind the walls. */

@@ -31,8 +31,6 @@ export interface AssumedLifeQuestion {
   readonly proved: Uint8Array;
   /** Point -> −1…1, only to choose where to look. */
   readonly ownership: Float32Array;
-  /** Attempts that have failed, for questions that follow on the same strings: see `ZoneAttempts`. */
-  readonly failed: Set<string>;
   readonly mayStop: () => boolean;
   readonly workspace: Workspace;
 }
@@ -40,8 +38,8 @@ export interface AssumedLifeQuestion {
 /** Number of string -> the strings that its life rests on, for those of the walls that come to live with their help. */
 export function assumedLife(strings: Strings, question: AssumedLifeQuestion): Map<number, readonly number[]> {
   const { geometry: { stride }, list, of } = strings;
-  const { walls, proved, ownership, failed, mayStop, workspace } = question;
-  const attempts = new ZoneAttempts(strings, ownership, workspace, failed);
+  const { walls, proved, ownership, mayStop, workspace } = question;
+  const attempts = new ZoneAttempts(strings, ownership, workspace, new Set());
   const around = (p: Point) => [p - stride, p - 1, p + 1, p + stride];
   const found = new Map<number, readonly number[]>();
   const open = list.flatMap((_, i) => (walls[i] && !proved[i] ? [i] : []));
