@@ -11,10 +11,34 @@ import { type Area, flood, floodUnlessFree, spread } from "./area.ts";
 import { SMALLEST_FORMATION, SMALLEST_FORMATION_ON_SMALL_BOARD } from "./formation.ts";
 import { StoneAnswers } from "./stone-answers.ts";
 
+/** How a state ends: play goes on, or one side has what it wants for ever. */
+export const GOES_ON = 0;
+export const DEFENDER_WINS = 1;
+export const ATTACKER_WINS = 2;
+
+/** Bit of the rest of a state: whether the defender moves. */
+export const DEFENDER_MOVES = 1;
+
+/** Is given a state, and the index of the play that leads to it, −1 for a pass. */
+export type Visit = (defender: number, attacker: number, rest: number, index: number) => void;
+
+/**
+ * A game on an area, as searches and graphs see it. A state is three integers: the stones of both sides, and the rest,
+ * of which bit 0 says who moves. The game says what passes there are, what may not be repeated, and what ends it.
+ */
+export interface LocalGame {
+  readonly area: Area;
+  /** More moves than this no state has. */
+  readonly width: number;
+  endOf(defender: number, attacker: number, rest: number): number;
+  /** Visits every state that one move leads to. A mover without any has lost. */
+  visit(defender: number, attacker: number, rest: number, found: Visit): void;
+}
+
 /** For the strong form of the fixpoint, which asks for none of the other side. */
 const NO_STONES = 0;
 
-export class AreaGame {
+export class AreaGame implements LocalGame {
   readonly area: Area;
   /** Number of points. */
   readonly size: number;
@@ -105,6 +129,28 @@ export class AreaGame {
     this.captured = captured;
     this.ban = (byDefender ? this.attackerIsBound : this.defenderIsBound) ? nextBan : 0;
     return true;
+  }
+
+  get width(): number {
+    return this.size + 1;
+  }
+
+  endOf(defender: number, attacker: number, _rest: number): number {
+    if (this.defenderHasWon(defender, attacker)) return DEFENDER_WINS;
+    return this.attackerHasWon(defender, attacker) ? ATTACKER_WINS : GOES_ON;
+  }
+
+  /** Above the side that moves the rest of a state holds the ko ban. */
+  visit(defender: number, attacker: number, rest: number, found: Visit): void {
+    const byDefender = (rest & DEFENDER_MOVES) !== 0;
+    const next = byDefender ? 0 : DEFENDER_MOVES;
+    const ban = rest >> 1;
+    for (let empty = this.all & ~defender & ~attacker; empty !== 0; empty &= empty - 1) {
+      const i = 31 - Math.clz32(empty & -empty);
+      if (!this.play(defender, attacker, byDefender, ban, i)) continue;
+      found(this.defender, this.attacker, (this.ban << 1) | next, i);
+    }
+    if (!byDefender || ban !== 0 || this.defenderMayPass) found(defender, attacker, next, -1);
   }
 
   /**

@@ -1,5 +1,5 @@
 /**
- * Exact solution of a small analysis game by its whole graph: what neither player can force without repetition
+ * A small local game by its whole graph. What neither player of the analysis game can force without repetition
  * ("cycle-critical") depends on the fixed ko, which bars a play that turns the same position into the same position
  * for the second time in the game.
  *
@@ -8,28 +8,101 @@
  * (before, after) pairs matters, and only pairs inside the strongly connected component of the position: older ones
  * cannot come again. Pairs are compared on the area, not on the whole board.
  */
-import type { AreaGame } from "./area-game.ts";
+import { ATTACKER_WINS, DEFENDER_MOVES, DEFENDER_WINS, GOES_ON, type LocalGame } from "./area-game.ts";
+import { ProofTable } from "./proof-table.ts";
 
-const UNKNOWN = 0;
-const DEFENDER = 1;
-const ATTACKER = 2;
+/** Binary logarithm of the states that any graph may have. */
+const BITS = 18;
+/** States between two looks at the clock. */
+const STATES_PER_LOOK = 1024;
 
-interface Graph {
-  /** State -> its three integers, as in the proof search. */
-  readonly defender: number[];
-  readonly attacker: number[];
-  readonly meta: number[];
+export interface GameGraph {
+  /** State -> its three integers: the start has number 0. */
+  readonly states: Pick<ProofTable, "first" | "second" | "third">;
+  /** State -> GOES_ON, DEFENDER_WINS or ATTACKER_WINS. */
+  readonly end: Uint8Array;
   /** State -> index of its first edge; one more entry at the end. */
-  readonly first: number[];
+  readonly first: readonly number[];
   /** Edge -> state it leads to; 1 if the edge is a play and not a pass. */
-  readonly to: number[];
-  readonly isPlay: number[];
-  /** State -> UNKNOWN, DEFENDER or ATTACKER. */
-  readonly winner: Uint8Array;
+  readonly to: readonly number[];
+  readonly isPlay: readonly number[];
+  /** State -> index of its first parent, one more entry at the end; and the parents. */
+  readonly parentFirst: Int32Array;
+  readonly parents: Int32Array;
 }
 
 /** A question about a state, given as its three integers. */
-export type StateTest = (defender: number, attacker: number, meta: number) => boolean;
+export type StateTest = (defender: number, attacker: number, rest: number) => boolean;
+
+export interface GraphOptions {
+  readonly maxStates: number;
+  readonly defenderMoves?: boolean;
+  /** The states that the defender may play to; all if absent. */
+  readonly hope?: StateTest;
+  readonly mayStop?: () => boolean;
+}
+
+/** The states that can come about; undefined if they are too many. */
+export function graphOf(
+  game: LocalGame,
+  { maxStates, defenderMoves = false, hope = () => true, mayStop = () => false }: GraphOptions,
+): GameGraph | undefined {
+  // Slots are numbers in the order of entry.
+  const states = new ProofTable(BITS);
+  const end: number[] = [];
+  const first: number[] = [];
+  const to: number[] = [];
+  const isPlay: number[] = [];
+  let count = 1;
+  states.slot(game.area.defender, game.area.attacker, defenderMoves ? DEFENDER_MOVES : 0);
+  for (let s = 0; s < count; s++) {
+    if (count > maxStates || states.isFull || (s % STATES_PER_LOOK === 0 && mayStop())) return undefined;
+    const state = [states.first(s), states.second(s), states.third(s)] as const;
+    const byDefender = (state[2] & DEFENDER_MOVES) !== 0;
+    first.push(to.length);
+    end.push(game.endOf(...state));
+    if (end[s] !== GOES_ON) continue;
+    game.visit(...state, (defender, attacker, rest, index) => {
+      if (byDefender && !hope(defender, attacker, rest)) return;
+      const next = states.slot(defender, attacker, rest);
+      if (states.isNew) count++;
+      to.push(next);
+      isPlay.push(index < 0 ? 0 : 1);
+    });
+    if (to.length === first[s]) end[s] = byDefender ? ATTACKER_WINS : DEFENDER_WINS;
+  }
+  first.push(to.length);
+  return { states, end: Uint8Array.from(end), first, to, isPlay, ...reverseEdges(first, to) };
+}
+
+/**
+ * Grows `goal` to all states from which one player forces it.
+ * @param goal state -> 1; amended
+ * @param closed states that are not entered: what is decided there is decided
+ */
+export function attract(graph: GameGraph, goal: Uint8Array, forDefender: boolean, closed?: Uint8Array): Uint8Array {
+  const { states, first, parentFirst, parents } = graph;
+  const open = Int32Array.from(goal, (_, s) => first[s + 1] - first[s]);
+  const queue: number[] = [];
+  for (let s = 0; s < goal.length; s++) if (goal[s]) queue.push(s);
+  for (let i = 0; i < queue.length; i++) {
+    const s = queue[i];
+    for (let e = parentFirst[s]; e < parentFirst[s + 1]; e++) {
+      const p = parents[e];
+      if (goal[p] || closed?.[p]) continue;
+      const isMovers = ((states.third(p) & DEFENDER_MOVES) !== 0) === forDefender;
+      if (!isMovers && --open[p] > 0) continue;
+      goal[p] = 1;
+      queue.push(p);
+    }
+  }
+  return goal;
+}
+
+/** State -> 1 where a player forces the game's end in his favour. */
+export function forced(graph: GameGraph, end: typeof DEFENDER_WINS | typeof ATTACKER_WINS): Uint8Array {
+  return attract(graph, graph.end.map((e) => (e === end ? 1 : 0)), end === DEFENDER_WINS);
+}
 
 export interface CycleResult {
   readonly defenderWins: boolean;
@@ -38,122 +111,14 @@ export interface CycleResult {
 }
 
 /** Solves the game with the attacker to move, or returns undefined if it has more states or lines than allowed. */
-export function solveByGraph(game: AreaGame, maxStates: number, maxLines: number): CycleResult | undefined {
-  const graph = build(game, maxStates);
+export function solveByGraph(game: LocalGame, maxStates: number, maxLines: number): CycleResult | undefined {
+  const graph = graphOf(game, { maxStates });
   if (!graph) return undefined;
-  attract(graph);
-  if (graph.winner[0] !== UNKNOWN) return { defenderWins: graph.winner[0] === DEFENDER, cycleCritical: false };
-  const winner = searchWithFixedKo(graph, maxLines);
-  return winner === UNKNOWN ? undefined : { defenderWins: winner === DEFENDER, cycleCritical: true };
-}
-
-/**
- * Whether the defender keeps the attacker from ever forcing his end of the game, play without end being the attacker's
- * failure; undefined if that is not found among so many states.
- * @param hope the states that the defender may play to; those of a search that failed for the attacker are enough
- */
-export function defenderHolds(
-  game: AreaGame,
-  maxStates: number,
-  hope: StateTest,
-  defenderMoves: boolean,
-): boolean | undefined {
-  const graph = build(game, maxStates, hope, defenderMoves);
-  if (!graph) return undefined;
-  attract(graph);
-  return graph.winner[0] !== ATTACKER || undefined;
-}
-
-/**
- * Whether the defender can force his end of the game, the attacker moving first, play without end being his failure;
- * undefined if there are more states than allowed.
- */
-export function defenderForces(game: AreaGame, maxStates: number): boolean | undefined {
-  const graph = build(game, maxStates);
-  if (!graph) return undefined;
-  attract(graph);
-  return graph.winner[0] === DEFENDER;
-}
-
-function build(
-  game: AreaGame,
-  maxStates: number,
-  hope: StateTest = () => true,
-  defenderMoves = false,
-): Graph | undefined {
-  const defender: number[] = [];
-  const attacker: number[] = [];
-  const meta: number[] = [];
-  const first: number[] = [];
-  const to: number[] = [];
-  const isPlay: number[] = [];
-  const winners: number[] = [];
-  const index = new Map<number, Map<number, number>>();
-  const stateOf = (d: number, a: number, m: number): number => {
-    // d and m share one key: 30 + 6 bits, exact in a double.
-    const key = d * 64 + m;
-    let byAttacker = index.get(key);
-    if (!byAttacker) index.set(key, (byAttacker = new Map()));
-    let s = byAttacker.get(a);
-    if (s === undefined) {
-      s = defender.length;
-      byAttacker.set(a, s);
-      defender.push(d);
-      attacker.push(a);
-      meta.push(m);
-    }
-    return s;
-  };
-  stateOf(game.area.defender, game.area.attacker, defenderMoves ? 1 : 0);
-  for (let s = 0; s < defender.length; s++) {
-    if (defender.length > maxStates) return undefined;
-    const d = defender[s];
-    const a = attacker[s];
-    first.push(to.length);
-    const won = game.defenderHasWon(d, a) ? DEFENDER : game.attackerHasWon(d, a) ? ATTACKER : UNKNOWN;
-    winners.push(won);
-    if (won !== UNKNOWN) continue;
-    const byDefender = (meta[s] & 1) === 1;
-    const ban = meta[s] >> 1;
-    for (let empty = game.all & ~d & ~a; empty !== 0; empty &= empty - 1) {
-      if (!game.play(d, a, byDefender, ban, 31 - Math.clz32(empty & -empty))) continue;
-      const next = (game.ban << 1) | (byDefender ? 0 : 1);
-      if (byDefender && !hope(game.defender, game.attacker, next)) continue;
-      to.push(stateOf(game.defender, game.attacker, next));
-      isPlay.push(1);
-    }
-    if (!byDefender || ((ban !== 0 || game.defenderMayPass) && hope(d, a, 0))) {
-      to.push(stateOf(d, a, byDefender ? 0 : 1));
-      isPlay.push(0);
-    }
-    if (to.length === first[s]) winners[s] = ATTACKER;
-  }
-  first.push(to.length);
-  return { defender, attacker, meta, first, to, isPlay, winner: Uint8Array.from(winners) };
-}
-
-/** Retrograde: fills `winner` for every state in one of the attractors. */
-function attract({ first, to, meta, winner }: Graph): void {
-  const n = winner.length;
-  const { parentFirst, parents } = reverseEdges(first, to);
-  const open = new Int32Array(n);
-  const queue: number[] = [];
-  for (let s = 0; s < n; s++) {
-    open[s] = first[s + 1] - first[s];
-    if (winner[s] !== UNKNOWN) queue.push(s);
-  }
-  for (let i = 0; i < queue.length; i++) {
-    const s = queue[i];
-    for (let e = parentFirst[s]; e < parentFirst[s + 1]; e++) {
-      const p = parents[e];
-      if (winner[p] !== UNKNOWN) continue;
-      const mover = meta[p] & 1 ? DEFENDER : ATTACKER;
-      if (winner[s] === mover) winner[p] = mover;
-      else if (--open[p] === 0) winner[p] = 3 - mover;
-      else continue;
-      queue.push(p);
-    }
-  }
+  const [defends, attacks] = [forced(graph, DEFENDER_WINS), forced(graph, ATTACKER_WINS)];
+  if (defends[0] || attacks[0]) return { defenderWins: defends[0] === 1, cycleCritical: false };
+  const winner = defends.map((wins, s) => (wins ? DEFENDER_WINS : attacks[s] ? ATTACKER_WINS : GOES_ON));
+  const found = searchWithFixedKo(graph, winner, maxLines);
+  return found === GOES_ON ? undefined : { defenderWins: found === DEFENDER_WINS, cycleCritical: true };
 }
 
 /** The positions (stones only) of the unknown states. */
@@ -168,13 +133,13 @@ interface Positions {
  * Positions and their components. The components must be those of positions, not of states: one pair of positions
  * can belong to several states that differ in the ko ban, and these may lie in different components.
  */
-function positionsOf({ defender, attacker, first, to, winner }: Graph): Positions {
+function positionsOf({ states, first, to }: GameGraph, winner: Uint8Array): Positions {
   const of = new Int32Array(winner.length).fill(-1);
   const numbers = new Map<string, number>();
   const next: number[][] = [];
   for (let s = 0; s < winner.length; s++) {
-    if (winner[s] !== UNKNOWN) continue;
-    const key = `${defender[s]},${attacker[s]}`;
+    if (winner[s] !== GOES_ON) continue;
+    const key = `${states.first(s)},${states.second(s)}`;
     const known = numbers.get(key);
     of[s] = known ?? next.length;
     if (known !== undefined) continue;
@@ -188,24 +153,24 @@ function positionsOf({ defender, attacker, first, to, winner }: Graph): Position
   return { of, component: strongComponents(next) };
 }
 
-/** Plain search of the unknown states with the set of used pairs. Returns UNKNOWN if it takes too long. */
-function searchWithFixedKo(graph: Graph, maxLines: number): number {
-  const { meta, first, to, isPlay, winner } = graph;
-  const { of: position, component } = positionsOf(graph);
+/** Plain search of the unknown states with the set of used pairs. Returns GOES_ON if it takes too long. */
+function searchWithFixedKo(graph: GameGraph, winner: Uint8Array, maxLines: number): number {
+  const { states, first, to, isPlay } = graph;
+  const { of: position, component } = positionsOf(graph, winner);
   const memo = new Map<string, number>();
   let lines = 0;
   const search = (s: number, used: readonly number[]): number => {
-    if (winner[s] !== UNKNOWN) return winner[s];
+    if (winner[s] !== GOES_ON) return winner[s];
     const key = `${s}:${used.join()}`;
     const known = memo.get(key);
     if (known !== undefined) return known;
-    if (++lines > maxLines) return UNKNOWN;
-    const mover = meta[s] & 1 ? DEFENDER : ATTACKER;
+    if (++lines > maxLines) return GOES_ON;
+    const mover = states.third(s) & DEFENDER_MOVES ? DEFENDER_WINS : ATTACKER_WINS;
     let result: number = 3 - mover;
     for (const settled of [true, false]) {
       for (let e = first[s]; e < first[s + 1] && result !== mover; e++) {
         const t = to[e];
-        if ((winner[t] !== UNKNOWN) !== settled) continue;
+        if ((winner[t] !== GOES_ON) !== settled) continue;
         let next: readonly number[] = [];
         if (!settled && component[position[t]] === component[position[s]]) {
           next = used;
@@ -216,7 +181,7 @@ function searchWithFixedKo(graph: Graph, maxLines: number): number {
           }
         }
         const r = search(t, next);
-        if (r === UNKNOWN) return UNKNOWN;
+        if (r === GOES_ON) return GOES_ON;
         result = r === mover ? mover : result;
       }
     }
@@ -226,17 +191,8 @@ function searchWithFixedKo(graph: Graph, maxLines: number): number {
   return search(0, []);
 }
 
-/** Edges of a graph backwards: state -> index of its first parent, one more entry at the end; and the parents. */
-export interface ReverseEdges {
-  readonly parentFirst: Int32Array;
-  readonly parents: Int32Array;
-}
-
-/**
- * @param first state -> index of its first edge; one more entry at the end
- * @param to edge -> state it leads to
- */
-export function reverseEdges(first: readonly number[], to: readonly number[]): ReverseEdges {
+/** The edges backwards. */
+function reverseEdges(first: readonly number[], to: readonly number[]): Pick<GameGraph, "parentFirst" | "parents"> {
   const n = first.length - 1;
   const parentFirst = new Int32Array(n + 1);
   for (const t of to) parentFirst[t + 1]++;

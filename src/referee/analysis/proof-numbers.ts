@@ -1,5 +1,5 @@
 /**
- * Depth-first proof-number search (Nagai 2002), for one player as the prover; what is played is up to the subclass.
+ * Depth-first proof-number search (Nagai 2002) of a local game, for one player as the prover.
  *
  * A state that repeats on the path counts as a loss of the prover. A proof is then a finite tree without repetition, so
  * it is valid on every path and may be stored. A disproof may rest on states of the path. It is kept while these are
@@ -8,23 +8,33 @@
  *
  * Proof numbers can grow along a cycle without any new state being looked at. So a state with a child that has been met
  * at no greater depth raises its limits until a new state is expanded (Kishimoto 2010, threshold control).
- *
- * A state is three integers: the defender's stones, the attacker's, and the rest.
  */
+import { PASS, type Point } from "../../../engine/board/geometry.ts";
+import { bitCount } from "./area.ts";
+import { DEFENDER_MOVES, DEFENDER_WINS, GOES_ON, type LocalGame } from "./area-game.ts";
 import type { ProofTable } from "./proof-table.ts";
 
 /** No proof number is higher. */
 const INFINITY = 1 << 28;
 
-export abstract class ProofNumberSearch {
+/** The prover fails at states so deep. */
+const MAX_DEPTH = 160;
+
+/**
+ * A ban on repeated moves cannot touch a proof, for a strategy along decreasing proof depth never repeats a state; but
+ * a failure may rest on a repetition, and then it is no disproof.
+ */
+export type ProofResult = "proved" | "disproved" | "repetition" | "out of budget";
+
+export class ProofNumberSearch<Game extends LocalGame = LocalGame> {
+  protected readonly game: Game;
   protected readonly table: ProofTable;
   protected readonly proverDefends: boolean;
-  /** Effort so far, as the subclass counts it, and the effort at which the search pauses. */
+  /** States expanded so far, and how many there are when the search pauses. */
   protected spent = 0;
   protected limit = 0;
   /** Whether a line has reached the greatest depth: a failure may rest on that. */
-  protected isCut = false;
-  private readonly maxDepth: number;
+  isCut = false;
   /** Depth * width + k -> slot of child k. */
   private readonly width: number;
   protected readonly childSlot: Int32Array;
@@ -34,29 +44,89 @@ export abstract class ProofNumberSearch {
   private next = 0;
 
   /**
-   * @param table must have been cleared for the search, or hold no state of others that could be one of its own
-   * @param width children of a state at most
-   * @param maxDepth the prover fails at states so deep
+   * @param table must have been cleared for the search, or hold no state of others that could be one of its own. While
+   *   the search may be run again no other may use it
    */
-  constructor(table: ProofTable, proverDefends: boolean, width: number, maxDepth: number) {
+  constructor(game: Game, proverDefends: boolean, table: ProofTable) {
+    this.game = game;
     this.table = table;
     this.proverDefends = proverDefends;
-    this.width = width;
-    this.maxDepth = maxDepth;
-    this.resting = Array.from({ length: maxDepth + 2 }, () => []);
-    this.childSlot = new Int32Array(maxDepth * width);
+    this.width = game.width;
+    this.resting = Array.from({ length: MAX_DEPTH + 2 }, () => []);
+    this.childSlot = new Int32Array(MAX_DEPTH * game.width);
+  }
+
+  /** States expanded so far. */
+  get nodes(): number {
+    return this.spent;
+  }
+
+  /** Whether the table has no room for a further state: to search on is of no use. */
+  get isStuck(): boolean {
+    return this.table.isFull;
+  }
+
+  /** Searches on from the start, up to a total of `nodes` expanded states. May be called again with more. */
+  prove(defenderMoves: boolean, nodes: number): ProofResult {
+    const { area: { attacker, defender } } = this.game;
+    const slot = this.search(defender, attacker, defenderMoves ? DEFENDER_MOVES : 0, nodes);
+    if (this.table.proof[slot] === 0) return "proved";
+    if (this.table.disproof[slot] === 0) return this.table.tainted[slot] ? "repetition" : "disproved";
+    return "out of budget";
+  }
+
+  /** Whether the search has failed at a state, be it by a repetition. */
+  hasFailedAt(defender: number, attacker: number, rest: number): boolean {
+    const slot = this.enter(defender, attacker, rest);
+    return slot >= 0 && this.table.disproof[slot] === 0;
+  }
+
+  /**
+   * One line of the proof: the prover's winning plays and some stubborn resistance. Points, 0 for a pass, the side that
+   * moves at the start first.
+   */
+  mainLine(defenderMoves: boolean): Point[] {
+    const { table, game, proverDefends } = this;
+    const { points, ...start } = game.area;
+    let state: readonly [number, number, number] = [start.defender, start.attacker, defenderMoves ? DEFENDER_MOVES : 0];
+    const line: Point[] = [];
+    for (const seen = new Set<number>(); ; ) {
+      const here = table.find(...state);
+      if (here < 0 || seen.has(here) || table.proof[here] !== 0 || game.endOf(...state) !== GOES_ON) return line;
+      seen.add(here);
+      const isProvers = this.defenderMoves(state[2]) === proverDefends;
+      const choices: { readonly value: number; readonly point: Point; readonly state: typeof state }[] = [];
+      game.visit(...state, (defender, attacker, rest, index) => {
+        const slot = table.find(defender, attacker, rest);
+        if (slot < 0 || seen.has(slot) || table.proof[slot] !== 0) return;
+        // The prover's plays are all as good; of the opponent's the one that leaves him most stones.
+        const value = isProvers ? 0 : bitCount(proverDefends ? attacker : defender) - (index < 0 ? 1 : 0);
+        choices.push({ value, point: index < 0 ? PASS : points[index], state: [defender, attacker, rest] });
+      });
+      if (choices.length === 0) return line;
+      const next = choices.reduce((best, choice) => (choice.value > best.value ? choice : best));
+      line.push(next.point);
+      ({ state } = next);
+    }
   }
 
   /** The slot of a state, settled at its first entry if it has come to an end; negative if there is no room for it. */
-  protected abstract enter(defender: number, attacker: number, rest: number): number;
+  protected enter(defender: number, attacker: number, rest: number): number {
+    const slot = this.table.slot(defender, attacker, rest);
+    if (slot < 0 || !this.table.isNew) return slot;
+    const end = this.game.endOf(defender, attacker, rest);
+    if (end !== GOES_ON) this.settle(slot, (end === DEFENDER_WINS) === this.proverDefends);
+    return slot;
+  }
 
-  /** Calls `add` for every state that one move leads to, and counts the effort. A mover without any has lost. */
-  protected abstract visitChildren(defender: number, attacker: number, rest: number): void;
+  /** Counts a state that is expanded. */
+  protected count(): void {
+    this.spent++;
+  }
 
-  /** Counts the same effort for a state whose children, so many, are known. */
-  protected abstract revisitChildren(count: number): void;
-
-  protected abstract defenderMoves(rest: number): boolean;
+  protected defenderMoves(rest: number): boolean {
+    return (rest & DEFENDER_MOVES) !== 0;
+  }
 
   /**
    * Called when the child at index `found` is lost for the mover. The children of his at `first` and up to `end` that
@@ -76,13 +146,11 @@ export abstract class ProofNumberSearch {
   /** Lists the children of a state at `first`. Returns where they end; −1 if one of them found no room. */
   private listChildren(slot: number, defender: number, attacker: number, rest: number, first: number): number {
     const { childSlot, table: { children } } = this;
+    this.count();
     const end = children.copy(slot, childSlot, first);
-    if (end >= 0) {
-      this.revisitChildren(end - first);
-      return this.limit === 0 ? -1 : end;
-    }
+    if (end >= 0) return this.limit === 0 ? -1 : end;
     this.next = first;
-    this.visitChildren(defender, attacker, rest);
+    this.game.visit(defender, attacker, rest, this.add);
     if (this.limit === 0) return -1;
     children.keep(slot, childSlot, first, this.next);
     return this.next;
@@ -114,7 +182,7 @@ export abstract class ProofNumberSearch {
   ): void {
     const { childSlot, table } = this;
     if (table.proof[slot] === 0 || table.disproof[slot] === 0) return;
-    if (depth >= this.maxDepth) {
+    if (depth >= MAX_DEPTH) {
       this.settle(slot, false);
       table.tainted[slot] = 1;
       this.isCut = true;

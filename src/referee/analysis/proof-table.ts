@@ -5,8 +5,6 @@
  * together, lie side by side. An index by open addressing finds the slot of a state. Slots and index grow with what is
  * entered, so that a small search stays in the processor's cache; no state changes its slot.
  */
-import { ChildLists } from "./child-lists.ts";
-
 /** Binary logarithms of the places in the index and of the slots at first. */
 const FIRST_PLACES = 10;
 const FIRST_SLOTS = 10;
@@ -142,6 +140,61 @@ export class ProofTable {
     this.shallowest = widened(this.shallowest, new Uint8Array(slots));
     this.deepest = widened(this.deepest, new Uint8Array(slots));
     this.level = widened(this.level, new Uint8Array(slots));
+  }
+}
+
+/** Children in all, and the number of states, whose lists are kept. */
+const CHILDREN = 2 ** 16;
+const LISTS = 2 ** 13;
+
+/**
+ * The children of states that a search has expanded, as slots of its table. A search comes back to three states in ten,
+ * most of them soon: the last lists are kept, and their plays need not be made anew.
+ */
+export class ChildLists {
+  private readonly children = new Int32Array(CHILDREN);
+  /** Place of a state in the index -> the state, where its list begins, and how long it is. */
+  private readonly states = new Int32Array(LISTS);
+  private readonly begins = new Float64Array(LISTS).fill(-1);
+  private readonly lengths = new Int32Array(LISTS);
+  /** Where the next list begins, counted on and on; where the first one that is valid does. */
+  private next = 0;
+  private valid = 0;
+
+  /** Forgets all lists. */
+  clear(): void {
+    // An empty list may begin where the next one would.
+    this.valid = ++this.next;
+  }
+
+  /** Keeps the list of a state: the slots in `from` at `first` and up to `end`. */
+  keep(state: number, from: Int32Array, first: number, end: number): void {
+    const { children } = this;
+    const length = end - first;
+    let at = this.next % CHILDREN;
+    // A list must not go over the end.
+    if (at + length > CHILDREN) {
+      this.next += CHILDREN - at;
+      at = 0;
+    }
+    const place = state % LISTS;
+    this.states[place] = state;
+    this.begins[place] = this.next;
+    this.lengths[place] = length;
+    this.next += length;
+    for (let k = first; k < end; k++) children[at++] = from[k];
+  }
+
+  /** Writes the list of a state to `to` at `first`. Returns where it ends there; −1 if it is not known. */
+  copy(state: number, to: Int32Array, first: number): number {
+    const { children } = this;
+    const place = state % LISTS;
+    const begin = this.begins[place];
+    if (this.states[place] !== state || begin < this.valid || this.next - begin > CHILDREN) return -1;
+    const end = first + this.lengths[place];
+    let at = begin % CHILDREN;
+    for (let k = first; k < end; k++) to[k] = children[at++];
+    return end;
   }
 }
 

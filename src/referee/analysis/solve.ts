@@ -1,9 +1,9 @@
 /** The exact answer to one analysis game on one area: is the string independently alive? */
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { Area } from "./area.ts";
-import { AreaGame, type CaptureGame } from "./area-game.ts";
-import { defenderHolds, solveByGraph } from "./game-graph.ts";
-import { ProofSearch } from "./proof-search.ts";
+import { AreaGame, ATTACKER_WINS, type CaptureGame } from "./area-game.ts";
+import { forced, graphOf, solveByGraph } from "./game-graph.ts";
+import { ProofNumberSearch } from "./proof-numbers.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** First allowance of each prover; it doubles until one of them succeeds. */
@@ -43,13 +43,13 @@ export function protectiveMove(
   guarded: boolean,
   workspace: Workspace,
 ): Point | false | "repetition" | undefined {
-  const { defender, attacker } = area;
-  const defence = new ProofSearch(new AreaGame(area, target, guarded ? "attacker" : undefined), true, workspace);
-  const result = defence.run(defender, attacker, true, maxNodes);
-  if (result === "proved") return defence.line(defender, attacker, true)[0];
+  const game = new AreaGame(area, target, guarded ? "attacker" : undefined);
+  const defence = new ProofNumberSearch(game, true, workspace.tableFor(true));
+  const result = defence.prove(true, maxNodes);
+  if (result === "proved") return defence.mainLine(true)[0];
   if (!guarded) return result === "disproved" ? false : result === "repetition" ? result : undefined;
-  const attack = new ProofSearch(new AreaGame(area, target, "defender"), false, workspace);
-  return attack.run(defender, attacker, true, maxNodes) === "proved" ? false : undefined;
+  const attack = new ProofNumberSearch(new AreaGame(area, target, "defender"), false, workspace.tableFor(false));
+  return attack.prove(true, maxNodes) === "proved" ? false : undefined;
 }
 
 /**
@@ -61,13 +61,13 @@ export function isTaken(
   maxNodes: number,
   workspace: Workspace,
 ): boolean | undefined {
-  const { defender, attacker } = game.area;
-  const search = new ProofSearch(game, false, workspace);
-  const result = search.run(defender, attacker, defenderMoves, maxNodes);
+  const search = new ProofNumberSearch(game, false, workspace.tableFor(false));
+  const result = search.prove(defenderMoves, maxNodes);
   if (result === "out of budget") return undefined;
   if (result !== "repetition") return result === "proved";
   // A failure by repetition may hang on the path on which it was found: what failed must hold together as a strategy.
-  return defenderHolds(game, MAX_STATES, search.hasFailedAt.bind(search), defenderMoves) ? false : undefined;
+  const graph = graphOf(game, { maxStates: MAX_STATES, defenderMoves, hope: search.hasFailedAt.bind(search) });
+  return graph && !forced(graph, ATTACKER_WINS)[0] ? false : undefined;
 }
 
 /**
@@ -89,18 +89,17 @@ export function solveGuarded(
     .map((side) => {
       const defends = side === "defender";
       const game = new AreaGame(area, target, defends ? "attacker" : "defender");
-      return { defends, search: new ProofSearch(game, defends, workspace) };
+      return { defends, search: new ProofNumberSearch(game, defends, workspace.tableFor(defends)) };
     });
-  const { defender, attacker } = area;
   const open = new Set(searches);
   let nodes = 0;
   for (let budget = FIRST_NODES; open.size > 0 && nodes < maxNodes; budget *= 2) {
     for (const one of open) {
       const { defends, search } = one;
-      const result = search.run(defender, attacker, false, Math.min(budget, search.nodes + maxNodes - nodes));
+      const result = search.prove(false, Math.min(budget, search.nodes + maxNodes - nodes));
       nodes = searches.reduce((sum, { search: { nodes: n } }) => sum + n, 0);
       if (result === "proved") {
-        const line = search.line(defender, attacker, false);
+        const line = search.mainLine(false);
         return { solution: { independentlyAlive: defends, cycleCritical: false, line }, nodes };
       }
       if (result !== "out of budget" || search.isStuck) open.delete(one);
@@ -115,19 +114,18 @@ export function solveGuarded(
  */
 export function solve(area: Area, target: number, maxNodes: number, workspace: Workspace): SolveReport {
   const game = new AreaGame(area, target);
-  const defence = new ProofSearch(game, true, workspace);
-  const attack = new ProofSearch(game, false, workspace);
+  const defence = new ProofNumberSearch(game, true, workspace.tableFor(true));
+  const attack = new ProofNumberSearch(game, false, workspace.tableFor(false));
   /** Bits of the provers that have failed by repetition, and of those without room to go on. */
   let repeats = 0;
   let stuck = 0;
   let budget = FIRST_NODES;
   const spent = () => defence.nodes + attack.nodes;
-  const { defender, attacker } = area;
   const answer = (independentlyAlive: boolean): SolveReport => {
     const winner = independentlyAlive ? defence : attack;
     // The answer may come from the loser's failure; then the winner's own proof is still to be found, for the line.
-    winner.run(defender, attacker, false, winner.nodes + LINE_NODES);
-    const line = winner.line(defender, attacker, false);
+    winner.prove(false, winner.nodes + LINE_NODES);
+    const line = winner.mainLine(false);
     return { solution: { independentlyAlive, cycleCritical: false, line }, nodes: spent() };
   };
   const graph = (): SolveReport | undefined => {
@@ -148,7 +146,7 @@ export function solve(area: Area, target: number, maxNodes: number, workspace: W
     for (const search of [defence, attack]) {
       const bit = search === defence ? 1 : 2;
       if ((repeats | stuck) & bit) continue;
-      const result = search.run(defender, attacker, false, Math.min(budget, search.nodes + maxNodes - spent()));
+      const result = search.prove(false, Math.min(budget, search.nodes + maxNodes - spent()));
       if (result === "proved") return answer(search === defence);
       if (result === "disproved") return answer(search !== defence);
       if (result === "repetition") repeats |= bit;

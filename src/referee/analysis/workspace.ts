@@ -22,10 +22,10 @@ export class Workspace {
     this.lifeBits = lifeBits;
   }
 
-  /** The table of a search that proves for the defender, or for the attacker. */
+  /** The table of a search that proves for the defender, or for the attacker, emptied. */
   tableFor(proverDefends: boolean): ProofTable {
-    if (proverDefends) return (this.defence ??= new ProofTable(SEARCH_BITS));
-    return (this.attack ??= new ProofTable(SEARCH_BITS));
+    if (proverDefends) return (this.defence ??= new ProofTable(SEARCH_BITS)).clear();
+    return (this.attack ??= new ProofTable(SEARCH_BITS)).clear();
   }
 
   /** The table of a zone proof. */

@@ -10,33 +10,27 @@
  * uncapturable. Whether it is replaced, if neither can prove it without repetition, is decided by the whole graph.
  */
 import { type Area, flood } from "../analysis/area.ts";
-import {
-  type ConfirmationBudget,
-  ConfirmationGame,
-  DEFENDER_MOVES,
-  GOES_ON,
-  KEPT,
-  LOST,
-  TAKEN,
-} from "./confirmation-game.ts";
-import { isCapturableByGraph, isReplacedByGraph } from "./confirmation-graph.ts";
+import { ATTACKER_WINS, DEFENDER_WINS } from "../analysis/area-game.ts";
+import { attract, forced, type GameGraph, graphOf } from "../analysis/game-graph.ts";
 import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
+import { type ConfirmationBudget, ConfirmationGame, TAKEN } from "./confirmation-game.ts";
 
 export type ConfirmedStatus = "uncapturable" | "capturable-1" | "capturable-2" | "dead";
 
-/** First allowance of each prover, in states; it doubles, later grows by steps, until one of them succeeds. */
-const FIRST_STATES = 500;
-const MORE_STATES = 16_000;
+/** First allowance of each prover, in expanded states; it doubles, later grows by steps, until one of them succeeds. */
+const FIRST_NODES = 64;
+const MORE_NODES = 2000;
+/** So many states of the budget are used up by one that is expanded. */
+const STATES_PER_NODE = 8;
 /** The graph of a larger area never fits into any budget. */
 const MAX_GRAPH_POINTS = 15;
 
 /** The status of the string with the mask `string`, but for its neighbourhood; undefined if it was not found. */
 export function confirm(area: Area, string: number, budget: ConfirmationBudget): ConfirmedStatus | undefined {
-  const game = new ConfirmationGame(area, string, string);
-  const isTaken = attackerSucceeds(game, false, budget);
+  const isTaken = attackerSucceeds(new ConfirmationGame(area, string, string, false), budget);
   if (isTaken === undefined) return undefined;
   if (!isTaken) return "uncapturable";
-  const isDead = attackerSucceeds(game, true, budget);
+  const isDead = attackerSucceeds(new ConfirmationGame(area, string, string, true), budget);
   return isDead === undefined ? undefined : isDead ? "dead" : "capturable-1";
 }
 
@@ -47,35 +41,56 @@ export function confirmNearby(
   neighbourhood: number,
   budget: ConfirmationBudget,
 ): ConfirmedStatus | undefined {
-  const isDead = attackerSucceeds(new ConfirmationGame(area, string, string | neighbourhood), true, budget);
+  const isDead = attackerSucceeds(new ConfirmationGame(area, string, string | neighbourhood, true), budget);
   return isDead === undefined ? undefined : isDead ? "dead" : "capturable-2";
 }
 
-/**
- * Whether the attacker can take the string, and if `forGood` so that no new stone comes to stay on the target. Play
- * without end keeps the string on the board; what becomes of the points where it stood is another matter.
- */
-function attackerSucceeds(game: ConfirmationGame, forGood: boolean, budget: ConfirmationBudget): boolean | undefined {
-  const provers = [true, false].map((defends) => ({
+/** Whether the attacker gets what the game is about; undefined if that is not found. */
+function attackerSucceeds(game: ConfirmationGame, budget: ConfirmationBudget): boolean | undefined {
+  const open = new Map([true, false].map((defends) => [
     defends,
-    search: new ConfirmationSearch(game, defends, forGood, budget),
-  }));
-  const open = new Set(provers);
-  for (let states = FIRST_STATES; open.size > 0 && states <= budget.each; states += Math.min(states, MORE_STATES)) {
-    for (const prover of open) {
+    new ProofNumberSearch(game, defends, budget.workspace.tableFor(defends)),
+  ]));
+  const most = budget.each / STATES_PER_NODE;
+  for (let nodes = FIRST_NODES; open.size > 0 && nodes <= most; nodes += Math.min(nodes, MORE_NODES)) {
+    for (const [defends, search] of open) {
       if (budget.left <= 0 || budget.mayStop()) return undefined;
-      const result = prover.search.run(states);
-      if (result) return !prover.defends;
-      if (result === false) {
-        if (!prover.defends && !forGood && prover.search.isComplete) return false;
-        open.delete(prover);
-      }
+      const before = search.nodes;
+      const result = search.prove(false, nodes);
+      budget.left -= STATES_PER_NODE * (search.nodes - before);
+      if (result === "proved") return !defends;
+      if (result === "out of budget") continue;
+      // Play without end keeps the string on the board; what becomes of its points is another matter.
+      if (!defends && !game.forGood && !search.isCut) return false;
+      open.delete(defends);
     }
   }
-  if (game.size > MAX_GRAPH_POINTS) return undefined;
-  if (!forGood) return isCapturableByGraph(game, budget);
-  const isReplaced = isReplacedByGraph(game, budget);
-  return isReplaced === undefined ? undefined : !isReplaced;
+  return game.size > MAX_GRAPH_POINTS ? undefined : attackerSucceedsByGraph(game, budget);
+}
+
+/** The same by the whole graph; undefined if the budget does not suffice. */
+export function attackerSucceedsByGraph(game: ConfirmationGame, budget: ConfirmationBudget): boolean | undefined {
+  const maxStates = Math.min(budget.each, budget.left);
+  const graph = graphOf(game, { maxStates, mayStop: budget.mayStop });
+  budget.left -= graph?.end.length ?? maxStates;
+  if (!graph) return undefined;
+  if (!game.forGood) return forced(graph, ATTACKER_WINS)[0] === 1;
+  const taken = graph.end.map((end, s) => (graph.states.third(s) & TAKEN || end === ATTACKER_WINS ? 1 : 0));
+  const staying = graph.end.map((end) => (end === DEFENDER_WINS ? 1 : 0));
+  for (let m = game.target; m !== 0; m &= m - 1) markStaying(graph, m & -m, game.string, staying);
+  const saved = attract(graph, staying, true);
+  const lost = taken.map((isTaken, s) => (isTaken && !saved[s] ? 1 : 0));
+  return attract(graph, lost, false, taken)[0] === 1;
+}
+
+/** Marks the states from which the defender keeps a stone on the point `bit` for ever. */
+function markStaying(graph: GameGraph, bit: number, string: number, staying: Uint8Array): void {
+  const { end, states } = graph;
+  // On the string's own points it must be a new stone.
+  const has = (s: number) => (states.first(s) & bit) !== 0 && ((bit & string) === 0 || (states.third(s) & TAKEN) !== 0);
+  const isGone = (s: number) => end[s] === ATTACKER_WINS || (end[s] !== DEFENDER_WINS && !has(s));
+  const gone = attract(graph, end.map((_, s) => (isGone(s) ? 1 : 0)), false);
+  for (let s = 0; s < staying.length; s++) if (!gone[s]) staying[s] = 1;
 }
 
 /**
@@ -86,60 +101,4 @@ export function neighbourhoodOf(area: Area, target: number, living: number): num
   const all = 2 ** area.points.length - 1;
   const reached = flood(area.neighbours, target, all & ~living);
   return reached & ~target & ~area.defender;
-}
-
-const MAX_DEPTH = 120;
-
-/** The effort is the states looked at, once for every time. The rest of a state is the protected stones and `meta`. */
-class ConfirmationSearch extends ProofNumberSearch {
-  private readonly game: ConfirmationGame;
-  private readonly goesOn: boolean;
-  private readonly budget: ConfirmationBudget;
-
-  /** @param goesOn whether play goes on when the string has been taken, or the attacker has won with that */
-  constructor(game: ConfirmationGame, proverDefends: boolean, goesOn: boolean, budget: ConfirmationBudget) {
-    super(budget.workspace.tableFor(proverDefends).clear(), proverDefends, 2 * game.size + 1, MAX_DEPTH);
-    this.game = game;
-    this.goesOn = goesOn;
-    this.budget = budget;
-  }
-
-  /** Whether no line was too long to be followed to its end. */
-  get isComplete(): boolean {
-    return !this.isCut;
-  }
-
-  /** Searches on, up to so many states in all: true if proved, false if it failed, undefined if it may go on. */
-  run(states: number): boolean | undefined {
-    const { defender, attacker } = this.game.area;
-    const slot = this.search(defender, attacker, 0, states);
-    if (this.table.proof[slot] === 0) return true;
-    return this.table.disproof[slot] === 0 ? false : undefined;
-  }
-
-  protected override enter(defender: number, attacker: number, rest: number): number {
-    const { game, table } = this;
-    const slot = table.slot(defender, attacker, rest);
-    this.spent++;
-    this.budget.left--;
-    if (slot < 0 || !table.isNew) return slot;
-    const end = rest & TAKEN && !this.goesOn ? LOST : game.endOf(defender, attacker);
-    if (end !== GOES_ON) this.settle(slot, (end === KEPT) === this.proverDefends);
-    return slot;
-  }
-
-  protected override visitChildren(defender: number, attacker: number, rest: number): void {
-    this.game.visitMoves(defender, attacker, rest >>> 2, rest & 3, (d, a, guarded, meta) =>
-      this.add(d, a, (guarded << 2) | meta),
-    );
-  }
-
-  protected override revisitChildren(count: number): void {
-    this.spent += count;
-    this.budget.left -= count;
-  }
-
-  protected override defenderMoves(rest: number): boolean {
-    return (rest & DEFENDER_MOVES) !== 0;
-  }
 }

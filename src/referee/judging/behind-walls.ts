@@ -3,7 +3,7 @@ import { EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { areaOf, maskOf, MAX_AREA, mirrored, windowOf } from "../analysis/area.ts";
 import { KillGame } from "../analysis/area-game.ts";
-import { ProofSearch } from "../analysis/proof-search.ts";
+import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
 import type { AnalysisOptions, Independence } from "./independence.ts";
 import type { SafetyProof } from "../proofs/safety-proof.ts";
 import { solve, solveGuarded } from "../analysis/solve.ts";
@@ -96,8 +96,8 @@ export function refuteEnclosed(
     const turned = mirrored(area);
     for (const i of open) {
       if (mayStop()) return;
-      const search = new ProofSearch(new KillGame(turned, maskOf(turned, list[i].stones), whole), false, workspace);
-      if (search.run(turned.defender, turned.attacker, true, STATES) !== "proved") continue;
+      const game = new KillGame(turned, maskOf(turned, list[i].stones), whole);
+      if (new ProofNumberSearch(game, false, workspace.tableFor(false)).prove(true, STATES) !== "proved") continue;
       independence[i] = { independentlyAlive: false, reason: "kept from two eyes" };
     }
   }

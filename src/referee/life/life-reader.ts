@@ -5,8 +5,8 @@
 import type { Area } from "../analysis/area.ts";
 import type { ProofTable } from "../analysis/proof-table.ts";
 import type { Workspace } from "../analysis/workspace.ts";
-import { banOf, ENDLESS, LifeSearch, type Finding, type State, type LifeStep } from "./life-search.ts";
-import { TakingGame, TwoEyeGame } from "./life-games.ts";
+import { banOf, ENDLESS, type State, TakingGame, TwoEyeGame } from "./life-games.ts";
+import { LifeSearch, type Finding, type LifeStep } from "./life-search.ts";
 
 /** States for each question in turn at first; four times as many in every further round. */
 const FIRST_STATES = 1000;
@@ -149,9 +149,9 @@ export class LifeReader {
   ): Finding {
     const { effort } = this;
     const search = this.searchFor(goal, defenderHasThreats, threats);
-    const before = search.states;
+    const before = search.nodes;
     const answer = search.run(startOf(search, situation), Math.min(states, effort.states));
-    effort.states -= search.states - before;
+    effort.states -= search.nodes - before;
     return answer;
   }
 

@@ -1,27 +1,26 @@
 /**
- * Proof-number search of a game of life and death on an area. One side may have ko threats: each lets it retake a ko at
- * once. Passes cost nothing. Play without end is the prover's failure.
+ * Proof-number search of a game of life and death on an area, in which one side may have ko threats. Play without end
+ * is the prover's failure.
  */
-import type { AreaGame } from "../analysis/area-game.ts";
+import { type AreaGame, DEFENDER_MOVES, GOES_ON } from "../analysis/area-game.ts";
 import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
 import type { ProofTable } from "../analysis/proof-table.ts";
+import {
+  ENDLESS,
+  PROVER_DEFENDS,
+  type State,
+  threatBalance,
+  ThreatGame,
+  type Threats,
+  withThreats,
+} from "./life-games.ts";
 
-const MAX_DEPTH = 160;
 /** States expanded between two looks at the clock. */
 const STEP = 256;
 /** States to which the answers to another move are tried, at most. */
 const MAX_BORROWED = 100;
 /** States of a proof or a failure that is looked through, at most. */
 const MAX_GRAPH = 100_000;
-
-/** A side that has ko threats which the other must answer, and how many. */
-export interface Threats {
-  readonly defenders: boolean;
-  readonly count: number;
-}
-
-/** As many threats as anybody could want. */
-export const ENDLESS = 7;
 
 /** How many threats of the defender (true) or the attacker searches are made with, none first. */
 const THREATS_ASKED: readonly (readonly [count: number, areDefenders: boolean])[] = [
@@ -32,27 +31,6 @@ const THREATS_ASKED: readonly (readonly [count: number, areDefenders: boolean])[
 ];
 
 export type Finding = "proved" | "failed" | "undecided";
-
-/**
- * The three integers of a state. The rest: bit 0 is 1 if the defender moves; then come the ko ban, the threats that are
- * left, whether they are the defender's, and the goal. So searches with one goal share the states without threats.
- */
-export type State = readonly [defender: number, attacker: number, rest: number];
-
-const THREAT_BIT = 6;
-const THREATS_ARE_DEFENDERS = 1 << 9;
-const PROVER_DEFENDS = 1 << 10;
-
-/** The index where the mover may not retake a ko, plus 1, or 0. @param rest of a state */
-export function banOf(rest: number): number {
-  return (rest >> 1) & 31;
-}
-
-/** The rest of a state with so many threats of one side. */
-function withThreats(rest: number, count: number, areDefenders: boolean): number {
-  const without = rest & ~THREATS_ARE_DEFENDERS & ~(ENDLESS << THREAT_BIT);
-  return without | (count << THREAT_BIT) | (count > 0 && areDefenders ? THREATS_ARE_DEFENDERS : 0);
-}
 
 /** What one move makes of a state. */
 export interface LifeStep {
@@ -78,33 +56,23 @@ interface Graph {
   readonly parents: number[][];
 }
 
-export class LifeSearch extends ProofNumberSearch {
-  private readonly game: AreaGame;
-  private readonly threats: Threats;
+export class LifeSearch extends ProofNumberSearch<ThreatGame> {
   private readonly mayStop: () => boolean;
-  /** Whether the last `play` used a threat. */
-  private tookThreat = false;
   /** States to which answers have been borrowed in one attempt. */
   private borrowed = 0;
 
   /** @param table for searches on the same area alone, whose prover wants the same if he is on the same side */
   constructor(game: AreaGame, proverDefends: boolean, threats: Threats, table: ProofTable, mayStop: () => boolean) {
-    super(table, proverDefends, game.size + 1, MAX_DEPTH);
-    this.game = game;
-    this.threats = threats;
+    super(new ThreatGame(game, threats), proverDefends, table);
     this.mayStop = mayStop;
-  }
-
-  /** States expanded so far. */
-  get states(): number {
-    return this.spent;
   }
 
   /** The state with these stones and this ban, see `banOf`, nobody having used a threat. */
   start(defender: number, attacker: number, defenderMoves: boolean, ban: number): State {
     const goal = this.proverDefends ? PROVER_DEFENDS : 0;
-    const rest = goal | (ban << 1) | (defenderMoves ? 1 : 0);
-    return [defender, attacker, withThreats(rest, this.threats.count, this.threats.defenders)];
+    const rest = goal | (ban << 1) | (defenderMoves ? DEFENDER_MOVES : 0);
+    const { count, defenders } = this.game.threats;
+    return [defender, attacker, withThreats(rest, count, defenders)];
   }
 
   /** Searches on from a state with `states` more to expand. What was found before is used again. */
@@ -137,27 +105,25 @@ export class LifeSearch extends ProofNumberSearch {
   }
 
   /** Every move in a state. */
-  steps([defender, attacker, rest]: State): LifeStep[] {
+  steps(state: State): LifeStep[] {
     const steps: LifeStep[] = [];
-    this.visit(defender, attacker, rest, (a, b, c, index, threat) => {
-      steps.push({ index, threat, state: [a, b, c] });
+    this.game.visit(...state, (defender, attacker, rest, index) => {
+      steps.push({ index, threat: this.game.tookThreat, state: [defender, attacker, rest] });
     });
     return steps;
   }
 
   /** Whether a state ends the game. */
   isEnd([defender, attacker]: State): boolean {
-    return this.game.defenderHasWon(defender, attacker) || this.game.attackerHasWon(defender, attacker);
+    return this.game.endOf(defender, attacker) !== GOES_ON;
   }
 
   protected override enter(defender: number, attacker: number, rest: number): number {
-    const { game, table } = this;
-    const slot = table.slot(defender, attacker, rest);
-    if (slot < 0 || !table.isNew) return slot;
+    const { table } = this;
+    const slot = super.enter(defender, attacker, rest);
+    if (slot < 0 || !table.isNew || table.proof[slot] === 0 || table.disproof[slot] === 0) return slot;
     const known = this.knownWithThreats(defender, attacker, rest);
     if (known !== "undecided") this.settle(slot, known === "proved");
-    else if (game.attackerHasWon(defender, attacker)) this.settle(slot, !this.proverDefends);
-    else if (game.defenderHasWon(defender, attacker)) this.settle(slot, this.proverDefends);
     return slot;
   }
 
@@ -166,10 +132,8 @@ export class LifeSearch extends ProofNumberSearch {
     const { table, proverDefends } = this;
     // Two eyes are asked for with one number of threats alone.
     if (proverDefends) return "undecided";
-    const own = (rest >> THREAT_BIT) & ENDLESS;
-    const areDefenders = (rest & THREATS_ARE_DEFENDERS) !== 0;
     // What the prover can do with fewer threats he can do with more, and the other way round for his opponent.
-    const balance = areDefenders ? -own : own;
+    const balance = threatBalance(rest);
     for (const [count, side] of THREATS_ASKED) {
       const other = side ? -count : count;
       if (other === balance) continue;
@@ -181,13 +145,9 @@ export class LifeSearch extends ProofNumberSearch {
     return "undecided";
   }
 
-  protected override visitChildren(defender: number, attacker: number, rest: number): void {
-    this.revisitChildren();
-    this.visit(defender, attacker, rest, this.add);
-  }
-
-  protected override revisitChildren(): void {
-    if (++this.spent % STEP === 0 && this.mayStop()) this.limit = 0;
+  protected override count(): void {
+    super.count();
+    if (this.spent % STEP === 0 && this.mayStop()) this.limit = 0;
   }
 
   /** Tries the answers that refute one move against the other moves. */
@@ -220,9 +180,9 @@ export class LifeSearch extends ProofNumberSearch {
     const winnerMoves = this.defenderMoves(state[2]) === (this.proverDefends === isProof);
     if (winnerMoves) {
       for (const index of this.candidates(model)) {
-        const answer = this.after(model, index);
+        const answer = this.game.after(model, index);
         if (!answer || !this.isWon(answer, isProof)) continue;
-        const next = this.after(state, index);
+        const next = this.game.after(state, index);
         if (!next || !this.borrows(answer, next, isProof)) return false;
         this.settle(slot, isProof);
         return true;
@@ -230,9 +190,9 @@ export class LifeSearch extends ProofNumberSearch {
       return false;
     }
     for (const index of this.candidates(state)) {
-      const next = this.after(state, index);
+      const next = this.game.after(state, index);
       if (!next) continue;
-      const answer = this.after(model, index) ?? this.after(model, -1);
+      const answer = this.game.after(model, index) ?? this.game.after(model, -1);
       if (!answer || !this.isWon(answer, isProof) || !this.borrows(answer, next, isProof)) return false;
     }
     this.settle(slot, isProof);
@@ -248,7 +208,7 @@ export class LifeSearch extends ProofNumberSearch {
 
   /** Empty points, and −1 for a pass. */
   private *candidates([defender, attacker]: State): Generator<number> {
-    for (let empty = this.game.all & ~defender & ~attacker; empty !== 0; empty &= empty - 1) {
+    for (let empty = (2 ** this.game.area.points.length - 1) & ~defender & ~attacker; empty !== 0; empty &= empty - 1) {
       yield 31 - Math.clz32(empty & -empty);
     }
     yield -1;
@@ -259,10 +219,6 @@ export class LifeSearch extends ProofNumberSearch {
    * What failures rest on is looked into when the start has failed, see `unsupported`.
    */
   protected override restOn(): void {}
-
-  protected override defenderMoves(rest: number): boolean {
-    return (rest & 1) === 1;
-  }
 
   /**
    * A line of play from a proved state: the prover wins as soon as he can, the opponent resists as long as he can.
@@ -373,51 +329,5 @@ export class LifeSearch extends ProofNumberSearch {
       for (const { to } of moves[n]) parents[to].push(n);
     }
     return graph;
-  }
-
-  private visit(
-    defender: number,
-    attacker: number,
-    rest: number,
-    found: (defender: number, attacker: number, rest: number, index: number, threat: boolean) => void,
-  ): void {
-    for (let empty = this.game.all & ~defender & ~attacker; empty !== 0; empty &= empty - 1) {
-      const i = 31 - Math.clz32(empty & -empty);
-      const after = this.play(defender, attacker, rest, i);
-      if (after >= 0) found(this.game.defender, this.game.attacker, after, i, this.tookThreat);
-    }
-    const after = this.pass(rest);
-    if (after >= 0) found(defender, attacker, after, -1, false);
-  }
-
-  /** What a move at an index, or −1 for a pass, makes of a state, if it may be played. */
-  private after([defender, attacker, rest]: State, index: number): State | undefined {
-    const after = index < 0 ? this.pass(rest) : this.play(defender, attacker, rest, index);
-    if (after < 0) return undefined;
-    return index < 0 ? [defender, attacker, after] : [this.game.defender, this.game.attacker, after];
-  }
-
-  /** Plays at an empty point. Returns the rest of the state after it, the stones being the game's; −1 if illegal. */
-  private play(defender: number, attacker: number, rest: number, i: number): number {
-    const { game, threats } = this;
-    const byDefender = this.defenderMoves(rest);
-    const ban = banOf(rest);
-    const kept = ((rest >> THREAT_BIT) << THREAT_BIT) | (byDefender ? 0 : 1);
-    this.tookThreat = false;
-    if (((defender | attacker) & (1 << i)) !== 0) return -1;
-    if (game.play(defender, attacker, byDefender, ban, i)) return kept | (game.ban << 1);
-    const left = (rest >> THREAT_BIT) & ENDLESS;
-    if (ban !== i + 1 || left === 0 || threats.defenders !== byDefender) return -1;
-    if (!game.play(defender, attacker, byDefender, 0, i)) return -1;
-    this.tookThreat = true;
-    return withThreats(kept, left === ENDLESS ? left : left - 1, byDefender) | (game.ban << 1);
-  }
-
-  /** The rest of a state after a pass; −1 if that changes nothing, there being no ko and the other free to pass too. */
-  private pass(rest: number): number {
-    const byDefender = this.defenderMoves(rest);
-    const isFree = byDefender ? this.game.defenderMayPass : !this.game.defenderMayPass;
-    if (!isFree && (banOf(rest)) === 0) return -1;
-    return ((rest >> THREAT_BIT) << THREAT_BIT) | (byDefender ? 0 : 1);
   }
 }

@@ -11,9 +11,9 @@
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { type Geometry, type Point, SYMMETRIES, type Symmetry } from "../../../engine/board/geometry.ts";
 import { type Area, spread } from "../analysis/area.ts";
-import { defenderForces } from "../analysis/game-graph.ts";
-import { EyeGame } from "../analysis/area-game.ts";
-import { ProofSearch } from "../analysis/proof-search.ts";
+import { forced, graphOf } from "../analysis/game-graph.ts";
+import { DEFENDER_WINS, EyeGame } from "../analysis/area-game.ts";
+import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import type { Strings } from "../../rules/strings.ts";
 
@@ -197,9 +197,10 @@ function solve(cells: readonly Cell[], outside: Outside, geometry: Geometry, wor
     if ((spread(area.neighbours, m & -m) & ~area.defender & ~area.attacker) === 0) return false;
   }
   const game = new EyeGame(area, whole);
-  const result = new ProofSearch(game, true, workspace).run(area.defender, area.attacker, false, STATES);
+  const result = new ProofNumberSearch(game, true, workspace.tableFor(true)).prove(false, STATES);
   if (result === "proved" || result === "disproved") return result === "proved";
-  return defenderForces(game, GRAPH_STATES) === true;
+  const graph = graphOf(game, { maxStates: GRAPH_STATES });
+  return graph !== undefined && forced(graph, DEFENDER_WINS)[0] === 1;
 }
 
 /** The space, then its chains with one index each, then their liberties outside. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ChildLists } from "../../../src/referee/analysis/child-lists.ts";
-import { ProofTable } from "../../../src/referee/analysis/proof-table.ts";
+import { ChildLists, ProofTable } from "../../../src/referee/analysis/proof-table.ts";
 
 const range = (n: number) => Array.from({ length: n }, (_, i) => i);
 

@@ -4,11 +4,10 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
-import { areaOf, maskOf } from "../../../src/referee/analysis/area.ts";
+import { type Area, areaOf, maskOf } from "../../../src/referee/analysis/area.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
-import { confirm } from "../../../src/referee/confirmation/confirmation.ts";
+import { attackerSucceedsByGraph, confirm } from "../../../src/referee/confirmation/confirmation.ts";
 import { ConfirmationGame } from "../../../src/referee/confirmation/confirmation-game.ts";
-import { isCapturableByGraph, isReplacedByGraph } from "../../../src/referee/confirmation/confirmation-graph.ts";
 import { unconditionalLife } from "../../../src/referee/proofs/benson.ts";
 import { findStrings } from "../../../src/rules/strings.ts";
 import { componentsOf } from "../../../src/rules/territory.ts";
@@ -24,11 +23,13 @@ const STATES = 100_000;
 const workspace = new Workspace();
 const budget = (each: number) => ({ each, left: Infinity, mayStop: () => false, workspace });
 
-function byGraph(game: ConfirmationGame): string | undefined {
-  const isTaken = isCapturableByGraph(game, budget(GRAPH_STATES));
+function byGraph(area: Area, string: number): string | undefined {
+  const succeeds = (forGood: boolean) =>
+    attackerSucceedsByGraph(new ConfirmationGame(area, string, string, forGood), budget(GRAPH_STATES));
+  const isTaken = succeeds(false);
   if (isTaken === false) return "uncapturable";
-  const isReplaced = isTaken && isReplacedByGraph(game, budget(GRAPH_STATES));
-  return isReplaced === undefined ? undefined : isReplaced ? "capturable-1" : "dead";
+  const isDead = isTaken && succeeds(true);
+  return isDead === undefined ? undefined : isDead ? "dead" : "capturable-1";
 }
 
 it("agrees with it", () => {
@@ -52,7 +53,7 @@ it("agrees with it", () => {
       for (const i of new Set(points.map((p) => of[p]).filter((s) => s >= 0))) {
         const area = areaOf(geometry, board.colour, points, list[i].colour);
         const target = maskOf(area, list[i].stones);
-        const expected = byGraph(new ConfirmationGame(area, target, target));
+        const expected = byGraph(area, target);
         if (expected === undefined) continue;
         const status = confirm(area, target, budget(STATES));
         if (status !== expected) {

@@ -5,8 +5,8 @@ import { BLACK, type Colour, opponent, WHITE } from "../../../engine/board/colou
 import { geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { readLife } from "../../../src/referee/life/life.ts";
-import { TakingGame, TwoEyeGame } from "../../../src/referee/life/life-games.ts";
-import { ENDLESS, LifeSearch, type State } from "../../../src/referee/life/life-search.ts";
+import { ENDLESS, type State, TakingGame, TwoEyeGame } from "../../../src/referee/life/life-games.ts";
+import { LifeSearch } from "../../../src/referee/life/life-search.ts";
 import { studyLife } from "../../../src/referee/life/life-study.ts";
 import { surroundingsOf } from "../../../src/referee/life/surroundings.ts";
 import { findStrings } from "../../../src/rules/strings.ts";

@@ -8,7 +8,7 @@ import { areaOf, maskOf, MAX_AREA } from "../../../src/referee/analysis/area.ts"
 import { AreaGame } from "../../../src/referee/analysis/area-game.ts";
 import { unconditionalLife } from "../../../src/referee/proofs/benson.ts";
 import { type EyeSpace, eyeSpacesOf } from "../../../src/referee/proofs/eye-space.ts";
-import { ProofSearch } from "../../../src/referee/analysis/proof-search.ts";
+import { ProofNumberSearch } from "../../../src/referee/analysis/proof-numbers.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { findStrings, type Strings } from "../../../src/rules/strings.ts";
 import { componentsOf } from "../../../src/rules/territory.ts";
@@ -85,8 +85,8 @@ describe("the table of eye spaces, attacker first", () => {
       const area = areaOf(geometry, colour, own, BLACK);
       // The table binds the attacker by no ko, for there may be more to play outside; so must the search.
       const target = maskOf(area, strings.list[ours[0]].stones);
-      const defence = new ProofSearch(new AreaGame(area, target, "attacker"), true, workspace);
-      const result = defence.run(area.defender, area.attacker, false, NODES);
+      const defence = new ProofNumberSearch(new AreaGame(area, target, "attacker"), true, workspace.tableFor(true));
+      const result = defence.prove(false, NODES);
       if (result === "out of budget") continue;
       const lives = result === "proved";
       if (livesByTable(strings, ours[0]) !== lives) expect.fail(`lives: ${lives}\n${diagramOf(board)}`);
