@@ -2,6 +2,7 @@
  * The referee as everybody asks it: a position in, its verdict out. A worker judges; verdicts are remembered, and
  * whoever asks decides how long to wait.
  */
+import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
 import { Workspace } from "./analysis/workspace.ts";
@@ -215,5 +216,7 @@ export function positionKey({ geometry, board }: Game): string {
 function verdictKey(game: Game, mode: JudgeMode, isOver: boolean): string {
   const { board, deadStones, turn } = judgedPosition(game, isOver);
   const play = `${turn?.toMove} ${turn?.recent.join()} ${turn?.goesOn}`;
-  return `${positionKey(game)} ${board.ko} ${play} ${deadStones} ${mode}`;
+  // The estimate is made with a komi that makes up for the prisoners.
+  const prisoners = `${board.prisoners(BLACK)} ${board.prisoners(WHITE)}`;
+  return `${positionKey(game)} ${board.ko} ${prisoners} ${play} ${deadStones} ${mode}`;
 }

@@ -58,6 +58,21 @@ describe("a verdict that takes longer than the clock allows", () => {
     expect((await referee.askWithin(20_000, gameOf(4), "strict"))?.dame).toEqual([3]);
   });
 
+  it("is another one where other stones were taken: the estimate depends on the prisoners", async () => {
+    const referee = refereeWith("reply();");
+    const played = ["A5", "pass"].map((white) => {
+      const game = gameOf(0);
+      const { geometry } = game;
+      ["A4", white, "B5", "E1", "E3", "D1", "C3"].forEach((vertex, i) => {
+        expect(game.play(i % 2 === 0 ? BLACK : WHITE, geometry.parseVertex(vertex)!)).toBeUndefined();
+      });
+      return game;
+    });
+    expect(played[0].board.key()).toBe(played[1].board.key());
+    expect((await referee.ask(played[0], "practical")).dame).toEqual([1]);
+    expect((await referee.ask(played[1], "practical")).dame).toEqual([2]);
+  });
+
   it("does not keep later ones waiting that nobody wants any more", async () => {
     const referee = refereeWith("setTimeout(reply, 600);");
     for (const moves of [1, 2, 3]) await referee.askWithin(20, gameOf(moves), "practical");
