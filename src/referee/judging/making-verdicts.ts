@@ -2,14 +2,14 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { type Colour, EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import type { Strings } from "../../rules/strings.ts";
+import { findStrings, type Strings, stringsBeside } from "../../rules/strings.ts";
+import { componentsOf } from "../../rules/territory.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
 import { meanShare } from "./estimate.ts";
 import type { Evidence } from "./evidence.ts";
 import { isSearched, REASONS } from "./independence.ts";
 import type { OpenPoints, Reach } from "./open-borders.ts";
 import { type Known, practicalTerritory, type PracticalTerritory } from "./practical-territory.ts";
-import { withSekiConfidence } from "./seki-confidence.ts";
 
 /** Owner's share of a string by the estimate, −1…1. */
 export function estimatedShare({ strings, estimate }: Evidence, i: number): number {
@@ -87,6 +87,31 @@ export function verdictOf(
   const openBorders = open && { open: open.points, ownership: open.ownership };
   const strings = withSekiConfidence(board, verdicts);
   return { geometry, strings, territory, dame, fillings, ...openBorders };
+}
+
+/**
+ * The verdicts, those of estimated sekis with their own confidence. A seki needs more than one string to be judged
+ * right: if a string beside it falls, it is alive. So it is as sure as the string itself, times the least sure of the
+ * estimated strings that touch it or one of its empty regions.
+ * @param verdicts in the order of the board's strings
+ */
+function withSekiConfidence(
+  { geometry, colour }: Board,
+  verdicts: readonly StringVerdict[],
+): readonly StringVerdict[] {
+  const isEstimatedSeki = ({ status, tier }: StringVerdict) => status === "seki" && tier === "estimated";
+  if (!verdicts.some(isEstimatedSeki)) return verdicts;
+  const strings = findStrings(geometry, colour);
+  const { of } = strings;
+  const regions = componentsOf(strings, (p) => colour[p] === EMPTY);
+  const beside = regions.map(({ border }) => new Set(border.map((p) => of[p])));
+  const sureOf = ({ tier, kept = 0.5 }: StringVerdict) => (tier === "estimated" ? Math.max(kept, 1 - kept) : 1);
+  return verdicts.map((verdict, i) => {
+    if (!isEstimatedSeki(verdict)) return verdict;
+    const near = [...stringsBeside(strings, i), ...beside.flatMap((region) => (region.has(i) ? [...region] : []))];
+    const others = near.filter((k) => k !== i).map((k) => sureOf(verdicts[k]));
+    return { ...verdict, confidence: sureOf(verdict) * Math.min(1, ...others) };
+  });
 }
 
 /** The given strings, and all that were read with the help of one of them. */

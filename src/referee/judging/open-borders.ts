@@ -71,7 +71,7 @@ export function openBorders(
     const isUninvaded = neighbours.length === 1 && points.length > UNINVADED * geometry.points.length;
     if (neighbours.length < 2 && !isUninvaded) continue;
     if (points.some(isOut) || border.some(isOut)) continue;
-    // Of a region that one player alone touches single points may be open, see `remaining-play.ts`.
+    // Of a region that one player alone touches single points may be open, see `pointsLeftToPlay`.
     const isKnown = isUninvaded ? points.every((p) => wasOpen.has(p)) : points.some((p) => wasOpen.has(p));
     // The estimate takes time: ask for it only if either player could own enough.
     const couldOwn = (owner: Colour) => inner(strings, points, owner, () => true).length;

@@ -9,6 +9,7 @@ import type { Status, StringVerdict, Verdict } from "../verdict.ts";
 import { readOnAssumptions } from "./assumption.ts";
 import type { Expectation } from "./estimate.ts";
 import type { Evidence } from "./evidence.ts";
+import { pointsLeftToPlay, withinMargin } from "./expected-margin.ts";
 import { type Fate, fateOf, leftStanding } from "./fate.ts";
 import { type AnalysisOptions, type Independence, isEnclosed } from "./independence.ts";
 import { readLocally } from "./local-reading.ts";
@@ -25,8 +26,6 @@ import {
 } from "./making-verdicts.ts";
 import type { PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
-import { pointsLeftToPlay } from "./remaining-play.ts";
-import { withinMargin } from "./within-margin.ts";
 
 /** Owner's share below which a string that needs a protective move is dead once both have passed over that. */
 const LOST = -0.6;
