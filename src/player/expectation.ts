@@ -6,7 +6,6 @@ import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { networkPolicyFor, type NetworkPolicy } from "../../engine/policy/network/network-policy.ts";
 import { rawEvaluation } from "../../engine/search/raw-evaluation.ts";
-import { meanOf } from "../../engine/search/result.ts";
 import { searchHere } from "../../engine/search/search.ts";
 import { type Expectation, type Estimator, isOpening, type Turn } from "../referee/judging/estimate.ts";
 import { territoryPosition } from "./search-position.ts";
@@ -50,8 +49,8 @@ function expectation(network: NetworkPolicy, board: Board, turn: Turn): SearchEx
     return { margin: sign * ahead, ownership };
   }
   const expectedWith = (komi: number): SearchExpectation => {
-    const { candidates, ownership } = searchHere(territoryPosition(board, turn, komi), VISITS);
-    return { margin: sign * (meanOf(candidates)?.score ?? 0) + komi - prisoners, ownership };
+    const { mean, ownership } = searchHere(territoryPosition(board, turn, komi), VISITS);
+    return { margin: sign * (mean?.score ?? 0) + komi - prisoners, ownership };
   };
   // The network errs least where komi makes the game even, and a search fights for every point there.
   const komi = prisoners + lead(prisoners);

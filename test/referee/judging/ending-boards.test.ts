@@ -1,5 +1,6 @@
 /** Shapes of the end of the game, first between walls with two eyes, then in open frameworks. */
 import { describe, expect, it } from "vitest";
+import { searchExpectation } from "../../../src/player/expectation.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import { closedBoard, endingBoards, sideBySide, wrongStrings } from "./ending-boards.ts";
@@ -34,7 +35,7 @@ describe("shapes in open frameworks", () => {
   let settled = 0;
 
   it.each(process.env.SHINPAN_BOARDS === "all" ? boards : sample)("$name: every string as drawn", (one) => {
-    const verdict = judge({ board: one.board }, { workspace });
+    const verdict = judge({ board: one.board }, { workspace, estimate: searchExpectation });
     strings += verdict.strings.length;
     settled += verdict.strings.filter(({ tier }) => tier !== "estimated").length;
     if (wrongStrings(verdict, one.expected).length > 0) expect.fail(`a string is wrong\n${sideBySide(one, verdict)}`);
