@@ -242,9 +242,9 @@ const EVEN_VARIANCE = 0.25;
 
 /**
  * The search with credible win rates, scores and lower bounds, and with the root's `mean`. The mean of a few visits
- * says little: the root's is drawn to what is known without a search, and a move's to the root's, the more the fewer its
- * visits are and the more single results differ (the posterior mean of a normal distribution). It does not choose the
- * best move.
+ * says little: the root's is drawn to what is known without a search, and a move's to the root's, the more the fewer
+ * its visits are and the more single results differ (the posterior mean of a normal distribution). It does not choose
+ * the best move.
  */
 export function credible(result: SearchResult): SearchResult {
   const { candidates, raw, spread } = result;
