@@ -56,7 +56,7 @@ function expectation(network: NetworkPolicy, board: Board, turn: Turn): SearchEx
   const komi = prisoners + lead(prisoners);
   const even = komi + lead(komi);
   const expected = expectedWith(even);
-  if (Math.abs(even - prisoners) < CONTRADICTION) return expected;
+  if (!turn.goesOn || Math.abs(even - prisoners) < CONTRADICTION) return expected;
   // But it has learned from few games with a komi far from the usual ones, and may then mistake who lives.
   const plain = expectedWith(prisoners);
   if (Math.abs(plain.margin - expected.margin) < CONTRADICTION) return expected;
