@@ -47,10 +47,10 @@ describe("kata-set-param", () => {
     expect(controller.player.settings).toEqual(before);
   });
 
-  it("leaves a level its playouts", async () => {
+  it("leaves a rank its playouts", async () => {
     const controller = new Controller();
     Object.assign(controller.player.settings, { hasRank: true, playouts: 20 });
-    expect(await controller.ask("kata-set-param maxPlayouts 100")).toMatch(/^\? a level/);
+    expect(await controller.ask("kata-set-param maxPlayouts 100")).toMatch(/^\? a rank/);
     expect(controller.player.settings.playouts).toBe(20);
   });
 });
