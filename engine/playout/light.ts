@@ -6,7 +6,7 @@ import type { Board } from "../board/board.ts";
 import type { Colour } from "../board/colour.ts";
 import type { Random } from "../board/random.ts";
 
-/** The moves of a playout, in order, for AMAF statistics. */
+/** The moves of a line and of the playout from its end, in order. */
 export interface PlayoutTrace {
   /** Index -> point played; passes are 0. */
   readonly moves: Int16Array;

@@ -136,11 +136,17 @@ export class Coordinator {
       this.running = false;
       return this.known(position, rootMoves, startMs, leftMs());
     }
-    const { network, rootFromOneSide } = this;
-    const { playouts } = limits;
-    const ownershipByMove = observer?.ownershipByMove;
-    const settings = { playouts, network, rootFromOneSide, ownershipByMove, seed: seed * SEEDS, isContinued: true };
-    const search = new Search({ position, considers, ...settings }, this.keeper);
+    const request = {
+      position,
+      considers,
+      playouts: limits.playouts,
+      isContinued: true,
+      seed: seed * SEEDS,
+      network: this.network,
+      ownershipByMove: observer?.ownershipByMove,
+      rootFromOneSide: this.rootFromOneSide,
+    };
+    const search = new Search(request, this.keeper);
     this.searching = search;
     const { root, tree } = search.kept;
     const stopping = new Stopping(tree, root, limits);

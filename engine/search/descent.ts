@@ -1,7 +1,7 @@
 /**
  * One descent of a tree search: select moves down to a leaf, give the leaf children if it is worth it, evaluate it, and
  * update the line that led there. What is searched is given: the position, the tree, and an evaluator that knows moves
- * and values. The search of whole games and the referee's reading of a part of the board differ in nothing else.
+ * and values.
  *
  * Several threads may descend the same tree. A visit counts as soon as a line goes through a node and before its result
  * is known, which keeps other threads off it: a virtual loss.
@@ -130,7 +130,7 @@ export class Descent implements Line {
   }
 
   /** Goes back to the start. */
-  restart(): void {
+  private restart(): void {
     const { board, start, trace } = this;
     board.copyFrom(start.board);
     start.repetition.restart();
@@ -155,7 +155,7 @@ export class Descent implements Line {
   }
 
   /** Takes a move that has been played on the board into the line. */
-  append(move: Point): void {
+  private append(move: Point): void {
     this.trace.moves[this.trace.length++] = move;
     this.passes = move === PASS ? this.passes + 1 : 0;
   }

@@ -146,9 +146,8 @@ export class Search {
 
   /** What has been found so far. @param timeMs - milliseconds that it took, the time with a thread at work if absent */
   result(timeMs = this.usedMs()): SearchResult {
-    const { kept, network, playouts, rootMoves } = this;
+    const { kept, network, ownerships, playouts, rootMoves } = this;
     const { position } = this.request;
-    const ownerships = this.ownerships.filter((part) => part !== undefined);
     return readResult({ ...kept, position, rootMoves, ownerships, playouts, timeMs, network });
   }
 }

@@ -227,6 +227,7 @@ function readOptions(given: Arguments, base: Options): Options {
   const { size, komi, rules, threads, time, playouts, rank, level, net, model, seed, ponder, lag, resign } = preset;
   const { chat, variations, gfx, humanModel, kata, log } = preset;
   const named = given.text("human-model") ?? humanModel;
+  const wanted = given.text("level");
   return {
     ...base,
     size: given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? size,
@@ -235,8 +236,7 @@ function readOptions(given: Arguments, base: Options): Options {
     threads: given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? threads,
     time: given.number("time", { min: 0.01, max: 86400 }) ?? time,
     playouts: given.number("playouts", { min: 1, max: 1e9, whole: true }) ?? playouts,
-    rank: rankOf(given, humanModelFile(named) !== undefined) ?? rank,
-    level: given.text("level") === undefined ? level : levelOf(given),
+    ...(wanted === undefined ? { rank, level } : strengthOf(wanted, humanModelFile(named) !== undefined)),
     net: net && !given.has("no-net"),
     model: given.text("model") ?? model,
     humanModel: named,
@@ -254,16 +254,10 @@ function readOptions(given: Arguments, base: Options): Options {
   };
 }
 
-function rankOf(given: Arguments, hasHumanModel: boolean): Rank | undefined {
-  const text = given.text("level");
-  const rank = text === undefined ? undefined : rankNamed(text, hasHumanModel);
-  if (text === undefined || rank) return rank;
-  throw new UsageError(`--level needs a rank from ${RANK_NAMES}, not "${text}"`);
-}
-
-function levelOf(given: Arguments): string | undefined {
-  const text = given.text("level");
-  return text !== undefined && /^\d+$/.test(text) ? text : undefined;
+function strengthOf(text: string, hasHumanModel: boolean): Pick<Options, "rank" | "level"> {
+  const rank = rankNamed(text, hasHumanModel);
+  if (!rank) throw new UsageError(`--level needs a rank from ${RANK_NAMES}, not "${text}"`);
+  return { rank, level: /^\d+$/.test(text) ? text : undefined };
 }
 
 function kataSettingsOf(given: Arguments): Partial<KataSettings> {

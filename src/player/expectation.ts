@@ -27,7 +27,8 @@ const LOPSIDED = 1 / 6;
 export const searchExpectation: Estimator = (board, turn) => {
   const network = networkPolicyFor(board.geometry, "strongest");
   if (!network) return undefined;
-  if (turn.goesOn || isOpening(board)) return expectation(network, board, turn);
+  if (isOpening(board)) return look(network, board, turn);
+  if (turn.goesOn) return expectation(network, board, turn);
   // Moves before the passes say nothing of what would come next.
   const [black, white] = ([BLACK, WHITE] as Colour[]).map((toMove) =>
     expectation(network, board, { ...turn, toMove, recent: [] }),
@@ -35,19 +36,26 @@ export const searchExpectation: Estimator = (board, turn) => {
   return between(black, white, 0.5);
 };
 
+/** By one evaluation. */
+function look(network: NetworkPolicy, board: Board, { recent, toMove }: Turn): SearchExpectation {
+  network.evaluate({ board, toPlay: toMove, recent, territory: true, komi: prisonersOf(board) });
+  const { lead, ownership } = rawEvaluation(network, board.geometry, toMove, []);
+  return { margin: toMove === BLACK ? lead : -lead, ownership };
+}
+
+/** Stones that White has lost, less those that Black has. */
+function prisonersOf(board: Board): number {
+  return board.prisoners(WHITE) - board.prisoners(BLACK);
+}
+
 function expectation(network: NetworkPolicy, board: Board, turn: Turn): SearchExpectation {
-  const prisoners = board.prisoners(WHITE) - board.prisoners(BLACK);
+  const prisoners = prisonersOf(board);
   const sign = turn.toMove === BLACK ? 1 : -1;
   const asked = { board, toPlay: turn.toMove, recent: turn.recent, territory: true };
   const lead = (komi: number) => {
     network.evaluate({ ...asked, komi }, "all");
     return sign * network.lead;
   };
-  if (isOpening(board)) {
-    network.evaluate({ ...asked, komi: prisoners });
-    const { lead: ahead, ownership } = rawEvaluation(network, board.geometry, turn.toMove, []);
-    return { margin: sign * ahead, ownership };
-  }
   const expectedWith = (komi: number): SearchExpectation => {
     const { mean, ownership } = searchHere(territoryPosition(board, turn, komi), VISITS);
     return { margin: sign * (mean?.score ?? 0) + komi - prisoners, ownership };

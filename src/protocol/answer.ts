@@ -170,7 +170,7 @@ function symmetricHash({ width, height, board: snapshot, toPlay, legal }: Search
   const board = new Board(geometry);
   board.restore(snapshot);
   const isLegal = new Set(legal);
-  // Where the law forbids an empty point tells of kos.
+  // An empty point where no play is legal stands for a ko.
   const states = points.map((p) => (board.colour[p] !== 0 ? board.colour[p] : isLegal.has(p) ? 0 : 3));
   const hashes = symmetriesOf(geometry).map((from) =>
     PRIMES.map((prime) => {

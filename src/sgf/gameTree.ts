@@ -104,7 +104,7 @@ const DECIMALS = 1;
 
 /**
  * Annotates a tree in place.
- * @param notes number of moves made -> the note for the node where so many have been made
+ * @param notes number of moves made -> the note for the node that they lead to
  * @param alternatives number of a move, from 1 -> a line in its place; left out where a node holds several moves
  */
 export function annotate(

@@ -99,7 +99,7 @@ export class ProofNumberSearch<Game extends LocalGame = LocalGame> {
       game.visit(...state, (defender, attacker, rest, index) => {
         const slot = table.find(defender, attacker, rest);
         if (slot < 0 || seen.has(slot) || table.proof[slot] !== 0) return;
-        // The prover's plays are all as good; of the opponent's the one that leaves him most stones.
+        // The prover's plays are equally good; of the opponent's, take the one that leaves the most stones.
         const value = isProvers ? 0 : bitCount(proverDefends ? attacker : defender) - (index < 0 ? 1 : 0);
         choices.push({ value, point: index < 0 ? PASS : points[index], state: [defender, attacker, rest] });
       });

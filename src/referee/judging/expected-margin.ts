@@ -87,8 +87,8 @@ const MOST_POINTS = 8;
 const SURE = 0.97;
 
 /**
- * Points of the player who has more territory than he is expected to keep: so many that the margin comes near the
- * expected one, the least sure first. No points under stones.
+ * Empty points of the player whose territory is larger than expected, the least sure first: as many as bring the margin
+ * near the expected one.
  * @param territory point -> whose it is if nobody plays on
  */
 export function pointsLeftToPlay(board: Board, territory: Uint8Array, { margin, ownership }: Expectation): Point[] {
