@@ -5,6 +5,7 @@ import { openBorderPoints, type Settlement } from "../referee/settlement.ts";
 import { type Count, countTable, type FinalPosition } from "../rules/count/count.ts";
 import { longCycleOf, resultSentence } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
+import { counted } from "../rules/quote.ts";
 
 /** Moves of a line that are shown: nobody follows a longer one without a board. */
 const MAX_MOVES = 24;
@@ -45,16 +46,34 @@ export function openLines({ verdict }: Settlement): string[] {
   return [`The border between the players is open ${where}: ${reach}.`];
 }
 
+/** A game is not over while more than this share of the board's points is open. */
+const MOST_OPEN = 0.15;
+
+/** Whether most of what the count says is an estimate: too much of the board is open for a result. */
+function isUnderWay({ verdict }: Settlement): boolean {
+  return openBorderPoints(verdict).length > MOST_OPEN * verdict.geometry.points.length;
+}
+
+/** Who wins, and by how much; in a game that is not over, who is ahead by the estimate. */
+export function outcomeSentence(settlement: Settlement): string {
+  const { result, score, verdict } = settlement;
+  if (result.by !== "score" || !isUnderWay(settlement)) return resultSentence(result);
+  const open = openBorderPoints(verdict).length;
+  const leader = `${colourTitle(result.winner)} leads by ${counted(Math.abs(score), "point")}`;
+  return `The game is not over: about ${counted(open, "point")} are open. ${leader}, an estimate.`;
+}
+
 /**
  * The rules, the count line by line with its totals, the Chinese sum where area is counted, what is not closed, and the
  * result.
  */
 export function countLines(game: Game, settlement: Settlement): string[] {
-  const { position, count, result } = settlement;
-  const half = count.scoring === "area" ? [`Half count: ${halfCountText(halfCount(position, count))}.`] : [];
+  const { position, count } = settlement;
+  const hasHalf = count.scoring === "area" && !isUnderWay(settlement);
+  const half = hasHalf ? [`Half count: ${halfCountText(halfCount(position, count))}.`] : [];
   const cycle = longCycleOf(game);
   const ruling = cycle ? [cycle.ruling] : [];
-  const rest = [...half, ...openLines(settlement), ...ruling, resultSentence(result)];
+  const rest = [...half, ...openLines(settlement), ...ruling, outcomeSentence(settlement)];
   return [`Rules: ${game.ruleset.title}.`, ...countTable(count), ...rest];
 }
 

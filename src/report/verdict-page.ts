@@ -2,11 +2,10 @@
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, type Point } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
-import { resultSentence } from "../rules/ending.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import type { StringVerdict } from "../referee/verdict.ts";
 import { type BoardDrawing, proofDrawing, repeatedMoves, stringAt, verdictDrawing } from "./board-drawing.ts";
-import { openLines } from "./count.ts";
+import { openLines, outcomeSentence } from "./count.ts";
 import { explain } from "./explanation.ts";
 import { cards, details, figure, htmlPage, legend, pair, paragraph, section, table } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
@@ -44,7 +43,7 @@ export function verdictPage(game: Game, settlement: Settlement, options: Verdict
   });
   return htmlPage({
     title,
-    lead: resultSentence(settlement.result),
+    lead: outcomeSentence(settlement),
     note: facts.join(" · "),
     body: [
       pair(picture + legendOf(drawing, theme), count + found),

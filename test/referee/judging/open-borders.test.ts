@@ -215,3 +215,23 @@ describe("a border with a single point behind it", () => {
     expect(scoreOf(verdict)).toBe(4 - 4);
   });
 });
+
+describe("a game in its opening", () => {
+  const OPENING = `
+    . . . . . . . . .
+    . . . . . . . . .
+    . . X . . . O . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . O . . . X . .
+    . . . . . . . . .
+    . . . . . . . . .`;
+
+  it.each(["japanese", "chinese"])("has no winner yet by %s rules, but somebody who leads by the estimate", (name) => {
+    const game = gameOf(OPENING, name, 20.5);
+    const text = countLines(game, judgeGame(game)).join("\n");
+    expect(text).toMatch(/^The game is not over: about \d+ points are open\. White leads by .*, an estimate\.$/m);
+    expect(text).not.toContain("wins");
+  });
+});
