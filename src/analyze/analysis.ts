@@ -2,19 +2,38 @@
 import type { Colour } from "../../engine/board/colour.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { resultOf } from "../../engine/search/leaf-playout.ts";
-import type { SearchLimits } from "../../engine/search/position.ts";
+import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import { judgeGame } from "../player/judge-game.ts";
+import { searchPosition } from "../player/search-position.ts";
+import { Settling } from "../player/settling.ts";
+import type { Referee } from "../referee/referee.ts";
 import { replayGame } from "../sgf/recorded-game.ts";
 import { type Evaluation, largestSwings, type Swing } from "../report/game-analysis.ts";
 import { type GameRead, gameTexts, readGameText, readInput } from "../io/game-file.ts";
+import type { PictureOptions } from "../io/outputs.ts";
 import type { RunObserver } from "../io/workers.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
+import type { Ruleset } from "../rules/ruleset.ts";
 import type { SgfGame } from "../sgf/game.ts";
 import { threadReferee } from "../player/thread-referee.ts";
 import { SearchEvaluator, type Moment } from "./evaluator.ts";
-import type { AnalyzeOptions } from "./options.ts";
-import { SettledPositions } from "./settled-positions.ts";
+
+/** How a game is to be analysed. */
+export interface AnalyzeOptions extends PictureOptions {
+  readonly file: string;
+  /** Which game of the file, from 1. */
+  readonly number: number;
+  readonly rules: Ruleset | undefined;
+  readonly komi: number | undefined;
+  /** Playouts a position, or, if undefined, milliseconds. */
+  readonly playouts: number | undefined;
+  readonly timeMs: number | undefined;
+  readonly swings: number;
+  readonly sgf: string | undefined;
+  readonly threads: number;
+  readonly seed: number;
+}
 
 export interface Analysis {
   readonly sgf: SgfGame;
@@ -121,4 +140,23 @@ function countedEnd(game: Game): Evaluation {
   const { score } = judgeGame(game);
   const winrate = resultOf(score);
   return { move: game.moves.length, toPlay: game.toPlay, winrate, lead: score, variation: [], playouts: 0 };
+}
+
+/** The positions of a game as they are searched, late in the game with what the referee has found settled. */
+export class SettledPositions {
+  private readonly settling: Settling;
+  /** The referee's latest answer: those before are asked for first. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** @param referee judges in its own thread; positions before the end of the game do not wait for it */
+  constructor(referee: Referee) {
+    this.settling = new Settling(referee, Infinity);
+  }
+
+  /** The next position of the game. The game must not change any more. */
+  next(game: Game, toPlay: Colour): Promise<SearchPosition> {
+    const settled = this.last.then(() => this.settling.ask(game, Infinity));
+    this.last = settled;
+    return settled.then((points) => ({ ...searchPosition(game, toPlay), settled: points }));
+  }
 }
