@@ -1,6 +1,7 @@
 /** Evaluates every position of a game and finds where it turned. */
-import type { Colour } from "../../engine/board/colour.ts";
+import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
+import { Coordinator } from "../../engine/search/coordinator.ts";
 import { resultOf } from "../../engine/search/leaf-playout.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import { judgeGame } from "../player/judge-game.ts";
@@ -11,13 +12,21 @@ import { replayGame } from "../sgf/recorded-game.ts";
 import { type Evaluation, largestSwings, type Swing } from "../report/game-analysis.ts";
 import { type GameRead, gameTexts, readGameText, readInput } from "../io/game-file.ts";
 import type { PictureOptions } from "../io/outputs.ts";
-import type { RunObserver } from "../io/workers.ts";
+import { type RunObserver, workThrough } from "../io/workers.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { SgfGame } from "../sgf/game.ts";
 import { threadReferee } from "../player/thread-referee.ts";
-import { SearchEvaluator, type Moment } from "./evaluator.ts";
+
+/** A position of a game. */
+interface Moment {
+  /** Number of moves made. */
+  readonly move: number;
+  readonly toPlay: Colour;
+  /** What is to be searched; it may have to wait for the referee. */
+  readonly position: Promise<SearchPosition>;
+}
 
 /** How a game is to be analysed. */
 export interface AnalyzeOptions extends PictureOptions {
@@ -158,5 +167,51 @@ export class SettledPositions {
     const settled = this.last.then(() => this.settling.ask(game, Infinity));
     this.last = settled;
     return settled.then((points) => ({ ...searchPosition(game, toPlay), settled: points }));
+  }
+}
+
+/** Nodes of a tree. Playouts beyond that still count, but add no leaves. */
+const NODES = 250_000;
+
+/** Searches several positions at a time, each in one thread: the results do not depend on the number of threads. */
+class SearchEvaluator {
+  private readonly coordinators: readonly Coordinator[];
+  private readonly seed: number;
+
+  constructor(threads: number, script: URL, seed: number) {
+    this.coordinators = Array.from({ length: threads }, () => new Coordinator({ threads: 1, script, nodes: NODES }));
+    this.seed = seed;
+  }
+
+  /** The evaluations in the order of the moments. @param tell told of each */
+  async evaluate(
+    moments: readonly Moment[],
+    limits: SearchLimits,
+    tell: (evaluation: Evaluation) => void,
+  ): Promise<Evaluation[]> {
+    const evaluations: Evaluation[] = [];
+    await workThrough([...moments.entries()], this.coordinators, async ([i, moment], coordinator) => {
+      const { move, toPlay, position } = moment;
+      coordinator.forget();
+      const result = await coordinator.search(await position, limits, this.seed + move);
+      const { candidates, move: best, playouts } = result;
+      // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
+      const { winrate, score: lead } = result.mean ?? result;
+      evaluations[i] = {
+        move,
+        toPlay,
+        winrate: toPlay === BLACK ? winrate : 1 - winrate,
+        lead: toPlay === BLACK ? lead : -lead,
+        // A single playout evaluates the position and tries no move.
+        variation: candidates[0]?.variation ?? (playouts > 0 ? [best] : []),
+        playouts,
+      };
+      tell(evaluations[i]);
+    });
+    return evaluations;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.coordinators.map((coordinator) => coordinator.close()));
   }
 }
