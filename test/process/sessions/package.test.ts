@@ -10,7 +10,7 @@ import { ROOT } from "../engine.ts";
 /** What no clone has, or not its own. */
 const LEFT_OUT = new Set([".git", "node_modules", "dist", "build", "matches"]);
 /** The compiler writes the declarations of the whole library, and reads them twice. */
-const COMPILER_MS = 120_000;
+const COMPILER_MS = 240_000;
 
 let clone: string;
 
