@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Point } from "../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../engine/playout/ownership.ts";
+import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { FileError, writeNamedFile } from "../io/named-file.ts";
 import { judgeGame } from "../player/judge-game.ts";
 import { replayTo } from "../sgf/recorded-game.ts";
@@ -43,6 +44,8 @@ export function judgeSgf(read: GameRead, wishes: JudgeWishes): Judged | string {
   const replayed = replayTo(sgf, { rules, komi, moves: move });
   if (typeof replayed === "string") return `${capitalized(replayed)}.`;
   const { game } = replayed;
+  const problem = whyNotEvaluated(game.geometry);
+  if (problem !== undefined) return `${capitalized(problem)}.`;
   const settlement = judgeGame(game, { mode: analysis, playouts });
   return { ...read, game, settlement, warnings: [...warnings, ...replayed.warnings] };
 }

@@ -148,12 +148,15 @@ describe("a run by one network is not resumed by another", () => {
   });
 });
 
-it("analyze refuses a game on a board that the network does not know", async () => {
+it.each([
+  ["analyze", "--playouts", "1"],
+  ["score"],
+])("%s refuses a game on a board that the network does not know", async (...words) => {
   const file = join(folder, "large.sgf");
   writeFileSync(file, "(;GM[1]SZ[25];B[aa])");
-  const { code, stderr } = await run(["analyze", file, "--playouts", "1", "--model", FIRST]);
+  const { code, stderr } = await run([words[0], file, ...words.slice(1), "--model", FIRST]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/large\.sgf: the network .* does not know boards of 25x25$/m);
+  expect(stderr).toMatch(/large\.sgf: the network .* does not know boards of 25x25\.?$/im);
 });
 
 it("a match and self-play refuse a board that the network does not know", async () => {
