@@ -23,13 +23,13 @@ describe("a judge thread that never answers", () => {
     // Two walls, and nothing left to play for but dame.
     const walls = [1, 2, 3, 4, 5, 6, 7].flatMap((row) => [`b c${row}`, `w e${row}`]);
     const settings = ["time_settings 0 1 1", "genmove b", "clear_board", `gogui-play_sequence ${walls.join(" ")}`];
-    for (const line of [...settings, "kgs-time_settings byoyomi 0 5 1"]) engine.send(`${line}\n`);
+    for (const line of [...settings, "kgs-time_settings byoyomi 0 3 1"]) engine.send(`${line}\n`);
     await engine.replies(5);
     for (let i = 0; i < 2; i++) {
       engine.send("play b pass\n");
       await engine.replies(6 + 2 * i);
       engine.send("genmove w\n");
-      expect(await timed(engine.replies(7 + 2 * i))).toBeLessThan(5000);
+      expect(await timed(engine.replies(7 + 2 * i))).toBeLessThan(3000);
     }
     engine.send("quit\n");
     const replies = repliesIn((await engine.ended).stdout).slice(5, -1);
