@@ -111,12 +111,13 @@ export async function analyzeGame(
 
   let done = 0;
   const tick = (evaluation: Evaluation) => observer.finished(evaluation, ++done, moments.length);
-  const evaluator = new SearchEvaluator(Math.min(threads, moments.length), script, seed);
+  const searches = { length: Math.min(threads, moments.length) };
+  const coordinators = Array.from(searches, () => new Coordinator({ threads: 1, script, nodes: NODES }));
   const limits = (effort: number): SearchLimits => ({
     ...(playouts !== undefined && { playouts: effort * playouts }),
     ...(timeMs !== undefined && { timeMs: effort * timeMs }),
   });
-  const evaluations = await evaluator.evaluate(moments, limits(1), tick);
+  const evaluations = await evaluate(coordinators, moments, limits(1), seed, tick);
   if (isOver) evaluations.push(countedEnd(game));
   const turned = () => largestSwings(game.moves, evaluations, count, movesBeforeSetup(sgf));
   const seen = new Set<number>();
@@ -124,12 +125,12 @@ export async function analyzeGame(
     const numbers = turned().map(({ number }) => number);
     const isAsked = ({ move }: Moment) => numbers.includes(move) || numbers.includes(move + 1);
     const again = moments.filter((moment) => isAsked(moment) && !seen.has(moment.move));
-    for (const evaluation of await evaluator.evaluate(again, limits(SECOND_LOOK), () => undefined)) {
+    for (const evaluation of await evaluate(coordinators, again, limits(SECOND_LOOK), seed, () => undefined)) {
       evaluations[evaluation.move] = evaluation;
       seen.add(evaluation.move);
     }
   }
-  await Promise.all([evaluator.close(), referee.close()]);
+  await Promise.all([...coordinators, referee].map((one) => one.close()));
   return { sgf, game, warnings, evaluations, swings: turned(), gameBefore };
 }
 
@@ -173,45 +174,35 @@ export class SettledPositions {
 /** Nodes of a tree. Playouts beyond that still count, but add no leaves. */
 const NODES = 250_000;
 
-/** Searches several positions at a time, each in one thread: the results do not depend on the number of threads. */
-class SearchEvaluator {
-  private readonly coordinators: readonly Coordinator[];
-  private readonly seed: number;
-
-  constructor(threads: number, script: URL, seed: number) {
-    this.coordinators = Array.from({ length: threads }, () => new Coordinator({ threads: 1, script, nodes: NODES }));
-    this.seed = seed;
-  }
-
-  /** The evaluations in the order of the moments. @param tell told of each */
-  async evaluate(
-    moments: readonly Moment[],
-    limits: SearchLimits,
-    tell: (evaluation: Evaluation) => void,
-  ): Promise<Evaluation[]> {
-    const evaluations: Evaluation[] = [];
-    await workThrough([...moments.entries()], this.coordinators, async ([i, moment], coordinator) => {
-      const { move, toPlay, position } = moment;
-      coordinator.forget();
-      const result = await coordinator.search(await position, limits, this.seed + move);
-      const { candidates, move: best, playouts } = result;
-      // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
-      const { winrate, score: lead } = result.mean ?? result;
-      evaluations[i] = {
-        move,
-        toPlay,
-        winrate: toPlay === BLACK ? winrate : 1 - winrate,
-        lead: toPlay === BLACK ? lead : -lead,
-        // A single playout evaluates the position and tries no move.
-        variation: candidates[0]?.variation ?? (playouts > 0 ? [best] : []),
-        playouts,
-      };
-      tell(evaluations[i]);
-    });
-    return evaluations;
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.coordinators.map((coordinator) => coordinator.close()));
-  }
+/**
+ * Searches several positions at a time, each in one thread: the results do not depend on the number of threads.
+ * @param tell called with each evaluation as it is found
+ * @returns the evaluations in the order of the moments
+ */
+async function evaluate(
+  coordinators: readonly Coordinator[],
+  moments: readonly Moment[],
+  limits: SearchLimits,
+  seed: number,
+  tell: (evaluation: Evaluation) => void,
+): Promise<Evaluation[]> {
+  const evaluations: Evaluation[] = [];
+  await workThrough([...moments.entries()], coordinators, async ([i, { move, toPlay, position }], coordinator) => {
+    coordinator.forget();
+    const result = await coordinator.search(await position, limits, seed + move);
+    const { candidates, move: best, playouts } = result;
+    // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
+    const { winrate, score: lead } = result.mean ?? result;
+    evaluations[i] = {
+      move,
+      toPlay,
+      winrate: toPlay === BLACK ? winrate : 1 - winrate,
+      lead: toPlay === BLACK ? lead : -lead,
+      // A single playout evaluates the position and tries no move.
+      variation: candidates[0]?.variation ?? (playouts > 0 ? [best] : []),
+      playouts,
+    };
+    tell(evaluations[i]);
+  });
+  return evaluations;
 }
