@@ -18,9 +18,9 @@ export interface SearchRules {
 export interface SettledPoints {
   /** Moves made in the game when this was found. */
   readonly moves: number;
-  /** Point -> its owner, EMPTY where that is open. */
+  /** Point -> its owner, EMPTY where that is open, and for dame. */
   readonly owner: Uint8Array;
-  /** Point -> number of its zone, from 1; 0 where the owner is open. The points of a zone are one player's. */
+  /** Point -> number of its zone, from 1; 0 where the owner is open. The points of a zone are one player's, or dame. */
   readonly zone: Uint16Array;
   /** The points on which the owner has a stone; a zone that has lost one is settled no longer. */
   readonly stones: Int16Array;

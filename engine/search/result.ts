@@ -110,7 +110,7 @@ export function readResult(searched: Searched): SearchResult {
     ...(spread && { spread }),
     ...(raw && { raw }),
     ...(human && { human }),
-  });
+  }, position.settled !== undefined);
 }
 
 /** What one look of the network says of a position, in place of a search: its likeliest move among these. */
@@ -245,12 +245,13 @@ const EVEN_VARIANCE = 0.25;
  * says little: the root's is drawn to what is known without a search, and a move's to the root's, the more the fewer
  * its visits are and the more single results differ (the posterior mean of a normal distribution). It does not choose
  * the best move.
+ * @param isSettled whether the search knew more than the network that looked at the root alone
  */
-export function credible(result: SearchResult): SearchResult {
+export function credible(result: SearchResult, isSettled = false): SearchResult {
   const { candidates, raw, spread } = result;
   const visits = candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
   const known = { winrate: raw?.winrate ?? 0.5, score: raw?.lead ?? 0 };
-  const mean = drawn(meanOf(candidates) ?? known, visits, known, EVEN_VISITS);
+  const mean = drawn(meanOf(candidates) ?? known, visits, known, isSettled ? 0 : EVEN_VISITS);
   // Some results of 0 or 1 at even odds are counted in, so that a few that are equal do not look like certainty.
   const found = (spread?.value ?? 0) ** 2 * visits;
   const variance = (found + EVEN_VARIANCE * EVEN_VISITS) / (visits + EVEN_VISITS);

@@ -2,7 +2,7 @@
  * What the referee has found settled, at a leaf of the search: there it takes the place of what the network and the
  * playout say. Lead and win rate then agree with the referee, and a play in settled territory gains nothing.
  */
-import { BLACK, type Colour, EMPTY } from "../board/colour.ts";
+import { BLACK, type Colour, EMPTY, WHITE } from "../board/colour.ts";
 import { type Geometry, type Point, PASS } from "../board/geometry.ts";
 import type { Line } from "./descent.ts";
 import { packedColour, packedPoint, type SearchPosition, type SettledPoints } from "./position.ts";
@@ -23,6 +23,9 @@ const LEAST_STDEV = 0.5;
 /** Keeps the logit of a win rate finite. */
 const LEAST_WINRATE = 1e-4;
 
+/** In place of an owner. */
+const OPEN = 2;
+
 /** The settled points at the end of a line. */
 export class SettledView {
   private readonly geometry: Geometry;
@@ -31,7 +34,7 @@ export class SettledView {
   private readonly since: Int16Array;
   /** Zone -> plays there by the owner's opponent minus the owner's own; infinite once a stone of the owner is gone. */
   private readonly attack: Float64Array;
-  /** Index in `geometry.points` -> 1 if settled as Black's, −1 as White's, 0 if open. */
+  /** Index in `geometry.points` -> 1 if settled as Black's, −1 as White's, 0 as dame, OPEN if open. */
   private readonly owner: Int8Array;
   /** The same index -> what the network lacks there at the root; 0 where nothing was settled. */
   private readonly error: Float32Array;
@@ -54,8 +57,7 @@ export class SettledView {
     this.attack = new Float64Array(1 + Math.max(...settled.zone));
     this.owner = new Int8Array(geometry.points.length);
     this.error = Float32Array.from(geometry.points, (p, i) => {
-      const c = settled.owner[p];
-      return c === EMPTY ? 0 : (c === BLACK ? 1 : -1) - rootOwnership[i];
+      return settled.zone[p] === 0 ? 0 : signOf(settled.owner[p]) - rootOwnership[i];
     });
   }
 
@@ -73,9 +75,11 @@ export class SettledView {
     const toPlay = line.colourAt(trace.length);
     let count = 0;
     for (let i = 0; i < points.length; i++) {
-      const c = settled.owner[points[i]];
-      const isSettled = c !== EMPTY && attack[settled.zone[points[i]]] <= (c === toPlay ? 1 : 0);
-      owner[i] = !isSettled ? 0 : c === BLACK ? 1 : -1;
+      const p = points[i];
+      const c = settled.owner[p];
+      const isSettled = settled.zone[p] !== 0 && (c === EMPTY || attack[settled.zone[p]] <= (c === toPlay ? 1 : 0));
+      // Dame is whose stone is there.
+      owner[i] = isSettled ? signOf(c === EMPTY ? board.colour[p] : c) : OPEN;
       if (isSettled) count++;
     }
     this.share = count / points.length;
@@ -101,7 +105,7 @@ export class SettledView {
     for (let i = 0; i < owner.length; i++) {
       const doubt = 1 - ownership[i] * ownership[i];
       before += doubt;
-      const known = owner[i] !== 0 ? owner[i] : Math.max(-1, Math.min(1, ownership[i] + error[i]));
+      const known = owner[i] !== OPEN ? owner[i] : Math.max(-1, Math.min(1, ownership[i] + error[i]));
       gain += known - ownership[i];
       ownership[i] = known;
       after += 1 - known * known;
@@ -121,10 +125,14 @@ export class SettledView {
     const { geometry: { points }, owner } = this;
     let gain = 0;
     for (let i = 0; i < owner.length; i++) {
-      if (owner[i] === 0) continue;
+      if (owner[i] === OPEN) continue;
       gain += owner[i] - finalOwner[points[i]];
       finalOwner[points[i]] = owner[i];
     }
     return gain;
   }
+}
+
+function signOf(owner: number): number {
+  return owner === BLACK ? 1 : owner === WHITE ? -1 : 0;
 }

@@ -3,7 +3,7 @@ import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
 import { searchPosition } from "../player/search-position.ts";
-import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
+import { isForReferee } from "../player/settling.ts";
 import { judgeTask } from "../referee/judge-task.ts";
 import { judgedPosition } from "../referee/settlement.ts";
 import type { Game } from "../rules/game.ts";
@@ -292,11 +292,11 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   };
 }
 
-/** What the referee is asked about a game, if it is late in it and enough is searched. */
+/** What the referee is asked about a game, if it is late in it and enough is searched, or a player has passed. */
 function judgingOf(game: Game, { seconds = Infinity, visits }: SearchLimits): AnalysisRequest["judging"] {
-  const { board, geometry: { points } } = game;
-  if (visits < SETTLED_VISITS || seconds < LEAST_SECONDS) return undefined;
-  if (!mayBeSettled(points.length - board.emptyCount, game)) return undefined;
+  const { board, geometry: { points }, moves } = game;
+  if (seconds < LEAST_SECONDS) return undefined;
+  if (!isForReferee(points.length - board.emptyCount, visits, moves.at(-1)?.point, game)) return undefined;
   // Without a clock the same visits give the same analysis everywhere.
   const isTimed = seconds < Infinity || visits === Infinity;
   const proofsMs = isTimed ? Math.min(PROOFS_MS, 1000 * PROOFS_SHARE * seconds) : Infinity;

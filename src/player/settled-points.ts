@@ -3,7 +3,7 @@ import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry } from "../../engine/board/geometry.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import type { Verdict } from "../referee/verdict.ts";
-import { findStrings } from "../rules/strings.ts";
+import { findStrings, type Strings } from "../rules/strings.ts";
 import { componentsOf } from "../rules/territory.ts";
 
 /** The position of a verdict. */
@@ -22,14 +22,45 @@ const NO_ROOM = 6;
 const CLEAR = 0.9;
 
 /**
- * The stones of living strings that are proved, solved or read, and the territory that only such strings surround and
- * in which nothing is only estimated; undefined if there are none. Nothing is settled that needs a protective move.
- * Where all borders are closed, what the estimate is sure of counts too.
+ * What a verdict settles; undefined if that is nothing.
  * @param verdict in practical mode
  */
 export function settledPoints(verdict: Verdict, { colour, moves }: JudgedMoment): SettledPoints | undefined {
-  const { geometry, ownership, territory } = verdict;
+  const { dame, geometry, open, unprotected } = verdict;
   const strings = findStrings(geometry, colour);
+  const isSure = verdict.strings.every(({ confidence, tier }) => tier !== "estimated" || confidence >= SURE);
+  const isOver = isSure && !open && !unprotected?.length;
+  const owner = isOver ? finalOwners(verdict, strings) : ownersBeforeEnd(verdict, strings);
+  const zone = new Uint16Array(geometry.length);
+  let zones = 0;
+  for (const player of [BLACK, WHITE] as Colour[]) {
+    for (const { points } of componentsOf(strings, (p) => owner[p] === player)) {
+      zones++;
+      for (const p of points) zone[p] = zones;
+    }
+  }
+  if (zones === 0) return undefined;
+  if (isOver) for (const p of dame) zone[p] = zones + 1;
+  const stones = Int16Array.from(geometry.points.filter((p) => owner[p] !== EMPTY && colour[p] === owner[p]));
+  return { moves, owner, zone, stones };
+}
+
+/** The owners in a game that is surely over: all borders are closed, and nobody needs a protective move. */
+function finalOwners({ strings: verdicts, territory }: Verdict, { list }: Strings): Uint8Array {
+  const owner = territory.slice();
+  list.forEach(({ colour, stones }, i) => {
+    if (verdicts[i].status !== "dead") for (const p of stones) owner[p] = colour;
+  });
+  return owner;
+}
+
+/**
+ * The stones of living strings that are proved, solved or read, and the territory that only such strings surround and
+ * in which nothing is only estimated. Nothing is settled that needs a protective move. Where all borders are closed,
+ * what the estimate is sure of counts too.
+ */
+function ownersBeforeEnd(verdict: Verdict, strings: Strings): Uint8Array {
+  const { geometry, ownership, territory } = verdict;
   const { of } = strings;
   const isSure = (i: number) => {
     const { confidence, tier } = verdict.strings[i];
@@ -50,20 +81,10 @@ export function settledPoints(verdict: Verdict, { colour, moves }: JudgedMoment)
     if (points.length > NO_ROOM && sum < CLEAR * points.length) continue;
     for (const p of points) owner[p] = player;
   }
-  const zone = new Uint16Array(geometry.length);
-  let zones = 0;
-  for (const player of [BLACK, WHITE] as Colour[]) {
-    for (const { points } of componentsOf(strings, (p) => owner[p] === player)) {
-      zones++;
-      for (const p of points) zone[p] = zones;
-    }
-  }
-  if (zones === 0) return undefined;
-  const stones = Int16Array.from(geometry.points.filter((p) => owner[p] !== EMPTY && colour[p] === owner[p]));
-  return { moves, owner, zone, stones };
+  return owner;
 }
 
 /** Share of the board that is settled, 0…1. */
 export function settledShare(settled: SettledPoints | undefined, { points }: Geometry): number {
-  return settled ? points.filter((p) => settled.owner[p] !== EMPTY).length / points.length : 0;
+  return settled ? points.filter((p) => settled.zone[p] !== 0).length / points.length : 0;
 }

@@ -1,4 +1,5 @@
 /** What the referee has found settled in the game at hand, for the searches of its end. */
+import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { hasNetwork } from "../../engine/policy/network/network-policy.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { timerMs } from "../../engine/search/timer.ts";
@@ -9,8 +10,8 @@ import { settledPoints, settledShare } from "./settled-points.ts";
 
 /** Share of the board that must be filled before the referee is asked: earlier he finds little. */
 const ASK_FROM = 0.4;
-/** An analysis of fewer visits does not wait for him, who takes longer. */
-export const SETTLED_VISITS = 200;
+/** An analysis of fewer visits does not wait for him, who takes longer, unless a player has passed. */
+const SETTLED_VISITS = 200;
 /** Moves until he is asked again: so many that he takes a part of the player's time. */
 const AGAIN = {
   /** Of the time that one waits for him, a move of the player. */
@@ -40,8 +41,22 @@ interface Answer {
   readonly askAgain: number;
 }
 
-/** Whether the referee may find something settled in a position with so many stones, and the search heeds it. */
-export function mayBeSettled(stones: number, { geometry, ruleset }: Pick<Game, "geometry" | "ruleset">): boolean {
+/**
+ * Whether an analysis asks the referee first, who may find something settled.
+ * @param stones on the board, or an upper bound @param lastMove undefined without one
+ */
+export function isForReferee(
+  stones: number,
+  visits: number,
+  lastMove: Point | undefined,
+  game: Pick<Game, "geometry" | "ruleset">,
+): boolean {
+  const isAsked = visits >= SETTLED_VISITS || (lastMove === PASS && visits > 1);
+  return isAsked && mayBeSettled(stones, game);
+}
+
+/** Whether the referee may find something settled in a position with so many stones, and the search uses it. */
+function mayBeSettled(stones: number, { geometry, ruleset }: Pick<Game, "geometry" | "ruleset">): boolean {
   const isFull = stones >= ASK_FROM * geometry.points.length;
   return isFull && hasNetwork(geometry, "strongest") && ruleset.deadStones !== "none";
 }

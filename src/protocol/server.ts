@@ -4,11 +4,11 @@
  * query one error; actions are echoed.
  */
 import { geometryOf } from "../../engine/board/geometry.ts";
-import type { SettledPoints } from "../../engine/search/position.ts";
+import { packedPoint, type SettledPoints } from "../../engine/search/position.ts";
 import { looksFromAllSides } from "../../engine/search/search.ts";
 import { networkQuestion } from "../player/kata-settings.ts";
 import { searchPosition } from "../player/search-position.ts";
-import { mayBeSettled, SETTLED_VISITS } from "../player/settling.ts";
+import { isForReferee } from "../player/settling.ts";
 import type { Referee } from "../referee/referee.ts";
 import { answerOf } from "./answer.ts";
 import { LineSplitter } from "../io/lines.ts";
@@ -121,7 +121,8 @@ export class AnalysisServer {
     const { query: { maxVisits, record }, turn } = job;
     // Captures are left out: only a game that is played tells of them.
     const mostStones = record.black.length + record.white.length + turn;
-    if (this.settling && maxVisits >= SETTLED_VISITS && mayBeSettled(mostStones, record)) this.settling.add(job);
+    const lastMove = turn > 0 ? packedPoint(record.moves[turn - 1]) : undefined;
+    if (this.settling && isForReferee(mostStones, maxVisits, lastMove, record)) this.settling.add(job);
     else this.scheduler.add(job);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, EMPTY } from "../../engine/board/colour.ts";
 import { judge } from "../../src/referee/judging/judge.ts";
-import { settledPoints } from "../../src/player/settled-points.ts";
+import { settledPoints, settledShare } from "../../src/player/settled-points.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
 import { boardOf } from "../support/diagram.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
@@ -17,7 +17,7 @@ function settledOn(diagram: string, change = (verdict: Verdict): Verdict => verd
 }
 
 describe("settled points", () => {
-  it("are living stones, their territory and the dead in it, and no dame", () => {
+  it("are living stones, their territory and the dead in it; dame are nobody's", () => {
     expect(settledOn(FINISHED_GAME)).toEqual([
       "B B B B W W W",
       "B B B B W W W",
@@ -27,6 +27,17 @@ describe("settled points", () => {
       "B B B B W W W",
       "B B B . W W W",
     ]);
+  });
+
+  it("are all points, the dame too, where the game is surely over", () => {
+    const board = boardOf(FINISHED_GAME);
+    const { geometry, colour } = board;
+    const share = (change: Partial<Verdict>) => {
+      const verdict = { ...judge({ board }, {}), ...change };
+      return settledShare(settledPoints(verdict, { colour, moves: 0 }), geometry);
+    };
+    expect(share({})).toBe(1);
+    expect(share({ open: [] })).toBe(48 / 49);
   });
 
   it("are not those of a string that needs a protective move", () => {

@@ -106,6 +106,21 @@ describe("a settled zone", () => {
     expect(ownership[80]).toBe(0);
   });
 
+  it("that is dame is nobody's, whatever the network says, or whose stone is there", () => {
+    const { owner, stones, ...settled } = settledBy(OWNERS);
+    const zone = settled.zone.map((n, p) => (p === at("F3") ? 3 : n));
+    const ownerOf = (line: Line) => {
+      const ownership = Float32Array.from(geometry.points, () => 0.4);
+      const position = { ...positionOf(board, BLACK), moves: Int16Array.of() };
+      const view = new SettledView(geometry, position, { ...settled, owner, stones, zone }, ownership);
+      view.look(line);
+      view.correct({ winrate: 0.5, lead: 0, stdev: 10 }, ownership, 0);
+      return ownership[geometry.points.indexOf(at("F3"))];
+    };
+    expect(ownerOf(lineOf(PASS))).toBe(0);
+    expect(ownerOf(lineOf(at("F3")))).toBe(1);
+  });
+
   it("takes what was played since the referee spoke into account", () => {
     const invasion = [packMove(BLACK, at("H8")), packMove(WHITE, at("B8"))];
     expect(owned(lineOf(), invasion)).toEqual(NO_WHITE);
