@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
 
@@ -8,6 +9,8 @@ const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.
 const PROCESS_TESTS = "test/process/**/*.test.ts";
 const TIMED_TESTS = "test/process/*.test.ts";
 const UNTIMED_TESTS = "test/process/sessions/*.test.ts";
+/** More than there are cores: tests of processes and of limits of time mostly wait. */
+const MAX_WORKERS = Math.ceil(1.5 * availableParallelism());
 /** Whole matches and many starts of the program, on a machine that may be busy with something else. */
 const PROCESS_TIMEOUT = 120_000;
 
@@ -38,6 +41,8 @@ export default defineConfig({
     // Vitest's own choice is a second, in which a thread may not have begun on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     reporters: ["default", skippedSuites],
+    // One line a file: a slow test does not get its own.
+    slowTestThreshold: 600_000,
     // The files of a worker share what they import: to load it anew for each took as long as the unit tests.
     isolate: false,
     projects: [
@@ -47,8 +52,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: [PROCESS_TESTS],
-          // One less is Vitest's own choice, which leaves half of a machine with two cores idle.
-          maxWorkers: "100%",
+          maxWorkers: MAX_WORKERS,
           setupFiles: "test/v8-flags.ts",
           restoreMocks: true,
         },
@@ -59,7 +63,7 @@ export default defineConfig({
           name: "sessions",
           include: [UNTIMED_TESTS],
           globalSetup: "test/process/build.mjs",
-          maxWorkers: "100%",
+          maxWorkers: MAX_WORKERS,
           testTimeout: PROCESS_TIMEOUT,
         },
       },

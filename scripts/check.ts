@@ -1,19 +1,17 @@
 /**
- * `npm run check`: the compiler, promises that no code waits for, the order of the rooms (check/layers.ts), and exports
- * and style (check/style.ts). Runs in the repository's root.
+ * `npm run check`: the order of the rooms (check/layers.ts); the compiler, exports and style (check/style.ts). Runs in
+ * the repository's root.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { checkCycles, checkPurity, checkRooms } from "./check/layers.ts";
-import { type Problem, readSources } from "./check/sources.ts";
-import { checkExports, checkNames, checkStyle } from "./check/style.ts";
-import { checkTypes } from "./check/types.ts";
+import { checkCycles, checkPurity, checkRooms, type Problem, readSources } from "./check/layers.ts";
+import { checkExports, checkStyle, checkTypes } from "./check/style.ts";
 
 const sources = readSources(process.cwd(), ["engine", "src", "scripts", "test"]);
 const plain = [".", "scripts"]
   .flatMap((folder) => readdirSync(folder).map((name) => (folder === "." ? name : `${folder}/${name}`)))
   .filter((path) => path.endsWith(".mjs") || path === "vitest.config.ts")
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
-const checks = [checkRooms, checkCycles, checkPurity, checkExports, checkNames];
+const checks = [checkRooms, checkCycles, checkPurity, checkExports];
 const problems: Problem[] = [
   ...checkTypes(process.cwd(), sources.map(({ path }) => path)),
   ...checks.flatMap((check) => check(sources)),

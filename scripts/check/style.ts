@@ -1,44 +1,26 @@
-/** Exports without a use, exported names with two meanings, and rules of style that a line shows. */
-import { lineAt, type Problem, type Source } from "./sources.ts";
+/** What the compiler says, promises that no code waits for, exports without a use, and rules that a line shows. */
+import { join, relative } from "node:path";
+import ts from "typescript";
+import { lineAt, type Problem, type Source } from "./layers.ts";
 
-const DECLARATION = /^export (?:async |abstract )?(function\*?|class|const|interface|type) (\w+)/gm;
-const DOCUMENTATION = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
+const VALUE = /^export (?:async |abstract )?(?:function\*?|class|const) (\w+)/gm;
 
-function exportsOf({ path, text }: Source) {
-  return [...text.matchAll(DECLARATION)].map(({ 1: kind, 2: name, index }) => {
-    // Code that a test compares the product with may say so.
-    const isOracle = DOCUMENTATION.exec(text.slice(0, index))?.[0].includes("@oracle") ?? false;
-    return { path, name, line: lineAt(text, index), isValue: !/interface|type/.test(kind), isOracle };
-  });
-}
-
-/** Exported values that no other file imports, or only tests that compare nothing with them. */
+/** Exported values that no other file imports, or only tests. */
 export function checkExports(sources: readonly Source[]): Problem[] {
   const usesOf = ({ imports }: Source) =>
     imports.flatMap(({ names = ["*"], target }) => names.map((name) => `${target} ${name}`));
   const used = new Set(sources.flatMap(usesOf));
   const usedByProduct = new Set(sources.filter(({ path }) => !path.startsWith("test/")).flatMap(usesOf));
-  return sources.filter(({ path }) => !path.endsWith(".test.ts")).flatMap((source) =>
-    exportsOf(source).flatMap(({ isOracle, isValue, line, name, path }): Problem[] => {
+  return sources.filter(({ path }) => !path.endsWith(".test.ts")).flatMap(({ path, text }) =>
+    [...text.matchAll(VALUE)].flatMap(({ 1: name, index }): Problem[] => {
       const isIn = (set: ReadonlySet<string>) => set.has(`${path} *`) || set.has(`${path} ${name}`);
-      if (!isValue || isIn(usedByProduct)) return [];
+      if (isIn(usedByProduct)) return [];
+      const line = lineAt(text, index);
       if (!isIn(used)) return [{ path, line, sentence: `no file imports ${name}: drop it, or its \`export\`` }];
-      const isUsedHere = source.text.split(new RegExp(`\\b${name}\\b`)).length > 2;
-      if (path.startsWith("test/") || isOracle || isUsedHere) return [];
-      return [{ path, line, sentence: `only tests use ${name}: drop it, or mark it as an @oracle` }];
+      const isUsedHere = text.split(new RegExp(`\\b${name}\\b`)).length > 2;
+      return path.startsWith("test/") || isUsedHere ? [] : [{ path, line, sentence: `only tests use ${name}` }];
     }),
   );
-}
-
-/** Exported names that two files of the product declare. */
-export function checkNames(sources: readonly Source[]): Problem[] {
-  const first = new Map<string, string>();
-  const ofProduct = sources.filter(({ path }) => /^(src|engine)\//.test(path));
-  return ofProduct.flatMap(exportsOf).flatMap(({ path, line, name }) => {
-    const other = first.get(name) ?? path;
-    first.set(name, other);
-    return other === path ? [] : [{ path, line, sentence: `${other} exports the name ${name} too` }];
-  });
 }
 
 /** Pattern of a line, the sentence, and the files that the rule is for. */
@@ -53,7 +35,6 @@ const RULES: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\/[/*] .*\b(TODO|FIXME)\b/, "unfinished work belongs in the issues"],
 ];
 
-/** Of any file of text. */
 export function checkStyle({ path, text }: Pick<Source, "path" | "text">): Problem[] {
   const lines = text.split("\n");
   const problems = RULES.filter(([, , files]) => files?.test(path) ?? true).flatMap(([pattern, sentence]) =>
@@ -61,4 +42,43 @@ export function checkStyle({ path, text }: Pick<Source, "path" | "text">): Probl
   );
   if (/[^\n]\n$/.test(text)) return problems;
   return [...problems, { path, line: lines.length, sentence: "a file ends with one line break" }];
+}
+
+/**
+ * The compiler's own check, by the root's tsconfig.json, and promises whose rejection would end the process. `void`
+ * before a call says that its promise needs no waiting.
+ */
+export function checkTypes(root: string, paths: readonly string[]): Problem[] {
+  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile) as { config: object };
+  const { options, errors } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const rootNames = paths.map((path) => join(root, path));
+  const program = ts.createProgram({ rootNames, options, configFileParsingDiagnostics: errors });
+  const checker = program.getTypeChecker();
+  const problem = (file: ts.SourceFile, at: number, sentence: string): Problem => {
+    const line = file.getLineAndCharacterOfPosition(at).line + 1;
+    return { path: relative(root, file.fileName).replaceAll("\\", "/"), line, sentence };
+  };
+  const problems = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, code, messageText }) => {
+    const sentence = `${ts.flattenDiagnosticMessageText(messageText, "\n")} (TS${code})`;
+    return file ? problem(file, start, sentence) : { path: "tsconfig.json", line: 1, sentence };
+  });
+  const visit = (file: ts.SourceFile, node: ts.Node): void => {
+    if (ts.isExpressionStatement(node) && isLostPromise(checker, node.expression)) {
+      problems.push(problem(file, node.getStart(), "no code waits for this promise: `await` or `void`"));
+    }
+    ts.forEachChild(node, (child) => visit(file, child));
+  };
+  for (const file of program.getSourceFiles()) if (rootNames.includes(file.fileName)) visit(file, file);
+  return problems;
+}
+
+function isLostPromise(checker: ts.TypeChecker, expression: ts.Expression): boolean {
+  const isAssignment =
+    ts.isBinaryExpression(expression) &&
+    expression.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+    expression.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+  if (isAssignment || ts.isAwaitExpression(expression) || ts.isVoidExpression(expression)) return false;
+  const type = checker.getTypeAtLocation(expression);
+  const parts = type.isUnion() ? type.types : [type];
+  return parts.some((part) => part.getProperty("then") !== undefined && part.getProperty("catch") !== undefined);
 }

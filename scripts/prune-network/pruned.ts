@@ -12,7 +12,6 @@ import {
   type BlockFile, type Convolution, type ConvolutionFile, type DenseFile, type NetworkFile, type NetworkWeights,
   readNetwork, type ShiftFile,
 } from "../../engine/policy/network/shinpan-file.ts";
-import { encodeBase85 } from "./base85.ts";
 
 /** @param live - block -> channels within it that stay, ascending */
 export function pruned(file: NetworkFile, live: readonly (readonly number[])[]): NetworkFile {
@@ -172,4 +171,19 @@ export function readNetworkFile(path: string): NamedNetwork {
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`);
   }
+}
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
+
+/** Writes what `engine/policy/network/base85.ts` reads. */
+export function encodeBase85(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 4) {
+    const present = Math.min(4, bytes.length - at);
+    let value = 0;
+    for (let i = 0; i < 4; i++) value = value * 256 + (i < present ? bytes[at + i] : 0);
+    const digits = Array.from({ length: 5 }, (_, i) => DIGITS[Math.floor(value / 85 ** (4 - i)) % 85]);
+    text += digits.slice(0, present + 1).join("");
+  }
+  return text;
 }

@@ -1,20 +1,48 @@
 /** Evaluates every position of a game and finds where it turned. */
-import type { Colour } from "../../engine/board/colour.ts";
+import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
+import { Coordinator } from "../../engine/search/coordinator.ts";
 import { resultOf } from "../../engine/search/leaf-playout.ts";
-import type { SearchLimits } from "../../engine/search/position.ts";
+import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import { judgeGame } from "../player/judge-game.ts";
+import { searchPosition } from "../player/search-position.ts";
+import { Settling } from "../player/settling.ts";
+import type { Referee } from "../referee/referee.ts";
 import { replayGame } from "../sgf/recorded-game.ts";
 import { type Evaluation, largestSwings, type Swing } from "../report/game-analysis.ts";
 import { type GameRead, gameTexts, readGameText, readInput } from "../io/game-file.ts";
-import type { RunObserver } from "../io/workers.ts";
+import type { PictureOptions } from "../io/outputs.ts";
+import { type RunObserver, workThrough } from "../io/workers.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
+import type { Ruleset } from "../rules/ruleset.ts";
 import type { SgfGame } from "../sgf/game.ts";
 import { threadReferee } from "../player/thread-referee.ts";
-import { SearchEvaluator, type Moment } from "./evaluator.ts";
-import type { AnalyzeOptions } from "./options.ts";
-import { SettledPositions } from "./settled-positions.ts";
+
+/** A position of a game. */
+interface Moment {
+  /** Number of moves made. */
+  readonly move: number;
+  readonly toPlay: Colour;
+  /** What is to be searched; it may have to wait for the referee. */
+  readonly position: Promise<SearchPosition>;
+}
+
+/** How a game is to be analysed. */
+export interface AnalyzeOptions extends PictureOptions {
+  readonly file: string;
+  /** Which game of the file, from 1. */
+  readonly number: number;
+  readonly rules: Ruleset | undefined;
+  readonly komi: number | undefined;
+  /** Playouts a position, or, if undefined, milliseconds. */
+  readonly playouts: number | undefined;
+  readonly timeMs: number | undefined;
+  readonly swings: number;
+  readonly sgf: string | undefined;
+  readonly threads: number;
+  readonly seed: number;
+}
 
 export interface Analysis {
   readonly sgf: SgfGame;
@@ -83,12 +111,13 @@ export async function analyzeGame(
 
   let done = 0;
   const tick = (evaluation: Evaluation) => observer.finished(evaluation, ++done, moments.length);
-  const evaluator = new SearchEvaluator(Math.min(threads, moments.length), script, seed);
+  const searches = { length: Math.min(threads, moments.length) };
+  const coordinators = Array.from(searches, () => new Coordinator({ threads: 1, script, nodes: NODES }));
   const limits = (effort: number): SearchLimits => ({
     ...(playouts !== undefined && { playouts: effort * playouts }),
     ...(timeMs !== undefined && { timeMs: effort * timeMs }),
   });
-  const evaluations = await evaluator.evaluate(moments, limits(1), tick);
+  const evaluations = await evaluate(coordinators, moments, limits(1), seed, tick);
   if (isOver) evaluations.push(countedEnd(game));
   const turned = () => largestSwings(game.moves, evaluations, count, movesBeforeSetup(sgf));
   const seen = new Set<number>();
@@ -96,12 +125,12 @@ export async function analyzeGame(
     const numbers = turned().map(({ number }) => number);
     const isAsked = ({ move }: Moment) => numbers.includes(move) || numbers.includes(move + 1);
     const again = moments.filter((moment) => isAsked(moment) && !seen.has(moment.move));
-    for (const evaluation of await evaluator.evaluate(again, limits(SECOND_LOOK), () => undefined)) {
+    for (const evaluation of await evaluate(coordinators, again, limits(SECOND_LOOK), seed, () => undefined)) {
       evaluations[evaluation.move] = evaluation;
       seen.add(evaluation.move);
     }
   }
-  await Promise.all([evaluator.close(), referee.close()]);
+  await Promise.all([...coordinators, referee].map((one) => one.close()));
   return { sgf, game, warnings, evaluations, swings: turned(), gameBefore };
 }
 
@@ -121,4 +150,59 @@ function countedEnd(game: Game): Evaluation {
   const { score } = judgeGame(game);
   const winrate = resultOf(score);
   return { move: game.moves.length, toPlay: game.toPlay, winrate, lead: score, variation: [], playouts: 0 };
+}
+
+/** The positions of a game as they are searched, late in the game with what the referee has found settled. */
+export class SettledPositions {
+  private readonly settling: Settling;
+  /** The referee's latest answer: those before are asked for first. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** @param referee judges in its own thread; positions before the end of the game do not wait for it */
+  constructor(referee: Referee) {
+    this.settling = new Settling(referee, Infinity);
+  }
+
+  /** The next position of the game. The game must not change any more. */
+  next(game: Game, toPlay: Colour): Promise<SearchPosition> {
+    const settled = this.last.then(() => this.settling.ask(game, Infinity));
+    this.last = settled;
+    return settled.then((points) => ({ ...searchPosition(game, toPlay), settled: points }));
+  }
+}
+
+/** Nodes of a tree. Playouts beyond that still count, but add no leaves. */
+const NODES = 250_000;
+
+/**
+ * Searches several positions at a time, each in one thread: the results do not depend on the number of threads.
+ * @param tell called with each evaluation as it is found
+ * @returns the evaluations in the order of the moments
+ */
+async function evaluate(
+  coordinators: readonly Coordinator[],
+  moments: readonly Moment[],
+  limits: SearchLimits,
+  seed: number,
+  tell: (evaluation: Evaluation) => void,
+): Promise<Evaluation[]> {
+  const evaluations: Evaluation[] = [];
+  await workThrough([...moments.entries()], coordinators, async ([i, { move, toPlay, position }], coordinator) => {
+    coordinator.forget();
+    const result = await coordinator.search(await position, limits, seed + move);
+    const { candidates, move: best, playouts } = result;
+    // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
+    const { winrate, score: lead } = result.mean ?? result;
+    evaluations[i] = {
+      move,
+      toPlay,
+      winrate: toPlay === BLACK ? winrate : 1 - winrate,
+      lead: toPlay === BLACK ? lead : -lead,
+      // A single playout evaluates the position and tries no move.
+      variation: candidates[0]?.variation ?? (playouts > 0 ? [best] : []),
+      playouts,
+    };
+    tell(evaluations[i]);
+  });
+  return evaluations;
 }

@@ -10,11 +10,12 @@ import { counted } from "../rules/quote.ts";
 import type { Game } from "../rules/game.ts";
 import { type GameResult, resultSentence } from "../rules/ending.ts";
 import { fileTitle } from "../io/game-file.ts";
+import { annotate } from "../sgf/gameTree.ts";
 import { parseOutcome } from "../sgf/outcome.ts";
+import { writeComposed } from "../sgf/text.ts";
 import type { SgfNode } from "../sgf/tree.ts";
-import type { Analysis } from "./analysis.ts";
-import { annotatedSgf } from "./annotated-sgf.ts";
-import type { AnalyzeOptions } from "./options.ts";
+import { writeSgf } from "../sgf/writer.ts";
+import type { Analysis, AnalyzeOptions } from "./analysis.ts";
 
 /**
  * Writes the files that are asked for. Throws FileError.
@@ -25,6 +26,32 @@ export function writeAnalysis(analysis: Analysis, root: SgfNode, options: Analyz
   if (svg !== undefined) writeNamedFile(svg, winrateChart(analysis.evaluations, analysis.swings));
   if (html !== undefined) writeNamedFile(html, analysisHtml(analysis, options));
   if (sgf !== undefined) writeNamedFile(sgf, annotatedSgf(root, analysis));
+}
+
+/**
+ * The game as SGF: the search's evaluation of every position, and the better lines as variations.
+ * @param root the tree that the game was read from; it is changed
+ */
+function annotatedSgf(root: SgfNode, { game, evaluations, swings }: Analysis): string {
+  const { geometry } = game;
+  const bySwing = new Map(swings.map((swing) => [swing.number, swing]));
+  const notes = evaluations.map(({ move, winrate, lead, variation, playouts }) => {
+    const swing = bySwing.get(move);
+    const lines = [
+      `Black wins ${percent(winrate)}, ${leadText(lead)} (${playouts > 0 ? `${playouts} playouts` : "counted"})`,
+      ...(variation.length > 0 ? [`Next: ${geometry.vertex(variation[0])}`] : []),
+      ...(swing ? swingSentences(swing, geometry) : []),
+    ];
+    return [move, { comment: lines.join("\n"), value: lead, winrate }] as const;
+  });
+  const alternatives = swings.map((swing) => {
+    const comment = `Better than move ${swing.number}: the chance to win stays at ${percent(swing.before)}`;
+    return [swing.number, { colour: swing.colour, points: swing.better, comment }] as const;
+  });
+  annotate(root, geometry, new Map(notes), new Map(alternatives));
+  // First, where shinpan looks for it before it replaces a file.
+  const application = [writeComposed("shinpan", __SHINPAN_VERSION__)];
+  return writeSgf([{ ...root, properties: new Map([["AP", application], ...root.properties, ["AP", application]]) }]);
 }
 
 function analysisHtml(analysis: Analysis, { file, theme }: AnalyzeOptions): string {

@@ -1,7 +1,6 @@
 /** `shinpan analyze`: where a game was won and lost. */
 import { availableParallelism } from "node:os";
-import { analyzeGame, readChosenGame } from "../analyze/analysis.ts";
-import type { AnalyzeOptions } from "../analyze/options.ts";
+import { type AnalyzeOptions, analyzeGame, readChosenGame } from "../analyze/analysis.ts";
 import { analysisJson, analysisLines, writeAnalysis } from "../analyze/report.ts";
 import { printableJson } from "../rules/quote.ts";
 import { outputProblem } from "../io/outputs.ts";

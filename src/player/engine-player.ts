@@ -24,11 +24,11 @@ import type { Game } from "../rules/game.ts";
 import { chooseCleanUp, evenKomi, type PositionOptions, type PositionSearch } from "./clean-up.ts";
 import { Allowance, overheadMs, planTime } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
-import { HopelessTurns } from "./hopeless-turns.ts";
 import { chooseWithPeople, RANK_PLAYOUTS, rankSettings } from "./human-choice.ts";
 import { IdleSearch } from "./idle-search.ts";
 import { asksPeople, DEFAULT_KATA_SETTINGS, type KataSettings, networkQuestion } from "./kata-settings.ts";
 import {
+  HopelessTurns,
   isHopeless,
   isInVain,
   isLost,

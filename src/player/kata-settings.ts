@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { type GameProfile, readGameProfile } from "../../engine/policy/features/game-metadata.ts";
-import { humanNetworkInUse, networkInUse } from "../../engine/policy/network/network-policy.ts";
+import { humanNetworkInUse, isFileNetworkInUse, networkInUse } from "../../engine/policy/network/network-policy.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import { quote } from "../rules/quote.ts";
 
@@ -88,7 +88,7 @@ export function changeKataSetting(
 export function whyWithoutEffect(name: KataSettingName): string | undefined {
   const [main, human] = [networkInUse(), humanNetworkInUse()];
   if (name.startsWith("playoutDoubling")) {
-    return main || human ? undefined : `${name} needs a network of KataGo's: --model FILE`;
+    return isFileNetworkInUse() ? undefined : `${name} needs a network of KataGo's: --model FILE`;
   }
   const isServed =
     name === "humanSLProfile" ? [main, human].some((network) => network?.usesProfile) : human !== undefined;
@@ -103,7 +103,7 @@ export function asksPeople({ humanSLProfile }: KataSettings): boolean {
 
 /** What a search for a side asks of networks. */
 export function networkQuestion(settings: KataSettings, colour: Colour): Pick<SearchPosition, "players" | "human"> {
-  if (!networkInUse() && !humanNetworkInUse()) return {};
+  if (!isFileNetworkInUse()) return {};
   const { humanSLProfile, playoutDoublingAdvantage: advantage, playoutDoublingAdvantagePla: named } = settings;
   const isBlacks = named === "" ? colour === BLACK : named === "BLACK";
   return {

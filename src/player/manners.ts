@@ -1,5 +1,5 @@
 /** When to resign, to pass and not to invade: manners that spare an opponent moves which decide nothing. */
-import { BLACK, type Colour, EMPTY } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
@@ -14,6 +14,8 @@ const RESIGN_WINRATE = 0.06;
 const RESIGN_VISITS = 20;
 /** It is lost below this, too, if the network alone gives less than that: playouts leave some wins to the end. */
 const SURELY_LOST = { winrate: 0.2, network: 0.02 };
+/** A player resigns after this many hopeless turns of its own, one after the other. */
+const RESIGN_TURNS = 3;
 /** No resignation before this share of the board has been played. */
 const RESIGN_FROM = 0.25;
 
@@ -103,4 +105,24 @@ export function withoutIdlePlay(search: SearchResult, game: Game, settled: Settl
     candidate.score >= search.score - ALTERNATIVE.points;
   const found = search.candidates.find((candidate) => !isIdle(candidate.move) && isAsGood(candidate));
   return found ? { ...search, move: found.move, winrate: found.winrate, score: found.score } : search;
+}
+
+/** The turns in which the players have found a game hopeless. */
+export class HopelessTurns {
+  /** The last turns running that were hopeless, as numbers of moves before them. */
+  private turns: Record<Colour, readonly number[]> = { [BLACK]: [], [WHITE]: [] };
+
+  /**
+   * Notes how a turn looks. A note of the same turn, or of one before it, removes those from there on.
+   * @returns whether it is time to resign
+   */
+  note(colour: Colour, moves: number, isHopeless: boolean): boolean {
+    const before = this.turns[colour].filter((turn) => turn < moves);
+    this.turns[colour] = isHopeless ? [...before, moves] : [];
+    return this.turns[colour].length >= RESIGN_TURNS;
+  }
+
+  forget(): void {
+    this.turns = { [BLACK]: [], [WHITE]: [] };
+  }
 }

@@ -1,7 +1,7 @@
 /** Turns a game, or a board, into the plain data that a search needs. */
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
-import { humanNetworkInUse, networkInUse } from "../../engine/policy/network/network-policy.ts";
+import { isFileNetworkInUse } from "../../engine/policy/network/network-policy.ts";
 import { packMove, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import type { Turn } from "../referee/judging/estimate.ts";
 import { pointsForWhite } from "../rules/count/count.ts";
@@ -49,7 +49,7 @@ export function searchPosition(game: Game, colour: Colour, extraKomi = 0): Searc
     width: geometry.width,
     height: geometry.height,
     board: board.snapshot(),
-    ...((networkInUse() ?? humanNetworkInUse()) && contextOf(game)),
+    ...(isFileNetworkInUse() && contextOf(game)),
     toPlay: colour,
     komi: pointsForWhite(game) + taken + extraKomi,
     rules,

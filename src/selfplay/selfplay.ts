@@ -11,7 +11,7 @@ import { RunLog } from "../io/log.ts";
 import { writeNamedFile } from "../io/named-file.ts";
 import { isInShard, logName, type RunObserver, type Shard, shardText, workThrough } from "../io/workers.ts";
 import { type GameEnd, noResult, OwnCounter, resignation } from "../match/counting.ts";
-import { HopelessTurns } from "../player/hopeless-turns.ts";
+import { HopelessTurns } from "../player/manners.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { longCycleOf, phaseOf } from "../rules/ending.ts";
 import { Game } from "../rules/game.ts";

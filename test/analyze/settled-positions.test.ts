@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY } from "../../engine/board/colour.ts";
-import { SettledPositions } from "../../src/analyze/settled-positions.ts";
+import { SettledPositions } from "../../src/analyze/analysis.ts";
 import { threadReferee } from "../../src/player/thread-referee.ts";
 import { Game } from "../../src/rules/game.ts";
 import { gameFrom, playMoves, rules } from "../rules/support.ts";

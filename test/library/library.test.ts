@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emitDeclarations } from "../../scripts/library-types/declarations.ts";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../support/kata-network.ts";
-import { BUILD_MS, installLibrary, ROOT } from "./package.ts";
+import { BUILD_MS, EXAMPLES, installLibrary, PAGE } from "./package.ts";
 
 let folder: string;
 let home: string;
@@ -19,16 +18,6 @@ beforeAll(() => {
 }, BUILD_MS);
 
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Every piece of TypeScript with its heading and what it says that it prints. */
-const EXAMPLES = readFileSync(join(ROOT, "docs", "library.md"), "utf8")
-  .split(/^## /m)
-  .flatMap((part) =>
-    [...part.matchAll(/^```ts\n([^]*?)^```/gm)].map(([, code]) => {
-      const printed = code.split("\n").filter((line) => line.startsWith("// → "));
-      return { heading: part.split("\n")[0], code, printed: printed.map((line) => line.slice(5)) };
-    }),
-  );
 
 const PRINTING = EXAMPLES.filter(({ printed }) => printed.length > 0);
 
@@ -72,11 +61,6 @@ describe("docs/examples/analysis", () => {
 });
 
 const NODE_GLOBALS = new Set(["process", "Buffer", "require", "__dirname", "setImmediate"]);
-
-/** The compiler reads the whole library three times. */
-const COMPILER_MS = 120_000;
-
-const PAGE = join(ROOT, "docs", "examples", "analysis");
 
 /** Workers of browsers, made of Node's without what only Node has. */
 const THINKING_PAGE = `
@@ -122,13 +106,6 @@ const line = visits + " visits, " + game.geometry.vertex(moves[0].move) + ", " +
 stdout.write(line + "\\n", () => exit());
 `;
 
-/** A browser's worker, started by the page itself. */
-const OWN_WORKER = `
-import { Analyser } from "shinpan";
-export const analyser = new Analyser({ worker: () => new Worker("worker.js", { type: "module" }) });
-export const beside = new Analyser({ worker: new URL("worker.js", "https://example.org/") });
-`;
-
 describe("the library", () => {
   it.each(["library.mjs", "worker.mjs"])("is files that import nothing and know nothing of Node: %s", (name) => {
     const text = readFileSync(join(home, "dist", name), "utf8");
@@ -169,56 +146,4 @@ describe("the library", () => {
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^40 visits, [A-HJ][1-9], another network; aborted; the analysis worker cannot be loaded: /);
   });
-
-  it("has declarations that a strict project can use without Node's types", () => {
-    expect(emitDeclarations(ROOT, join(home, "dist", "types"))).toEqual([]);
-    const file = join(folder, "consumer.ts");
-    writeFileSync(
-      file,
-      [
-        'import { BLACK, type Colour, Game, geometryOf, judge, parseSgf, rulesets, type Settlement } from "shinpan";',
-        "const game: Game = new Game(geometryOf(9), rulesets[0], 6.5);",
-        'const settlement: Settlement = judge(game, { mode: "strict" });',
-        'const winner: Colour | "none" = settlement.result.winner;',
-        "export const blackWins: boolean = winner === BLACK;",
-        'const parsed = parseSgf("");',
-        "export const text: string = parsed.ok ? String(parsed.value.games.length) : parsed.error.message;",
-        "// A wrong use is an error.",
-        "export const wrong: number = judge(game).result;",
-      ].join("\n"),
-    );
-    const messages = complaints([file], ["lib.es2023.d.ts"]);
-    expect(messages).toHaveLength(1);
-    expect(messages[0]).toMatch(/consumer\.ts Type 'GameResult' is not assignable to type 'number'/);
-    // A page has what its examples print on and draw in.
-    const examples = EXAMPLES.map(({ code }, i) => {
-      const example = join(folder, `example${i}.ts`);
-      writeFileSync(example, code);
-      return example;
-    });
-    const page = join(folder, "page.ts");
-    copyFileSync(join(PAGE, "page.ts"), page);
-    const own = join(folder, "own-worker.ts");
-    writeFileSync(own, OWN_WORKER);
-    const lib = ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
-    expect(complaints([...examples, page, own], lib)).toEqual([]);
-  }, COMPILER_MS);
 });
-
-/** What the compiler says of files of a strict project that is a module package. */
-function complaints(files: readonly string[], lib: string[]): string[] {
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    // What the compiler's own library declares is right; to check that takes longer than all else.
-    skipDefaultLibCheck: true,
-    types: [],
-    target: ts.ScriptTarget.ES2022,
-    lib,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  };
-  return ts.getPreEmitDiagnostics(ts.createProgram(files, options)).map(
-    ({ file, messageText }) => `${file?.fileName} ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
-  );
-}

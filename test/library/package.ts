@@ -1,10 +1,22 @@
 /** The library as an installed package. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+export const PAGE = join(ROOT, "docs", "examples", "analysis");
+
+/** Every piece of TypeScript with its heading and what it says that it prints. */
+export const EXAMPLES = readFileSync(join(ROOT, "docs", "library.md"), "utf8")
+  .split(/^## /m)
+  .flatMap((part) =>
+    [...part.matchAll(/^```ts\n([^]*?)^```/gm)].map(([, code]) => {
+      const printed = code.split("\n").filter((line) => line.startsWith("// → "));
+      return { heading: part.split("\n")[0], code, printed: printed.map((line) => line.slice(5)) };
+    }),
+  );
 
 /** The build may have to wait for other tests. */
 export const BUILD_MS = 60_000;

@@ -36,10 +36,10 @@ async function end(engine: Engine): Promise<void> {
 
 it("a byo-yomi period is used, but never up, while every core is busy with something else", async () => {
   for (let i = 0; i < availableParallelism(); i++) busy.push(new Worker("for (;;);", { eval: true }));
-  const engine = await engineUnder("kgs-time_settings byoyomi 0 5 1");
+  const engine = await engineUnder("kgs-time_settings byoyomi 0 3 1");
   for (const colour of ["w", "b"]) {
     const ms = await moveTime(engine, colour);
-    expect(ms).toBeLessThan(5000);
+    expect(ms).toBeLessThan(3000);
     expect(ms).toBeGreaterThan(500);
   }
   await end(engine);

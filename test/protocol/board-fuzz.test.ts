@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { Random } from "../../engine/board/random.ts";
 import { fuzzQueries } from "./board-fuzz.ts";
 
-const QUERIES = 3000;
+const QUERIES = 1500;
 
 it("every query gets the answers, or the error, that a second implementation of the board expects", async () => {
   const { refused, problems } = await fuzzQueries(QUERIES, new Random(20_261_130));

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkCycles, checkPurity, checkRooms } from "../../scripts/check/layers.ts";
-import { parseSource, type Problem, type Source } from "../../scripts/check/sources.ts";
-import { checkExports, checkNames, checkStyle } from "../../scripts/check/style.ts";
-import { checkTypes } from "../../scripts/check/types.ts";
+import {
+  checkCycles, checkPurity, checkRooms, parseSource, type Problem, type Source,
+} from "../../scripts/check/layers.ts";
+import { checkExports, checkStyle, checkTypes } from "../../scripts/check/style.ts";
 
 /** Path -> text. */
 function project(files: Record<string, string>): Source[] {
@@ -142,25 +142,10 @@ describe("exports that only tests use", () => {
     ["only a test", "export function a(): void {}", "export {};", 1],
     ["a test and its own file", "export function a(): void {}\na();", "export {};", 0],
     ["a test and another file", "export function a(): void {}", 'import { a } from "./a.ts";', 0],
-    ["an oracle", "/** @oracle of b */\nexport function a(): void {}", "export {};", 0],
   ];
   it.each(cases)("%s", (_, declaring, importing, count) => {
     const files = project({ "src/gtp/a.ts": declaring, "src/gtp/b.ts": importing, ...use });
-    expect(checkExports(files).filter(({ sentence }) => /only tests use a:/.test(sentence))).toHaveLength(count);
-  });
-});
-
-describe("exported names", () => {
-  const cases: [name: string, here: string, there: string, count: number][] = [
-    ["two values", "export const a = 1;", "export function a(): void {}", 1],
-    ["a value and a type", "export class A {}", "export interface A {}", 1],
-    ["two types", "export type A = 1;", "export type A = 2;", 1],
-    ["one is not exported", "export const a = 1;", "const a = 1;\nexport const b = a;", 0],
-    ["one is passed on", "export const a = 1;", 'export { a } from "./a.ts";', 0],
-    ["a type beside its value", "export const A = 1;\nexport type A = 1;", "export {};", 0],
-  ];
-  it.each(cases)("%s", (_, here, there, count) => {
-    expect(checkNames(project({ "src/gtp/a.ts": here, "engine/board/b.ts": there }))).toHaveLength(count);
+    expect(checkExports(files).filter(({ sentence }) => /only tests use a$/.test(sentence))).toHaveLength(count);
   });
 });
 

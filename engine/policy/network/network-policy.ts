@@ -342,6 +342,11 @@ export function humanNetworkInUse(): FileNetwork | undefined {
   return ofPeople;
 }
 
+/** Whether this thread evaluates, or imitates people, by a network from a file. */
+export function isFileNetworkInUse(): boolean {
+  return (fromFile ?? ofPeople) !== undefined;
+}
+
 /** Why the network from a file cannot evaluate boards of a size, as a sentence; undefined if it can, or without one. */
 export function whyNotEvaluated(geometry: Geometry): string | undefined {
   const stranger = [fromFile, ofPeople].find((network) => network?.serves(geometry) === false);

@@ -2,7 +2,7 @@
 import type { Colour } from "../../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../../engine/board/geometry.ts";
 import { modelsInUse } from "../../../engine/policy/network/kata-policy.ts";
-import { humanNetworkInUse, networkInUse } from "../../../engine/policy/network/network-policy.ts";
+import { isFileNetworkInUse } from "../../../engine/policy/network/network-policy.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
 import type { Player } from "../../player/player.ts";
 import { colourTitle } from "../../report/count.ts";
@@ -43,7 +43,7 @@ export function administrationCommands(session: Session, identity: Identity, tab
     { name: "name", usage: "", run: () => identity.name },
     { name: "version", usage: "", run: () => identity.version },
     // Controllers take an engine that knows it for KataGo.
-    ...((networkInUse() ?? humanNetworkInUse()) ? [models] : []),
+    ...(isFileNetworkInUse() ? [models] : []),
     { name: "known_command", usage: "COMMAND", run: ([name]) => String(table().has(name)) },
     { name: "list_commands", usage: "", run: () => [...table().keys()].sort().join("\n") },
     { name: "help", usage: "[COMMAND]", run: ([name]) => help(table(), name) },

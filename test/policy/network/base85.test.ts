@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decodeBase85 } from "../../../engine/policy/network/base85.ts";
-import { encodeBase85 } from "../../../scripts/prune-network/base85.ts";
+import { encodeBase85 } from "../../../scripts/prune-network/pruned.ts";
 
 describe("base 85", () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Networks that know nothing: weights of the right shape, drawn from a seed. */
 import { Random } from "../../../engine/board/random.ts";
 import type { ConvolutionFile, DenseFile, NetworkFile } from "../../../engine/policy/network/shinpan-file.ts";
-import { encodeBase85 } from "../../../scripts/prune-network/base85.ts";
+import { encodeBase85 } from "../../../scripts/prune-network/pruned.ts";
 
 export interface Shape {
   readonly channels: number;

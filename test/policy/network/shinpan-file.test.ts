@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type BlockFile, type NetworkFile, readNetwork } from "../../../engine/policy/network/shinpan-file.ts";
-import { encodeBase85 } from "../../../scripts/prune-network/base85.ts";
+import { encodeBase85 } from "../../../scripts/prune-network/pruned.ts";
 import { randomNetwork } from "./random-network.ts";
 
 type Deep<T> = { -readonly [K in keyof T]: Deep<T[K]> };

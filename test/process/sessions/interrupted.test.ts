@@ -11,9 +11,13 @@ import { type Ended, Engine, session } from "../engine.ts";
 const QUICK = fileURLToPath(new URL("../../support/quick-engine.sh", import.meta.url));
 const onPosix = process.platform !== "win32";
 
-/** Two walls on 7×7, quickly judged. */
-const RECORD = [..."abcdefg"].map((row) => `;B[c${row}];W[e${row}]`).join("");
-const GAME = `(;GM[1]SZ[7]KM[0.5]RU[Japanese]${RECORD};B[];W[])`;
+/** Two walls: on 5×5 judged at once, for there is no network. */
+function walls(size: 5 | 7): string {
+  const [black, white] = size === 5 ? "bd" : "ce";
+  const record = [..."abcdefg".slice(0, size)].map((row) => `;B[${black}${row}];W[${white}${row}]`).join("");
+  return `(;GM[1]SZ[${size}]KM[0.5]RU[Japanese]${record};B[];W[])`;
+}
+const GAME = walls(5);
 
 let folder: string;
 let file: string;
@@ -28,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Presses Ctrl-C in a run that would not end by itself: later and later until it has come so far as to notice. */
 async function interrupted(flags: readonly string[]): Promise<Ended> {
-  for (let waitMs = 1000; ; waitMs *= 2) {
+  for (let waitMs = 500; ; waitMs *= 2) {
     const engine = new Engine(flags);
     await sleep(waitMs);
     engine.process.kill("SIGINT");
@@ -56,7 +60,7 @@ describe.runIf(onPosix)("Ctrl-C", () => {
   it("in the scoring of many files says how to go on, with a log and without", async () => {
     const games = join(folder, "games");
     mkdirSync(games);
-    for (let i = 0; i < 200; i++) writeFileSync(join(games, `${i}.sgf`), GAME);
+    for (let i = 0; i < 200; i++) writeFileSync(join(games, `${i}.sgf`), walls(7));
     const log = join(folder, "log");
     const flags = ["score", games, "--threads", "1", "--playouts", "3000"];
     const logged = new Engine([...flags, "--out", log]);
@@ -129,7 +133,7 @@ describe("a file that shinpan did not write", () => {
       ["index.html", ["score", games, "--html"]],
       ["0002-2.html", ["score", games, "--html"]],
       ["a.sgf", ["analyze", file, "--playouts", "1", "--sgf"]],
-      ["a.html", ["solve", file, "--at", "c3", "--html"]],
+      ["a.html", ["solve", file, "--at", "b3", "--html"]],
       ["game-0002.sgf", ["selfplay", "--games", "2", "--size", "2", "--playouts", "1", "--out"]],
       ["game-0001.sgf", ["match", `sh ${QUICK}`, `sh ${QUICK}`, "--games", "2", "--out", join(folder, "m"), "--sgf"]],
     ];

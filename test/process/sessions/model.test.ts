@@ -2,10 +2,12 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../../support/kata-network.ts";
 import { Engine, type Ended, MOVE } from "../engine.ts";
 
+const QUICK = fileURLToPath(new URL("../../support/quick-engine.sh", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
 
 /** A file with a small network of random weights. */
@@ -135,7 +137,7 @@ describe("a run by one network is not resumed by another", () => {
 
   it.each([
     ["self-play", ["selfplay", "--games", "1"]],
-    ["a match", ["match", "shinpan", "own=shinpan --no-net", "--games", "2"]],
+    ["a match", ["match", "shinpan", `sh '${QUICK}' always`, "--games", "2"]],
   ])("%s", async (name, command) => {
     const out = join(folder, name);
     const flags = [...command, "--size", "5", "--playouts", "2", "--out", out];

@@ -21,28 +21,27 @@ import { BUNDLE, Engine, session } from "../engine.ts";
 const GAMES = 6;
 
 /** Two walls on 7×7. */
-const RECORD = [..."abcdefg"].map((row) => `;B[c${row}];W[e${row}]`).join("");
+const MOVES = [..."abcdefg"].flatMap((row) => [`;B[c${row}]`, `;W[e${row}]`]);
 /** The same on 5×5, judged at once, for there is no network: what the games are worth does not matter here. */
 const SMALL = [..."abcde"].map((row) => `;B[b${row}];W[d${row}]`).join("");
 
 const gameOf = (komi: number, size: 5 | 7 = 5) =>
-  `(;GM[1]SZ[${size}]KM[${komi}.5]RU[Japanese]RE[W+0.5]${size === 5 ? SMALL : RECORD};B[];W[])`;
+  `(;GM[1]SZ[${size}]KM[${komi}.5]RU[Japanese]RE[W+0.5]${size === 5 ? SMALL : MOVES.join("")};B[];W[])`;
 
 let folder: string;
 let games: string;
 
-function writeGames(size: 5 | 7): void {
-  for (let i = 0; i < GAMES; i++) {
-    const place = i < 4 ? join(games, "more") : games;
-    writeFileSync(join(place, `g0${i}.sgf`), gameOf(i, size));
-  }
+/** Writes one of the games; the first four come last. */
+function writeGame(i: number, size: 5 | 7): void {
+  const place = i < 4 ? join(games, "more") : games;
+  writeFileSync(join(place, `g0${i}.sgf`), gameOf(i, size));
 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "shinpan-score-"));
   games = join(folder, "games");
   mkdirSync(join(games, "more"), { recursive: true });
-  writeGames(5);
+  for (let i = 0; i < GAMES; i++) writeGame(i, 5);
   writeFileSync(join(games, "g05x.sgf"), "no game\n");
   writeFileSync(join(games, "notes.txt"), "no SGF\n");
 });
@@ -111,7 +110,7 @@ describe("shinpan score of many games", () => {
   });
 
   it("takes an interrupted run up again and ends with the same log", async () => {
-    writeGames(7); // lest the run be over before it is killed
+    for (const i of [2, 3]) writeGame(i, 7); // the last, lest the run be over before it is killed
     const [whole, part] = [join(folder, "whole.log"), join(folder, "part.log")];
     await session("", ["score", games, ...FLAGS, "--out", whole]);
     const flags = ["score", games, ...FLAGS, "--out", part];
@@ -130,8 +129,9 @@ describe("shinpan score of many games", () => {
 
   it("takes a run up again within a file of many games", async () => {
     const [file, log] = [join(folder, "all.sgf"), join(folder, "log")];
-    const count = 20;
-    writeFileSync(file, Array.from({ length: count }, (_, i) => gameOf(i, 7)).join("\n"));
+    const count = 10;
+    const played = Array.from({ length: count }, (_, i) => (i < 7 ? 12 : 16)); // the last are judged slowly
+    writeFileSync(file, played.map((moves, i) => gameOf(i, moves === 12 ? 5 : 7)).join("\n"));
     const flags = ["score", file, ...FLAGS, "--out", log];
     const engine = new Engine(flags);
     const lines = () => (existsSync(log) ? readFileSync(log, "utf8").split("\n") : []);
@@ -141,11 +141,11 @@ describe("shinpan score of many games", () => {
     const begun = lines();
     expect(begun.length).toBeLessThan(count);
     // What is in the log is not done again.
-    writeFileSync(log, begun.join("\n").replace('"moves":16', '"moves":99'));
-    expect((await session("", flags)).stdout).toMatch(/^20 games judged in 1 file\./);
+    writeFileSync(log, begun.join("\n").replace('"moves":12', '"moves":99'));
+    expect((await session("", flags)).stdout).toMatch(/^10 games judged in 1 file\./);
     const done = linesOf(readFileSync(log, "utf8")).slice(1);
     expect(done.map(({ game, of, komi }) => [game, of, komi])).toEqual(done.map((_, i) => [i + 1, count, i + 0.5]));
-    expect(done.map(({ moves }) => moves)).toEqual([99, ...Array<number>(count - 1).fill(16)]);
+    expect(done.map(({ moves }) => moves)).toEqual([99, ...played.slice(1)]);
   });
 
   it("judges the games of a file in which one cannot be read", async () => {
@@ -214,14 +214,14 @@ describe("shinpan score of many games", () => {
 });
 
 describe("shinpan analyze", () => {
-  const record = `(;GM[1]SZ[7]KM[6.5]RU[Japanese]PB[Crane]${RECORD})`;
+  const record = `(;GM[1]SZ[7]KM[6.5]RU[Japanese]PB[Crane]${MOVES.slice(0, 8).join("")})`;
 
   it("gives the same answer with any number of threads, and SGF, SVG and HTML", async () => {
     const file = join(folder, "a.sgf");
     writeFileSync(file, record);
     const run = async (threads: string) => {
       const [sgf, svg, html] = ["sgf", "svg", "html"].map((name) => join(folder, `out${threads}.${name}`));
-      const flags = ["--playouts", "30", "--threads", threads, "--sgf", sgf, "--svg", svg, "--html", html];
+      const flags = ["--playouts", "20", "--threads", threads, "--sgf", sgf, "--svg", svg, "--html", html];
       const { code, stdout, stderr } = await session("", ["analyze", file, ...flags, "--json"]);
       expect([code, stderr]).toEqual([0, ""]);
       return [stdout, ...[sgf, svg, html].map((path) => readFileSync(path, "utf8"))];
@@ -229,14 +229,14 @@ describe("shinpan analyze", () => {
     const [json, sgf, svg, html] = await run("1");
     expect(await run("2")).toEqual([json, sgf, svg, html]);
     const analysis = JSON.parse(json) as { positions: { move: number; winrate: number }[]; swings: unknown[] };
-    expect(analysis.positions.map(({ move }) => move)).toEqual(Array.from({ length: 15 }, (_, i) => i));
+    expect(analysis.positions.map(({ move }) => move)).toEqual(Array.from({ length: 9 }, (_, i) => i));
     for (const { winrate } of analysis.positions) expect(winrate).toBeGreaterThanOrEqual(0);
     const parsed = parseSgf(sgf);
     if (!parsed.ok) throw new Error(parsed.error.message);
     expect(parsed.warnings).toEqual([]);
     const line = mainLine(parsed.value.games[0]);
     for (const name of ["C", "V", "SBKV"]) {
-      expect(line.filter(({ properties }) => properties.has(name))).toHaveLength(15);
+      expect(line.filter(({ properties }) => properties.has(name))).toHaveLength(9);
     }
     expect(line[0].properties.get("PB")).toEqual(["Crane"]);
     const variations = line.reduce((sum, { children }) => sum + Math.max(0, children.length - 1), 0);
@@ -259,7 +259,7 @@ describe("shinpan analyze", () => {
     const file = join(folder, "passes.sgf");
     const wall = (column: string) => [..."abcdefg"].map((row) => `[${column}${row}]`).join("");
     writeFileSync(file, `(;GM[1]SZ[7]KM[20.5]RU[Japanese]AB${wall("c")}AW${wall("d")};B[];W[])`);
-    const { code, stdout } = await session("", ["analyze", file, "--playouts", "50", "--swings", "0"]);
+    const { code, stdout } = await session("", ["analyze", file, "--playouts", "10", "--swings", "0"]);
     expect(code).toBe(0);
     expect(stdout).toContain("\nNo stone was played in this game");
   });

@@ -1,6 +1,6 @@
 /** Search threads that end, throw or run out of memory: every move still comes. */
 import { describe, expect, it } from "vitest";
-import { BUSY_MACHINE_MS, FAULTY, MOVE, playMoves } from "../engine.ts";
+import { BUSY_MACHINE_MS, Engine, FAULTY, MOVE, playMoves, repliesIn, SOON_MS, timed } from "../engine.ts";
 
 /** How many threads ended before the engine did. */
 function threadsEnded(stderr: string): number {
@@ -38,4 +38,22 @@ describe("a search thread that", () => {
     expect(threadsEnded(stderr)).toBeGreaterThanOrEqual(6);
     for (const reply of replies) expect(reply).toMatch(MOVE);
   });
+});
+
+it("more threads than cores bring every move", async () => {
+  const { replies } = await playMoves(2, ["--threads", "8", "--time", "0.5"]);
+  for (const reply of replies) expect(reply).toMatch(MOVE);
+});
+
+it("a time of day that jumps by days costs no move: the clock of the game runs evenly", async () => {
+  const engine = new Engine(["--size", "9"], FAULTY, undefined, { SHINPAN_FAULT: "clock" });
+  engine.send("time_settings 0 1 1\n");
+  await engine.replies(1);
+  for (let i = 0; i < 4; i++) {
+    engine.send(`genmove ${i % 2 === 0 ? "b" : "w"}\n`);
+    // A period is a second, the jumps are days.
+    expect(await timed(engine.replies(2 + i))).toBeLessThan(SOON_MS);
+  }
+  engine.send("quit\n");
+  for (const reply of repliesIn((await engine.ended).stdout).slice(1, -1)) expect(reply).toMatch(MOVE);
 });

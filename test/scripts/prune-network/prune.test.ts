@@ -9,8 +9,7 @@ import { Network } from "../../../engine/policy/network/network.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/network/wasm/api.ts";
 import { decodeBase85 } from "../../../engine/policy/network/base85.ts";
 import { type BlockFile, type NetworkFile, readNetwork } from "../../../engine/policy/network/shinpan-file.ts";
-import { encodeBase85 } from "../../../scripts/prune-network/base85.ts";
-import { LiveChannels, playSampledGame, pruned } from "../../../scripts/prune-network/pruned.ts";
+import { encodeBase85, LiveChannels, playSampledGame, pruned } from "../../../scripts/prune-network/pruned.ts";
 import { randomInput, randomNetwork } from "../../policy/network/random-network.ts";
 
 const GEOMETRY = geometryOf(7);

@@ -4,11 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { Engine, timed } from "./engine.ts";
-
-/** Half a second on an idle machine; what must not be waited for, the search, takes a minute. */
-const SOON_MS = 10_000;
-const VERTEX = /^= (?:[A-HJ][1-9]|pass)$/;
+import { Engine, MOVE, SOON_MS, timed } from "../engine.ts";
 
 /** An engine that has begun to think about its move and would go on for a minute. */
 async function thinkingEngine(): Promise<Engine> {
@@ -27,7 +23,7 @@ describe("while the engine thinks", () => {
     engine.send("quit\n");
     expect(await timed(engine.ended)).toBeLessThan(SOON_MS);
     const [, move, quit] = await engine.replies(3);
-    expect(move).toMatch(VERTEX);
+    expect(move).toMatch(MOVE);
     expect(quit).toBe("= ");
     expect((await engine.ended).code).toBe(0);
   });
@@ -36,7 +32,7 @@ describe("while the engine thinks", () => {
     const engine = await thinkingEngine();
     engine.send("# interrupt\n");
     expect(await timed(engine.replies(2))).toBeLessThan(SOON_MS);
-    expect((await engine.replies(2))[1]).toMatch(VERTEX);
+    expect((await engine.replies(2))[1]).toMatch(MOVE);
     engine.send("quit\n");
     await engine.ended;
   });
@@ -47,7 +43,7 @@ describe("while the engine thinks", () => {
     await sleep(300);
     engine.send("protocol_version\n");
     const [move, version] = await engine.replies(2);
-    expect(move).toMatch(VERTEX);
+    expect(move).toMatch(MOVE);
     expect(version).toBe("= 2");
     engine.send("quit\n");
     await engine.ended;
@@ -80,11 +76,11 @@ describe("the end of the pipes", () => {
     await engine.replies(1);
     engine.process.stdout.destroy();
     // The first write may still be taken by the pipe's buffer.
-    for (let i = 0; i < 20 && engine.process.exitCode === null; i++) {
+    const write = () => {
       engine.send("list_commands\n");
-      await sleep(50);
-    }
-    expect(engine.process.exitCode).not.toBeNull();
+      return engine.process.exitCode;
+    };
+    await expect.poll(write).not.toBeNull();
     expect((await engine.ended).stderr).not.toMatch(/EPIPE|error|\bat .*\(/i);
   });
 
