@@ -36,16 +36,12 @@ export interface Extras {
 /** Stands for a spread that is not known. Controllers only draw it. */
 const SCORE_STDEV = 10;
 
-/** A move that is shown has so many visits, and this share of the best one's. */
-const LEAST_VISITS = 10;
-const LEAST_SHARE = 0.02;
+/** Share of the best move's visits below which a move is not shown. */
+const LEAST_SHARE = 0.005;
 
-/**
- * The moves that are worth a word. The win rate of one that was hardly looked at is a throw of dice, and some readers
- * (Sabaki) take the highest of all for the engine's evaluation.
- */
+/** The moves that are worth a word. */
 export function shownMoves(candidates: readonly Candidate[], least = 0, most = Infinity): readonly Candidate[] {
-  const visits = Math.max(LEAST_VISITS, LEAST_SHARE * (candidates[0]?.visits ?? 0));
+  const visits = LEAST_SHARE * (candidates[0]?.visits ?? 0);
   const count = candidates.filter((candidate) => candidate.visits >= visits).length;
   return candidates.slice(0, Math.max(1, least, Math.min(count, most)));
 }

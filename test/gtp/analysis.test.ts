@@ -20,10 +20,10 @@ function resultWith(visits: readonly number[]): SearchResult {
 
 describe("an analysis line", () => {
   it.each<[string, number[], string, number]>([
-    ["leaves out moves of a few visits", [900, 300, 18, 17, 1], "", 3],
-    ["leaves out moves that were hardly looked at", [40, 10, 9, 1], "", 2],
-    ["always has the best move", [3, 2], "", 1],
-    ["has more moves if asked to", [900, 300, 17, 1], "minmoves 4", 4],
+    ["leaves out moves of a few visits in a long search", [900, 300, 5, 4, 1], "", 3],
+    ["has all moves of a short search", [100, 40, 10, 9, 1], "", 5],
+    ["always has the best move", [3], "", 1],
+    ["has more moves if asked to", [900, 300, 4, 1], "minmoves 4", 4],
     ["has fewer moves if asked to", [900, 300, 200], "maxmoves 2", 2],
   ])("%s", (_what, visits, keys, count) => {
     const args = interpretAnalysis(keys.split(" ").filter(Boolean), "lz", geometryOf(9));
