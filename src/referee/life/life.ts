@@ -90,16 +90,20 @@ export class LifeQuestion {
   read(first: Colour): Life {
     const { surroundings, strings: { list }, colour } = this;
     if (!surroundings) return this.answer({ result: "undecided", line: [] });
+    const { open, walls, refused } = surroundings;
+    const isOwn = (i: number) => list[i].colour === colour;
     // What holds for the harshest and for the kindest outside holds for every other.
-    const { open, walls } = surroundings;
-    const hasFriends = walls.some((i) => list[i].colour === colour);
     const harsh = this.readAs("harsh", surroundings, first);
     if (harsh.result === "undecided") return { ...harsh, open };
-    if (harsh.result === "lives" || (open.length === 0 && !hasFriends)) return harsh;
+    if (harsh.result === "lives") return harsh;
+    // The string may live by taking a wall that play may take.
+    if (!refused.every(isOwn)) return this.answer({ result: "undecided", line: [], open });
+    const hasFriends = walls.some(isOwn);
+    if (open.length === 0 && !hasFriends) return harsh;
     const kind = this.readAs("kind", surroundings, first);
     if (isSame(harsh, kind)) return { ...harsh, states: kind.states };
     const plain = open.length > 0 && hasFriends ? this.readAs("plain", surroundings, first) : kind;
-    if (hasFriends && isSame(plain, kind)) return plain;
+    if (hasFriends && refused.length === 0 && isSame(plain, kind)) return plain;
     return this.answer({ result: "undecided", line: [], open });
   }
 

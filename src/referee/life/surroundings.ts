@@ -8,7 +8,11 @@ import { type Area, MAX_AREA, windowOf } from "../analysis/area.ts";
 import { unconditionalLife } from "../proofs/benson.ts";
 import type { Strings } from "../../rules/strings.ts";
 
-/** A string with so many points to breathe, at most so far away and out of the opponent's reach, plainly stands. */
+/**
+ * A string stands without proof if its side has so much empty ground there, cut off from the question, and so many
+ * points of it at most so far from the string are out of the opponent's reach.
+ */
+const GROUND = 11;
 const BREATH = 4;
 const BREATH_STEPS = 3;
 /** The opponent reaches empty points at this distance of his stones. */
@@ -27,6 +31,8 @@ export interface Surroundings {
   readonly points: readonly Point[];
   /** Numbers of the strings around it that are taken to stand without proof. */
   readonly walls: readonly number[];
+  /** Those of them that play may take, and that found no room in the part. */
+  readonly refused: readonly number[];
   /** Points of it from where empty points outside can be reached. */
   readonly open: readonly Point[];
   /** The string as index 0…: the area with the mask of the target. */
@@ -48,24 +54,38 @@ export function surroundingsOf(
   const alive = [own, other].map((c) => unconditionalLife(strings, c, false).alive);
   const isProved = (i: number) => alive.some((a) => a[i] === 1) || isKnown(i) === "proved";
   const reach = [own, other].map((c) => distances(strings, (i) => list[i].colour === c));
-  /** The points that a string can breathe on where its opponent does not reach. */
-  const breath = (i: number) => {
+  const fromTarget = distances(strings, (i) => i === t);
+  /** What a string's side reaches from it without passing a stone of the opponent. */
+  const ground = (i: number) =>
+    pointsFrom(list[i].stones, (q) => colour[q] === EMPTY || colour[q] === list[i].colour, neighbours);
+  const home = ground(t);
+  /** Points that both sides may need for the string: those that its own side closes off, or those near to it. */
+  const isContested: (p: Point) => boolean =
+    home.size - list[t].stones.length <= maxPoints ? (p) => home.has(p) : (p) => fromTarget[p] <= NEAR;
+  const hasGround = (i: number) =>
+    [...ground(i)].filter((p) => colour[p] === EMPTY && !isContested(p)).length >= GROUND;
+  /** Whether a string can breathe where its opponent does not reach. */
+  const breathes = (i: number) => {
     const enemy = reach[list[i].colour === own ? 1 : 0];
     let front = list[i].liberties.slice();
     const seen = new Set(front);
     for (let step = 1; step < BREATH_STEPS; step++) {
       front = front.flatMap(neighbours).filter((q) => colour[q] === EMPTY && !seen.has(q) && seen.add(q));
     }
-    return [...seen].filter((p) => enemy[p] > REACH).length;
+    return [...seen].filter((p) => enemy[p] > REACH && !isContested(p)).length >= BREATH;
   };
   const stands = list.map((_, i) => {
     if (i === t || isKnown(i) === "falls") return false;
-    return isProved(i) || isKnown(i) === "taken" || breath(i) >= BREATH;
+    return isProved(i) || isKnown(i) === "taken" || (breathes(i) && hasGround(i));
   });
 
-  const points = new Set(list[t].liberties);
+  // Where strings that stand close the part off, all that is inside is in play.
+  const closed = pointsFrom(list[t].stones, (q) => of[q] < 0 || !stands[of[q]], neighbours);
+  for (const p of list[t].stones) closed.delete(p);
+  const isClosed = closed.size <= maxPoints;
+  const points = isClosed ? closed : new Set(list[t].liberties);
   if (points.size > maxPoints) return undefined;
-  const members = new Set([t]);
+  const members = new Set(isClosed ? [t, ...[...points].flatMap((p) => (of[p] < 0 ? [] : [of[p]]))] : [t]);
   const room = (more: Iterable<Point>) => {
     const fresh = [...more].filter((p) => !points.has(p));
     if (points.size + fresh.length > maxPoints) return false;
@@ -77,7 +97,7 @@ export function surroundingsOf(
   const isInside = (p: Point, steps: number) =>
     ours[p] <= Math.min(steps, FAR) && (ours[p] <= theirs[p] || ours[p] <= NEAR);
   const refused = new Set<number>();
-  for (let steps = 1, grown = true; grown || steps <= FAR; steps++) {
+  for (let steps = 1, grown = true; !isClosed && (grown || steps <= FAR); steps++) {
     grown = false;
     for (const p of points) {
       if (colour[p] !== EMPTY) continue;
@@ -107,6 +127,7 @@ export function surroundingsOf(
   return {
     points: inside,
     walls: [...around].filter((i) => !isProved(i)),
+    refused: [...around].filter((i) => !stands[i]),
     open: inside.filter((p) => neighbours(p).some(isOutside)),
     areaFor: (outside) => {
       const isWall = (q: Point) => {
@@ -117,7 +138,17 @@ export function surroundingsOf(
       return { area, target: whole };
     },
   };
+}
 
+/** What is connected with some points through points that are free. */
+function pointsFrom(
+  start: readonly Point[],
+  isFree: (p: Point) => boolean,
+  neighbours: (p: Point) => readonly Point[],
+): Set<Point> {
+  const points = new Set(start);
+  for (const p of points) for (const q of neighbours(p)) if (isFree(q)) points.add(q);
+  return points;
 }
 
 function distances({ geometry, colour, list }: Strings, isStart: (string: number) => boolean): Uint16Array {

@@ -675,4 +675,52 @@ export const PROBLEMS: readonly Problem[] = [
     X X X X O X X X .
     . X . O . X . X .`,
   ],
+  [
+    "square four in the corner between two strings",
+    "C9",
+    "dies",
+    "dies",
+    `
+    . . X O . . . . .
+    . . X O . . . . .
+    X X O O . . . . .
+    O O O . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .`,
+  ],
+  [
+    "square four in the corner between two strings, the cutting point open",
+    "C9",
+    "dies",
+    "dies",
+    `
+    . . X O . . . . .
+    . . X O . . . . .
+    X X . . O . . . .
+    O O O O . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .`,
+  ],
+  [
+    "square four on the side between three strings",
+    "C1",
+    "dies",
+    "dies",
+    `
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . O O O O . . .
+    . O O X X O O . .
+    . O X . . X O . .
+    . O X . . X O . .`,
+  ],
 ];
