@@ -8,6 +8,7 @@ import {
   DEFENDER_WINS,
   GOES_ON,
   type LocalGame,
+  type State,
   type Visit,
 } from "../analysis/area-game.ts";
 
@@ -52,11 +53,9 @@ export interface Threats {
 export const ENDLESS = 7;
 
 /**
- * The three integers of a state. The rest: bit 0 is 1 if the defender moves; then come the ko ban, the threats that are
- * left, whether they are the defender's, and the goal. So searches with one goal share the states without threats.
+ * The rest of a state: bit 0 is 1 if the defender moves; then come the ko ban, the threats that are left, whether they
+ * are the defender's, and the goal. So searches with one goal share the states without threats.
  */
-export type State = readonly [defender: number, attacker: number, rest: number];
-
 const THREAT_BIT = 6;
 const THREATS_ARE_DEFENDERS = 1 << 9;
 export const PROVER_DEFENDS = 1 << 10;
@@ -83,8 +82,6 @@ export class ThreatGame implements LocalGame {
   readonly area: Area;
   readonly width: number;
   readonly threats: Threats;
-  /** Whether the last move used a threat. */
-  tookThreat = false;
   private readonly game: AreaGame;
 
   constructor(game: AreaGame, threats: Threats) {
@@ -105,7 +102,6 @@ export class ThreatGame implements LocalGame {
       const after = this.play(defender, attacker, rest, i);
       if (after >= 0) found(this.game.defender, this.game.attacker, after, i);
     }
-    this.tookThreat = false;
     const after = this.pass(rest);
     if (after >= 0) found(defender, attacker, after, -1);
   }
@@ -123,13 +119,11 @@ export class ThreatGame implements LocalGame {
     const byDefender = (rest & DEFENDER_MOVES) !== 0;
     const ban = banOf(rest);
     const kept = ((rest >> THREAT_BIT) << THREAT_BIT) | (byDefender ? 0 : 1);
-    this.tookThreat = false;
     if (((defender | attacker) & (1 << i)) !== 0) return -1;
     if (game.play(defender, attacker, byDefender, ban, i)) return kept | (game.ban << 1);
     const left = (rest >> THREAT_BIT) & ENDLESS;
     if (ban !== i + 1 || left === 0 || threats.defenders !== byDefender) return -1;
     if (!game.play(defender, attacker, byDefender, 0, i)) return -1;
-    this.tookThreat = true;
     return withThreats(kept, left === ENDLESS ? left : left - 1, byDefender) | (game.ban << 1);
   }
 

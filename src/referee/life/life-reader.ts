@@ -3,9 +3,10 @@
  * or hangs on a ko. Each answer is that of a search in which one side has so many threats and the other none.
  */
 import type { Area } from "../analysis/area.ts";
+import { DEFENDER_MOVES, type State } from "../analysis/area-game.ts";
 import type { ProofTable } from "../analysis/proof-table.ts";
 import type { Workspace } from "../analysis/workspace.ts";
-import { banOf, ENDLESS, type State, TakingGame, TwoEyeGame } from "./life-games.ts";
+import { ENDLESS, TakingGame, TwoEyeGame } from "./life-games.ts";
 import { LifeSearch, type Finding, type LifeStep } from "./life-search.ts";
 
 /** States for each question in turn at first; four times as many in every further round. */
@@ -102,13 +103,15 @@ export class LifeReader {
   }
 
   /** The plays that the mover has, and the situations after them. */
-  firstSteps(situation: LifeSituation): { readonly index: number; readonly situation: LifeSituation }[] {
-    const search = this.searchFor("taking", true, 0);
-    const steps = search.steps(startOf(search, situation)).filter(({ index }) => index >= 0);
-    return steps.map(({ index, state: [defender, attacker, rest] }) => ({
-      index,
-      situation: { defender, attacker, defenderMoves: !situation.defenderMoves, ban: banOf(rest) },
-    }));
+  firstSteps({ defender, attacker, defenderMoves, ban }: LifeSituation): { index: number; situation: LifeSituation }[] {
+    const steps: { index: number; situation: LifeSituation }[] = [];
+    const rest = (ban << 1) | (defenderMoves ? DEFENDER_MOVES : 0);
+    this.taking.visit(defender, attacker, rest, (own, other, after, index) => {
+      if (index < 0) return;
+      const situation = { defender: own, attacker: other, defenderMoves: !defenderMoves, ban: after >> 1 };
+      steps.push({ index, situation });
+    });
+    return steps;
   }
 
   /** A line that shows a fate, if one is found. */

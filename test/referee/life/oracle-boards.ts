@@ -86,10 +86,11 @@ function enclosed(region: readonly Cell[], isThick: boolean): { board: Board; pa
   return framed(geometry, cells, () => WHITE);
 }
 
-/** One string a question, every string of both colours in the part once. */
+/** The first and the last string of the part. */
 function* questionsAbout({ board, part }: { board: Board; part: Point[] }): Generator<Question> {
   const { of, list } = findStrings(board.geometry, board.colour);
-  for (const i of new Set(part.map((p) => of[p]))) if (i >= 0) yield { board, part, at: list[i].stones[0] };
+  const inPlay = part.map((p) => of[p]).filter((i) => i >= 0);
+  for (const i of new Set([inPlay[0], inPlay[inPlay.length - 1]])) yield { board, part, at: list[i].stones[0] };
 }
 
 /**
