@@ -14,6 +14,14 @@ import {
 
 /** The defender wins when the string lives unconditionally, and loses when it is taken or has no room for two eyes. */
 export class TwoEyeGame extends AreaGame {
+  private readonly whole: number;
+
+  /** @param whole strings that are one index each, and more room than that when they are taken */
+  constructor(area: Area, target: number, whole = 0) {
+    super(area, target);
+    this.whole = whole;
+  }
+
   override defenderHasWon(defender: number, attacker: number): boolean {
     return !this.isShortOfEyes(defender) && super.defenderHasWon(defender, attacker);
   }
@@ -23,7 +31,7 @@ export class TwoEyeGame extends AreaGame {
     const { neighbours, touchesAttacker, touchesDefender } = this.area;
     const lasting = flood(neighbours, attacker & touchesAttacker, attacker);
     const part = flood(neighbours, this.target, this.all & ~lasting);
-    if ((part & touchesDefender) !== 0) return false;
+    if ((part & (touchesDefender | this.whole)) !== 0) return false;
     // Two points, not adjacent to each other or to stones that last, could become eyes.
     let eyes = 0;
     for (let m = part & ~this.target & ~touchesAttacker; m !== 0; m &= m - 1) {
@@ -83,15 +91,25 @@ export class ThreatGame implements LocalGame {
   readonly width: number;
   readonly threats: Threats;
   private readonly game: AreaGame;
+  private readonly whole: number;
+  private readonly loss: number;
 
-  constructor(game: AreaGame, threats: Threats) {
+  /**
+   * @param whole strings that are one index each
+   * @param loss the end when one of them is taken, and the target is not
+   */
+  constructor(game: AreaGame, threats: Threats, whole = 0, loss = GOES_ON) {
     this.game = game;
+    this.whole = whole;
+    this.loss = loss;
     this.area = game.area;
     this.width = game.width;
     this.threats = threats;
   }
 
   endOf(defender: number, attacker: number): number {
+    const isStanding = (this.game.target & ~defender) === 0;
+    if (isStanding && (this.whole & ~defender & ~attacker) !== 0) return this.loss;
     if (this.game.attackerHasWon(defender, attacker)) return ATTACKER_WINS;
     return this.game.defenderHasWon(defender, attacker) ? DEFENDER_WINS : GOES_ON;
   }

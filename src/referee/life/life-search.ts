@@ -4,12 +4,12 @@
  */
 import { bitCount } from "../analysis/area.ts";
 import {
-  type AreaGame, ATTACKER_WINS, DEFENDER_MOVES, DEFENDER_WINS, type LocalGame, type State, type Visit,
+  ATTACKER_WINS, DEFENDER_MOVES, DEFENDER_WINS, type LocalGame, type State, type Visit,
 } from "../analysis/area-game.ts";
 import { forced, graphOf } from "../analysis/game-graph.ts";
 import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
 import type { ProofTable } from "../analysis/proof-table.ts";
-import { banOf, ENDLESS, PROVER_DEFENDS, threatBalance, ThreatGame, type Threats, withThreats } from "./life-games.ts";
+import { banOf, ENDLESS, PROVER_DEFENDS, threatBalance, type ThreatGame, withThreats } from "./life-games.ts";
 
 /** States expanded between two looks at the clock. */
 const STEP = 256;
@@ -42,8 +42,8 @@ export class LifeSearch extends ProofNumberSearch<ThreatGame> {
   private borrowed = 0;
 
   /** @param table for searches on the same area alone, whose prover wants the same if he is on the same side */
-  constructor(game: AreaGame, proverDefends: boolean, threats: Threats, table: ProofTable, mayStop: () => boolean) {
-    super(new ThreatGame(game, threats), proverDefends, table);
+  constructor(game: ThreatGame, proverDefends: boolean, table: ProofTable, mayStop: () => boolean) {
+    super(game, proverDefends, table);
     this.mayStop = mayStop;
   }
 

@@ -9,8 +9,9 @@ import { unconditionalLife } from "../proofs/benson.ts";
 import type { Strings } from "../../rules/strings.ts";
 
 /**
- * A string stands without proof if its side has so much empty ground there, cut off from the question, and so many
- * points of it at most so far from the string are out of the opponent's reach.
+ * A string stands without proof if its side has so much empty ground there, nearer to it than to the opponent, and so
+ * many points at most so far from the string are out of the opponent's reach; points that are needed for the string in
+ * question do not count.
  */
 const GROUND = 11;
 const BREATH = 4;
@@ -35,8 +36,17 @@ export interface Surroundings {
   readonly refused: readonly number[];
   /** Points of it from where empty points outside can be reached. */
   readonly open: readonly Point[];
-  /** The string as index 0…: the area with the mask of the target. */
-  readonly areaFor: (outside: Outside) => { readonly area: Area; readonly target: number };
+  /** Whether strings in play are one index each, for want of room: what comes of the loss of one is not known. */
+  readonly hasShrunk: boolean;
+  /** The area, with the masks of the string in question, one index, and of the strings that are one index each. */
+  readonly areaFor: (outside: Outside) => Part;
+}
+
+/** An area with one string in question. */
+export interface Part {
+  readonly area: Area;
+  readonly target: number;
+  readonly whole: number;
 }
 
 /** Takes the surroundings of string t out of a position; undefined if its liberties alone are too many. */
@@ -59,20 +69,28 @@ export function surroundingsOf(
   const ground = (i: number) =>
     pointsFrom(list[i].stones, (q) => colour[q] === EMPTY || colour[q] === list[i].colour, neighbours);
   const home = ground(t);
-  /** Points that both sides may need for the string: those that its own side closes off, or those near to it. */
-  const isContested: (p: Point) => boolean =
-    home.size - list[t].stones.length <= maxPoints ? (p) => home.has(p) : (p) => fromTarget[p] <= NEAR;
-  const hasGround = (i: number) =>
-    [...ground(i)].filter((p) => colour[p] === EMPTY && !isContested(p)).length >= GROUND;
+  const homeStones = [...home].filter((p) => colour[p] === own).length;
+  /** Points that are needed for the string: those that its own side closes off, or those near to it. */
+  const isContested = (p: Point, isOwn: boolean) => {
+    const size = home.size - (isOwn ? homeStones : list[t].stones.length);
+    return size <= maxPoints ? home.has(p) : fromTarget[p] <= NEAR;
+  };
+  const hasGround = (i: number) => {
+    const isOwn = list[i].colour === own;
+    const [mine, theirs] = isOwn ? reach : [reach[1], reach[0]];
+    const isGround = (p: Point) => colour[p] === EMPTY && mine[p] < theirs[p] && !isContested(p, isOwn);
+    return [...ground(i)].filter(isGround).length >= GROUND;
+  };
   /** Whether a string can breathe where its opponent does not reach. */
   const breathes = (i: number) => {
-    const enemy = reach[list[i].colour === own ? 1 : 0];
+    const isOwn = list[i].colour === own;
+    const enemy = reach[isOwn ? 1 : 0];
     let front = list[i].liberties.slice();
     const seen = new Set(front);
     for (let step = 1; step < BREATH_STEPS; step++) {
       front = front.flatMap(neighbours).filter((q) => colour[q] === EMPTY && !seen.has(q) && seen.add(q));
     }
-    return [...seen].filter((p) => enemy[p] > REACH && !isContested(p)).length >= BREATH;
+    return [...seen].filter((p) => enemy[p] > REACH && !isContested(p, isOwn)).length >= BREATH;
   };
   const stands = list.map((_, i) => {
     if (i === t || isKnown(i) === "falls") return false;
@@ -82,10 +100,21 @@ export function surroundingsOf(
   // Where strings that stand close the part off, all that is inside is in play.
   const closed = pointsFrom(list[t].stones, (q) => of[q] < 0 || !stands[of[q]], neighbours);
   for (const p of list[t].stones) closed.delete(p);
-  const isClosed = closed.size <= maxPoints;
+  const inPlay = [...new Set([...closed].map((p) => of[p]))].filter((i) => i >= 0);
+  // The largest strings are shrunk if there is not room for all.
+  const shrunk: number[] = [];
+  let size = closed.size;
+  for (const i of inPlay.sort((a, b) => list[b].stones.length - list[a].stones.length)) {
+    if (size <= maxPoints) break;
+    shrunk.push(i);
+    size -= list[i].stones.length - 1;
+  }
+  const isClosed = size <= maxPoints;
+  if (!isClosed) shrunk.length = 0;
+  for (const i of shrunk) for (const p of list[i].stones) closed.delete(p);
   const points = isClosed ? closed : new Set(list[t].liberties);
   if (points.size > maxPoints) return undefined;
-  const members = new Set(isClosed ? [t, ...[...points].flatMap((p) => (of[p] < 0 ? [] : [of[p]]))] : [t]);
+  const members = new Set(isClosed ? [t, ...inPlay] : [t]);
   const room = (more: Iterable<Point>) => {
     const fresh = [...more].filter((p) => !points.has(p));
     if (points.size + fresh.length > maxPoints) return false;
@@ -119,7 +148,7 @@ export function surroundingsOf(
 
   const inside = [...points].sort((a, b) => a - b);
   const around = new Set<number>();
-  for (const p of [...inside, ...list[t].stones]) {
+  for (const p of [...inside, ...[t, ...shrunk].flatMap((i) => list[i].stones)]) {
     for (const q of neighbours(p)) if (of[q] >= 0 && !members.has(of[q])) around.add(of[q]);
   }
   // What is nearer to a wall is the attacker's.
@@ -128,14 +157,16 @@ export function surroundingsOf(
     points: inside,
     walls: [...around].filter((i) => !isProved(i)),
     refused: [...around].filter((i) => !stands[i]),
+    hasShrunk: shrunk.length > 0,
     open: inside.filter((p) => neighbours(p).some(isOutside)),
     areaFor: (outside) => {
       const isWall = (q: Point) => {
         if (of[q] < 0) return outside === "kind" && isOutside(q);
         return list[of[q]].colour === own && (outside !== "harsh" || isProved(of[q]));
       };
-      const { area, whole } = windowOf(strings, inside, [t], own, isWall);
-      return { area, target: whole };
+      const { area, whole } = windowOf(strings, inside, [t, ...shrunk], own, isWall);
+      const target = 1 << inside.length;
+      return { area, target, whole: whole & ~target };
     },
   };
 }

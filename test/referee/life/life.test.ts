@@ -44,9 +44,10 @@ describe("the search agrees with the whole graph", () => {
       for (const defenderMoves of [true, false]) {
         const game = proverDefends ? new TwoEyeGame(area, target) : new TakingGame(area, target);
         const threats = { defenders: defendersThreats, count };
-        const search = new LifeSearch(game, proverDefends, threats, workspace.lifeTable.clear(), () => false);
+        const withThreats = new ThreatGame(game, threats);
+        const search = new LifeSearch(withThreats, proverDefends, workspace.lifeTable.clear(), () => false);
         const start = search.start(area.defender, area.attacker, defenderMoves, 0);
-        const graph = graphOf(new ThreatGame(game, threats), { maxStates: 1_000_000, start })!;
+        const graph = graphOf(withThreats, { maxStates: 1_000_000, start })!;
         const isForced = forced(graph, proverDefends ? DEFENDER_WINS : ATTACKER_WINS)[0] > 0;
         const what = `${diagram}\n${proverDefends ? "eyes" : "taking"} ${count} ${defendersThreats} ${defenderMoves}`;
         expect(search.run(start, 1_000_000), what).toBe(isForced ? "proved" : "failed");

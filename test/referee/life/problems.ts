@@ -914,4 +914,58 @@ export const PROBLEMS: readonly Problem[] = [
     X X O X O O X X X X X
     . X . X . X X . X . X`,
   ],
+  [
+    "rectangular eight in the corner between two strings",
+    "E7",
+    "seki",
+    "dies",
+    `
+    . . . . X O . . . . . .
+    . . . . X O . . . . . .
+    X X X X O O . . . . . .
+    O O O O . . . . . . . .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .`,
+  ],
+  [
+    "rectangular eight in the corner between two strings, one of 34 stones",
+    "E13",
+    "seki",
+    "dies",
+    `
+    . . . . X O . . . . . .
+    . . . . X O . . . . . .
+    X X X X O . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .`,
+  ],
+  [
+    "square four in the corner between two strings, one of 32 stones",
+    "C13",
+    "dies",
+    "dies",
+    `
+    . . X O . . . . . . . .
+    . . X O . . . . . . . .
+    X X O O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .`,
+  ],
 ];
