@@ -70,7 +70,10 @@ export function surroundingsOf(
     pointsFrom(list[i].stones, (q) => colour[q] === EMPTY || colour[q] === list[i].colour, neighbours);
   const home = ground(t);
   const homeStones = [...home].filter((p) => colour[p] === own).length;
-  /** Points that are needed for the string: those that its own side closes off, or those near to it. */
+  /**
+   * Whether the string needs a point, so that no other one can stand by it: its own side closes it off there, on ground
+   * that can be read (stones of its own strings would be shrunk, those of the opponent need room), or it is near.
+   */
   const isContested = (p: Point, isOwn: boolean) => {
     const size = home.size - (isOwn ? homeStones : list[t].stones.length);
     return size <= maxPoints ? home.has(p) : fromTarget[p] <= NEAR;
