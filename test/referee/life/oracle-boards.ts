@@ -95,7 +95,7 @@ function* questionsAbout({ board, part }: { board: Board; part: Point[] }): Gene
 
 /**
  * The board with these points in play; everywhere else stones of the colour that `around` names, with eyes. Stones that
- * touch no eye are in play too.
+ * touch no two eyes are in play too, and points where a stone had no liberty.
  */
 function framed(
   geometry: Geometry,
@@ -123,7 +123,7 @@ function framed(
   board.pass();
   const { of, list } = findStrings(geometry, board.colour);
   const lives = (p: Point) => list[of[p]].liberties.filter((q) => eyes.has(q)).length >= 2;
-  const part = geometry.points.filter((p) => cells.has(p) || (board.colour[p] !== EMPTY && !lives(p)));
+  const part = geometry.points.filter((p) => cells.has(p) || (!eyes.has(p) && (of[p] < 0 || !lives(p))));
   return { board, part };
 }
 
