@@ -19,6 +19,9 @@ export const ATTACKER_WINS = 2;
 /** Bit of the rest of a state: whether the defender moves. */
 export const DEFENDER_MOVES = 1;
 
+/** The stones of both sides, and the rest of a state. */
+export type State = readonly [defender: number, attacker: number, rest: number];
+
 /** Is given a state, and the index of the play that leads to it, −1 for a pass. */
 export type Visit = (defender: number, attacker: number, rest: number, index: number) => void;
 

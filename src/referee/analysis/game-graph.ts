@@ -8,7 +8,7 @@
  * (before, after) pairs matters, and only pairs inside the strongly connected component of the position: older ones
  * cannot come again. Pairs are compared on the area, not on the whole board.
  */
-import { ATTACKER_WINS, DEFENDER_MOVES, DEFENDER_WINS, GOES_ON, type LocalGame } from "./area-game.ts";
+import { ATTACKER_WINS, DEFENDER_MOVES, DEFENDER_WINS, GOES_ON, type LocalGame, type State } from "./area-game.ts";
 import { ProofTable } from "./proof-table.ts";
 
 /** Binary logarithm of the states that any graph may have. */
@@ -20,41 +20,37 @@ export interface GameGraph {
   /** State -> its three integers: the start has number 0. */
   readonly states: Pick<ProofTable, "first" | "second" | "third">;
   /** State -> GOES_ON, DEFENDER_WINS or ATTACKER_WINS. */
-  readonly end: Uint8Array;
+  readonly end: Int32Array;
   /** State -> index of its first edge; one more entry at the end. */
   readonly first: readonly number[];
-  /** Edge -> state it leads to; 1 if the edge is a play and not a pass. */
+  /** Edge -> state it leads to; index of the play, −1 for a pass. */
   readonly to: readonly number[];
-  readonly isPlay: readonly number[];
+  readonly play: readonly number[];
   /** State -> index of its first parent, one more entry at the end; and the parents. */
   readonly parentFirst: Int32Array;
   readonly parents: Int32Array;
 }
 
-/** A question about a state, given as its three integers. */
-export type StateTest = (defender: number, attacker: number, rest: number) => boolean;
-
 export interface GraphOptions {
   readonly maxStates: number;
-  readonly defenderMoves?: boolean;
-  /** The states that the defender may play to; all if absent. */
-  readonly hope?: StateTest;
+  /** The area's stones and the attacker to move if absent. */
+  readonly start?: State;
   readonly mayStop?: () => boolean;
 }
 
 /** The states that can come about; undefined if they are too many. */
 export function graphOf(
   game: LocalGame,
-  { maxStates, defenderMoves = false, hope = () => true, mayStop = () => false }: GraphOptions,
+  { maxStates, start = [game.area.defender, game.area.attacker, 0], mayStop = () => false }: GraphOptions,
 ): GameGraph | undefined {
   // Slots are numbers in the order of entry.
   const states = new ProofTable(BITS);
   const end: number[] = [];
   const first: number[] = [];
   const to: number[] = [];
-  const isPlay: number[] = [];
+  const play: number[] = [];
   let count = 1;
-  states.slot(game.area.defender, game.area.attacker, defenderMoves ? DEFENDER_MOVES : 0);
+  states.slot(...start);
   for (let s = 0; s < count; s++) {
     if (count > maxStates || states.isFull || (s % STATES_PER_LOOK === 0 && mayStop())) return undefined;
     const state = [states.first(s), states.second(s), states.third(s)] as const;
@@ -63,24 +59,23 @@ export function graphOf(
     end.push(game.endOf(...state));
     if (end[s] !== GOES_ON) continue;
     game.visit(...state, (defender, attacker, rest, index) => {
-      if (byDefender && !hope(defender, attacker, rest)) return;
       const next = states.slot(defender, attacker, rest);
       if (states.isNew) count++;
       to.push(next);
-      isPlay.push(index < 0 ? 0 : 1);
+      play.push(index);
     });
     if (to.length === first[s]) end[s] = byDefender ? ATTACKER_WINS : DEFENDER_WINS;
   }
   first.push(to.length);
-  return { states, end: Uint8Array.from(end), first, to, isPlay, ...reverseEdges(first, to) };
+  return { states, end: Int32Array.from(end), first, to, play, ...reverseEdges(first, to) };
 }
 
 /**
- * Grows `goal` to all states from which one player forces it.
+ * Grows `goal` to all states from which one player forces it: state -> moves until then, plus 1; 0 if it is not forced.
  * @param goal state -> 1; amended
  * @param closed states that are not entered: what is decided there is decided
  */
-export function attract(graph: GameGraph, goal: Uint8Array, forDefender: boolean, closed?: Uint8Array): Uint8Array {
+export function attract(graph: GameGraph, goal: Int32Array, forDefender: boolean, closed?: Int32Array): Int32Array {
   const { states, first, parentFirst, parents } = graph;
   const open = Int32Array.from(goal, (_, s) => first[s + 1] - first[s]);
   const queue: number[] = [];
@@ -92,15 +87,15 @@ export function attract(graph: GameGraph, goal: Uint8Array, forDefender: boolean
       if (goal[p] || closed?.[p]) continue;
       const isMovers = ((states.third(p) & DEFENDER_MOVES) !== 0) === forDefender;
       if (!isMovers && --open[p] > 0) continue;
-      goal[p] = 1;
+      goal[p] = goal[s] + 1;
       queue.push(p);
     }
   }
   return goal;
 }
 
-/** State -> 1 where a player forces the game's end in his favour. */
-export function forced(graph: GameGraph, end: typeof DEFENDER_WINS | typeof ATTACKER_WINS): Uint8Array {
+/** State -> moves, plus 1, in which a player forces the game's end in his favour; 0 where he does not. */
+export function forced(graph: GameGraph, end: typeof DEFENDER_WINS | typeof ATTACKER_WINS): Int32Array {
   return attract(graph, graph.end.map((e) => (e === end ? 1 : 0)), end === DEFENDER_WINS);
 }
 
@@ -115,7 +110,7 @@ export function solveByGraph(game: LocalGame, maxStates: number, maxLines: numbe
   const graph = graphOf(game, { maxStates });
   if (!graph) return undefined;
   const [defends, attacks] = [forced(graph, DEFENDER_WINS), forced(graph, ATTACKER_WINS)];
-  if (defends[0] || attacks[0]) return { defenderWins: defends[0] === 1, cycleCritical: false };
+  if (defends[0] || attacks[0]) return { defenderWins: defends[0] > 0, cycleCritical: false };
   const winner = defends.map((wins, s) => (wins ? DEFENDER_WINS : attacks[s] ? ATTACKER_WINS : GOES_ON));
   const found = searchWithFixedKo(graph, winner, maxLines);
   return found === GOES_ON ? undefined : { defenderWins: found === DEFENDER_WINS, cycleCritical: true };
@@ -133,7 +128,7 @@ interface Positions {
  * Positions and their components. The components must be those of positions, not of states: one pair of positions
  * can belong to several states that differ in the ko ban, and these may lie in different components.
  */
-function positionsOf({ states, first, to }: GameGraph, winner: Uint8Array): Positions {
+function positionsOf({ states, first, to }: GameGraph, winner: Int32Array): Positions {
   const of = new Int32Array(winner.length).fill(-1);
   const numbers = new Map<string, number>();
   const next: number[][] = [];
@@ -154,8 +149,8 @@ function positionsOf({ states, first, to }: GameGraph, winner: Uint8Array): Posi
 }
 
 /** Plain search of the unknown states with the set of used pairs. Returns GOES_ON if it takes too long. */
-function searchWithFixedKo(graph: GameGraph, winner: Uint8Array, maxLines: number): number {
-  const { states, first, to, isPlay } = graph;
+function searchWithFixedKo(graph: GameGraph, winner: Int32Array, maxLines: number): number {
+  const { states, first, to, play } = graph;
   const { of: position, component } = positionsOf(graph, winner);
   const memo = new Map<string, number>();
   let lines = 0;
@@ -174,7 +169,7 @@ function searchWithFixedKo(graph: GameGraph, winner: Uint8Array, maxLines: numbe
         let next: readonly number[] = [];
         if (!settled && component[position[t]] === component[position[s]]) {
           next = used;
-          if (isPlay[e]) {
+          if (play[e] >= 0) {
             const pair = position[s] * component.length + position[t];
             if (used.includes(pair)) continue;
             next = [...used, pair].sort((x, y) => x - y);

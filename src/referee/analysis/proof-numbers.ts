@@ -11,7 +11,8 @@
  */
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import { bitCount } from "./area.ts";
-import { DEFENDER_MOVES, DEFENDER_WINS, GOES_ON, type LocalGame } from "./area-game.ts";
+import { ATTACKER_WINS, DEFENDER_MOVES, DEFENDER_WINS, GOES_ON, type LocalGame, type State } from "./area-game.ts";
+import { forced, graphOf } from "./game-graph.ts";
 import type { ProofTable } from "./proof-table.ts";
 
 /** No proof number is higher. */
@@ -75,10 +76,43 @@ export class ProofNumberSearch<Game extends LocalGame = LocalGame> {
     return "out of budget";
   }
 
-  /** Whether the search has failed at a state, be it by a repetition. */
-  hasFailedAt(defender: number, attacker: number, rest: number): boolean {
-    const slot = this.enter(defender, attacker, rest);
-    return slot >= 0 && this.table.disproof[slot] === 0;
+  /**
+   * Whether the failure at a state is a strategy of the opponent's. A failure by repetition may hang on the path on
+   * which it was found; what failed and does not hold together is forgotten. Undefined if the states are too many.
+   */
+  holdsFailure(start: State, maxStates: number, mayStop = () => false): boolean | undefined {
+    const { game, table, proverDefends } = this;
+    const hasFailed = (slot: number) => slot >= 0 && table.disproof[slot] === 0;
+    const wins = proverDefends ? DEFENDER_WINS : ATTACKER_WINS;
+    // The opponent's moves to what has failed, and every move of the prover's.
+    const failures: LocalGame = {
+      area: game.area,
+      width: game.width,
+      endOf: (...state) => {
+        const slot = this.enter(...state);
+        return hasFailed(slot) && !table.tainted[slot] ? DEFENDER_WINS + ATTACKER_WINS - wins : game.endOf(...state);
+      },
+      visit: (defender, attacker, rest, found) => {
+        const isProvers = this.defenderMoves(rest) === proverDefends;
+        game.visit(defender, attacker, rest, (...next) => {
+          if (isProvers || hasFailed(this.enter(next[0], next[1], next[2]))) found(...next);
+        });
+      },
+    };
+    const graph = graphOf(failures, { maxStates, start, mayStop });
+    if (!graph) return undefined;
+    const lost = forced(graph, wins);
+    if (!lost[0]) return true;
+    const { states } = graph;
+    lost.forEach((isLost, s) => {
+      const slot = isLost ? table.find(states.first(s), states.second(s), states.third(s)) : -1;
+      if (!hasFailed(slot)) return;
+      table.proof[slot] = table.disproof[slot] = 1;
+      table.tainted[slot] = 0;
+      // It counts again, so that a search which finds the rest in the table comes to an end.
+      this.spent++;
+    });
+    return false;
   }
 
   /**

@@ -1,8 +1,8 @@
 /** The exact answer to one analysis game on one area: is the string independently alive? */
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { Area } from "./area.ts";
-import { AreaGame, ATTACKER_WINS, type CaptureGame } from "./area-game.ts";
-import { forced, graphOf, solveByGraph } from "./game-graph.ts";
+import { AreaGame, type CaptureGame, DEFENDER_MOVES } from "./area-game.ts";
+import { solveByGraph } from "./game-graph.ts";
 import { ProofNumberSearch } from "./proof-numbers.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -65,9 +65,9 @@ export function isTaken(
   const result = search.prove(defenderMoves, maxNodes);
   if (result === "out of budget") return undefined;
   if (result !== "repetition") return result === "proved";
-  // A failure by repetition may hang on the path on which it was found: what failed must hold together as a strategy.
-  const graph = graphOf(game, { maxStates: MAX_STATES, defenderMoves, hope: search.hasFailedAt.bind(search) });
-  return graph && !forced(graph, ATTACKER_WINS)[0] ? false : undefined;
+  const { area: { defender, attacker } } = game;
+  const start = [defender, attacker, defenderMoves ? DEFENDER_MOVES : 0] as const;
+  return search.holdsFailure(start, MAX_STATES) ? false : undefined;
 }
 
 /**

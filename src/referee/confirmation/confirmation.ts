@@ -74,17 +74,17 @@ export function attackerSucceedsByGraph(game: ConfirmationGame, budget: Confirma
   const graph = graphOf(game, { maxStates, mayStop: budget.mayStop });
   budget.left -= graph?.end.length ?? maxStates;
   if (!graph) return undefined;
-  if (!game.forGood) return forced(graph, ATTACKER_WINS)[0] === 1;
+  if (!game.forGood) return forced(graph, ATTACKER_WINS)[0] > 0;
   const taken = graph.end.map((end, s) => (graph.states.third(s) & TAKEN || end === ATTACKER_WINS ? 1 : 0));
   const staying = graph.end.map((end) => (end === DEFENDER_WINS ? 1 : 0));
   for (let m = game.target; m !== 0; m &= m - 1) markStaying(graph, m & -m, game.string, staying);
   const saved = attract(graph, staying, true);
   const lost = taken.map((isTaken, s) => (isTaken && !saved[s] ? 1 : 0));
-  return attract(graph, lost, false, taken)[0] === 1;
+  return attract(graph, lost, false, taken)[0] > 0;
 }
 
 /** Marks the states from which the defender keeps a stone on the point `bit` for ever. */
-function markStaying(graph: GameGraph, bit: number, string: number, staying: Uint8Array): void {
+function markStaying(graph: GameGraph, bit: number, string: number, staying: Int32Array): void {
   const { end, states } = graph;
   // On the string's own points it must be a new stone.
   const has = (s: number) => (states.first(s) & bit) !== 0 && ((bit & string) === 0 || (states.third(s) & TAKEN) !== 0);

@@ -8,11 +8,20 @@ import {
   DEFENDER_WINS,
   GOES_ON,
   type LocalGame,
+  type State,
   type Visit,
 } from "../analysis/area-game.ts";
 
 /** The defender wins when the string lives unconditionally, and loses when it is taken or has no room for two eyes. */
 export class TwoEyeGame extends AreaGame {
+  private readonly whole: number;
+
+  /** @param whole strings that are one index each, and more room than that when they are taken */
+  constructor(area: Area, target: number, whole = 0) {
+    super(area, target);
+    this.whole = whole;
+  }
+
   override defenderHasWon(defender: number, attacker: number): boolean {
     return !this.isShortOfEyes(defender) && super.defenderHasWon(defender, attacker);
   }
@@ -22,7 +31,7 @@ export class TwoEyeGame extends AreaGame {
     const { neighbours, touchesAttacker, touchesDefender } = this.area;
     const lasting = flood(neighbours, attacker & touchesAttacker, attacker);
     const part = flood(neighbours, this.target, this.all & ~lasting);
-    if ((part & touchesDefender) !== 0) return false;
+    if ((part & (touchesDefender | this.whole)) !== 0) return false;
     // Two points, not adjacent to each other or to stones that last, could become eyes.
     let eyes = 0;
     for (let m = part & ~this.target & ~touchesAttacker; m !== 0; m &= m - 1) {
@@ -52,11 +61,9 @@ export interface Threats {
 export const ENDLESS = 7;
 
 /**
- * The three integers of a state. The rest: bit 0 is 1 if the defender moves; then come the ko ban, the threats that are
- * left, whether they are the defender's, and the goal. So searches with one goal share the states without threats.
+ * The rest of a state: bit 0 is 1 if the defender moves; then come the ko ban, the threats that are left, whether they
+ * are the defender's, and the goal. So searches with one goal share the states without threats.
  */
-export type State = readonly [defender: number, attacker: number, rest: number];
-
 const THREAT_BIT = 6;
 const THREATS_ARE_DEFENDERS = 1 << 9;
 export const PROVER_DEFENDS = 1 << 10;
@@ -83,18 +90,26 @@ export class ThreatGame implements LocalGame {
   readonly area: Area;
   readonly width: number;
   readonly threats: Threats;
-  /** Whether the last move used a threat. */
-  tookThreat = false;
   private readonly game: AreaGame;
+  private readonly whole: number;
+  private readonly loss: number;
 
-  constructor(game: AreaGame, threats: Threats) {
+  /**
+   * @param whole strings that are one index each
+   * @param loss the end when one of them is taken, and the target is not
+   */
+  constructor(game: AreaGame, threats: Threats, whole = 0, loss = GOES_ON) {
     this.game = game;
+    this.whole = whole;
+    this.loss = loss;
     this.area = game.area;
     this.width = game.width;
     this.threats = threats;
   }
 
   endOf(defender: number, attacker: number): number {
+    const isStanding = (this.game.target & ~defender) === 0;
+    if (isStanding && (this.whole & ~defender & ~attacker) !== 0) return this.loss;
     if (this.game.attackerHasWon(defender, attacker)) return ATTACKER_WINS;
     return this.game.defenderHasWon(defender, attacker) ? DEFENDER_WINS : GOES_ON;
   }
@@ -105,7 +120,6 @@ export class ThreatGame implements LocalGame {
       const after = this.play(defender, attacker, rest, i);
       if (after >= 0) found(this.game.defender, this.game.attacker, after, i);
     }
-    this.tookThreat = false;
     const after = this.pass(rest);
     if (after >= 0) found(defender, attacker, after, -1);
   }
@@ -123,13 +137,11 @@ export class ThreatGame implements LocalGame {
     const byDefender = (rest & DEFENDER_MOVES) !== 0;
     const ban = banOf(rest);
     const kept = ((rest >> THREAT_BIT) << THREAT_BIT) | (byDefender ? 0 : 1);
-    this.tookThreat = false;
     if (((defender | attacker) & (1 << i)) !== 0) return -1;
     if (game.play(defender, attacker, byDefender, ban, i)) return kept | (game.ban << 1);
     const left = (rest >> THREAT_BIT) & ENDLESS;
     if (ban !== i + 1 || left === 0 || threats.defenders !== byDefender) return -1;
     if (!game.play(defender, attacker, byDefender, 0, i)) return -1;
-    this.tookThreat = true;
     return withThreats(kept, left === ENDLESS ? left : left - 1, byDefender) | (game.ban << 1);
   }
 

@@ -3,10 +3,12 @@
  * or hangs on a ko. Each answer is that of a search in which one side has so many threats and the other none.
  */
 import type { Area } from "../analysis/area.ts";
+import { DEFENDER_MOVES, type State } from "../analysis/area-game.ts";
 import type { ProofTable } from "../analysis/proof-table.ts";
 import type { Workspace } from "../analysis/workspace.ts";
-import { banOf, ENDLESS, type State, TakingGame, TwoEyeGame } from "./life-games.ts";
+import { ENDLESS, TakingGame, ThreatGame, TwoEyeGame } from "./life-games.ts";
 import { LifeSearch, type Finding, type LifeStep } from "./life-search.ts";
+import type { Part } from "./surroundings.ts";
 
 /** States for each question in turn at first; four times as many in every further round. */
 const FIRST_STATES = 1000;
@@ -41,6 +43,9 @@ export class LifeReader {
   readonly area: Area;
   private readonly eyes: TwoEyeGame;
   private readonly taking: TakingGame;
+  /** The strings that are one index each, and the end of the game when one is taken. */
+  private readonly whole: number;
+  private readonly loss: number;
   private readonly table: ProofTable;
   private readonly effort: LifeEffort;
   /** Ko threats of the attacker where the string makes two eyes. */
@@ -49,13 +54,15 @@ export class LifeReader {
 
   /**
    * Until it is done no other reader may use the workspace.
-   * @param target mask of the string, one index
+   * @param loss the end of the game when a string that is one index is taken
    * @param isOver whether the game is over: then nobody has ko threats against two eyes
    */
-  constructor(area: Area, target: number, workspace: Workspace, effort: LifeEffort, isOver: boolean) {
+  constructor({ area, target, whole }: Part, loss: number, workspace: Workspace, effort: LifeEffort, isOver: boolean) {
     this.area = area;
-    this.eyes = new TwoEyeGame(area, target);
+    this.eyes = new TwoEyeGame(area, target, whole);
     this.taking = new TakingGame(area, target);
+    this.whole = whole;
+    this.loss = loss;
     this.table = workspace.lifeTable.clear();
     this.effort = effort;
     this.threatsToEyes = isOver ? 0 : ENDLESS;
@@ -102,13 +109,15 @@ export class LifeReader {
   }
 
   /** The plays that the mover has, and the situations after them. */
-  firstSteps(situation: LifeSituation): { readonly index: number; readonly situation: LifeSituation }[] {
-    const search = this.searchFor("taking", true, 0);
-    const steps = search.steps(startOf(search, situation)).filter(({ index }) => index >= 0);
-    return steps.map(({ index, state: [defender, attacker, rest] }) => ({
-      index,
-      situation: { defender, attacker, defenderMoves: !situation.defenderMoves, ban: banOf(rest) },
-    }));
+  firstSteps({ defender, attacker, defenderMoves, ban }: LifeSituation): { index: number; situation: LifeSituation }[] {
+    const steps: { index: number; situation: LifeSituation }[] = [];
+    const rest = (ban << 1) | (defenderMoves ? DEFENDER_MOVES : 0);
+    this.taking.visit(defender, attacker, rest, (own, other, after, index) => {
+      if (index < 0) return;
+      const situation = { defender: own, attacker: other, defenderMoves: !defenderMoves, ban: after >> 1 };
+      steps.push({ index, situation });
+    });
+    return steps;
   }
 
   /** A line that shows a fate, if one is found. */
@@ -161,7 +170,8 @@ export class LifeReader {
     if (!search) {
       const has = { defenders: defenderHasThreats, count: threats };
       const game = goal === "eyes" ? this.eyes : this.taking;
-      search = new LifeSearch(game, goal === "eyes", has, this.table, this.effort.mayStop);
+      const threatGame = new ThreatGame(game, has, this.whole, this.loss);
+      search = new LifeSearch(threatGame, goal === "eyes", this.table, this.effort.mayStop);
       this.searches.set(key, search);
     }
     return search;

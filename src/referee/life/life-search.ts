@@ -2,18 +2,14 @@
  * Proof-number search of a game of life and death on an area, in which one side may have ko threats. Play without end
  * is the prover's failure.
  */
-import { type AreaGame, DEFENDER_MOVES, GOES_ON } from "../analysis/area-game.ts";
+import { bitCount } from "../analysis/area.ts";
+import {
+  ATTACKER_WINS, DEFENDER_MOVES, DEFENDER_WINS, type LocalGame, type State, type Visit,
+} from "../analysis/area-game.ts";
+import { forced, graphOf } from "../analysis/game-graph.ts";
 import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
 import type { ProofTable } from "../analysis/proof-table.ts";
-import {
-  ENDLESS,
-  PROVER_DEFENDS,
-  type State,
-  threatBalance,
-  ThreatGame,
-  type Threats,
-  withThreats,
-} from "./life-games.ts";
+import { banOf, ENDLESS, PROVER_DEFENDS, threatBalance, type ThreatGame, withThreats } from "./life-games.ts";
 
 /** States expanded between two looks at the clock. */
 const STEP = 256;
@@ -38,22 +34,6 @@ export interface LifeStep {
   readonly index: number;
   /** Whether a ko threat and its answer come before. */
   readonly threat: boolean;
-  readonly state: State;
-}
-
-interface Move {
-  readonly step: LifeStep;
-  /** Number of the state that it leads to. */
-  readonly to: number;
-}
-
-interface Graph {
-  readonly states: State[];
-  /** State -> its slot in the table. */
-  readonly slots: number[];
-  /** State -> its moves inside the graph, and the states from which moves lead to it. */
-  readonly moves: Move[][];
-  readonly parents: number[][];
 }
 
 export class LifeSearch extends ProofNumberSearch<ThreatGame> {
@@ -62,8 +42,8 @@ export class LifeSearch extends ProofNumberSearch<ThreatGame> {
   private borrowed = 0;
 
   /** @param table for searches on the same area alone, whose prover wants the same if he is on the same side */
-  constructor(game: AreaGame, proverDefends: boolean, threats: Threats, table: ProofTable, mayStop: () => boolean) {
-    super(new ThreatGame(game, threats), proverDefends, table);
+  constructor(game: ThreatGame, proverDefends: boolean, table: ProofTable, mayStop: () => boolean) {
+    super(game, proverDefends, table);
     this.mayStop = mayStop;
   }
 
@@ -84,38 +64,9 @@ export class LifeSearch extends ProofNumberSearch<ThreatGame> {
       if (slot < 0) return "undecided";
       if (table.proof[slot] === 0) return "proved";
       if (table.disproof[slot] !== 0) return "undecided";
-      // A failure by repetition may hang on the path on which it was found: what failed must hold together.
-      const open = table.tainted[slot] ? this.unsupported(state) : [];
-      if (open === undefined) return "undecided";
-      if (!open.includes(slot)) return "failed";
-      for (const k of open) {
-        table.proof[k] = table.disproof[k] = 1;
-        table.tainted[k] = 0;
-      }
-      // They count again, so that a search which finds the rest in the table comes to an end.
-      this.spent += open.length;
+      const holds = !table.tainted[slot] || this.holdsFailure(state, MAX_GRAPH, this.mayStop);
+      if (holds !== false) return holds ? "failed" : "undecided";
     }
-  }
-
-  /** What is known of a state. */
-  known(state: State): Finding {
-    const slot = this.enter(...state);
-    if (slot < 0) return "undecided";
-    return this.table.proof[slot] === 0 ? "proved" : this.table.disproof[slot] === 0 ? "failed" : "undecided";
-  }
-
-  /** Every move in a state. */
-  steps(state: State): LifeStep[] {
-    const steps: LifeStep[] = [];
-    this.game.visit(...state, (defender, attacker, rest, index) => {
-      steps.push({ index, threat: this.game.tookThreat, state: [defender, attacker, rest] });
-    });
-    return steps;
-  }
-
-  /** Whether a state ends the game. */
-  isEnd([defender, attacker]: State): boolean {
-    return this.game.endOf(defender, attacker) !== GOES_ON;
   }
 
   protected override enter(defender: number, attacker: number, rest: number): number {
@@ -216,7 +167,7 @@ export class LifeSearch extends ProofNumberSearch<ThreatGame> {
 
   /**
    * No failure is forgotten on the way: around a double ko the same ones would be found again without end.
-   * What failures rest on is looked into when the start has failed, see `unsupported`.
+   * What failures rest on is looked into when the start has failed, see `holdsFailure`.
    */
   protected override restOn(): void {}
 
@@ -225,109 +176,56 @@ export class LifeSearch extends ProofNumberSearch<ThreatGame> {
    * Empty if the proof is too large to look for it.
    */
   line(start: State): LifeStep[] {
-    const graph = this.graphOf(start, "proved");
+    const { game, mayStop, proverDefends } = this;
+    const proofs: LocalGame = {
+      area: game.area,
+      width: game.width,
+      endOf: (defender, attacker) => game.endOf(defender, attacker),
+      visit: (...args) => this.visitProved(...args),
+    };
+    const graph = graphOf(proofs, { maxStates: MAX_GRAPH, start, mayStop });
     if (!graph) return [];
-    const { states, moves, parents } = graph;
-    /** State -> moves to the end, −1 while unknown; moves of the opponent that are not known to lead there. */
-    const distance = new Int32Array(states.length).fill(-1);
-    const open = moves.map((steps) => steps.length);
-    const queue = states.flatMap((state, n) => (this.isEnd(state) ? [n] : []));
-    for (const n of queue) distance[n] = 0;
-    for (let k = 0; k < queue.length; k++) {
-      for (const m of parents[queue[k]]) {
-        open[m]--;
-        if (distance[m] >= 0 || (open[m] > 0 && !this.proverMoves(states[m]))) continue;
-        distance[m] = distance[queue[k]] + 1;
-        queue.push(m);
-      }
-    }
+    const { states, first, to, play } = graph;
+    const left = forced(graph, proverDefends ? DEFENDER_WINS : ATTACKER_WINS);
     const line: LifeStep[] = [];
-    for (let n = 0; distance[n] > 0; ) {
-      const isProver = this.proverMoves(states[n]);
+    for (let s = 0; left[s] > 1; ) {
+      const rest = states.third(s);
+      const isDefenders = this.defenderMoves(rest);
+      const isProver = isDefenders === proverDefends;
+      /** Who plays where a ko is banned, and takes one stone, has used a threat. */
+      const stones = (n: number) => bitCount(isDefenders ? states.second(n) : states.first(n));
+      const usesThreat = (e: number) => play[e] >= 0 && banOf(rest) === play[e] + 1 && stones(s) === stones(to[e]) + 1;
       // A pass is the last choice among equals, and a threat that does not help is none at all.
-      const worth = ({ step, to }: Move) => 2 * (isProver ? -1 : 1) * distance[to] - (step.index < 0 ? 1 : 0);
-      const known = moves[n].filter(({ step, to }) => distance[to] >= 0 && (isProver || !step.threat));
-      const first = line.length === 0 ? known.filter(({ step }) => step.index >= 0) : [];
-      const best = (first.length > 0 ? first : known).reduce((a, b) => (worth(b) > worth(a) ? b : a));
+      const worth = (e: number) => 2 * (isProver ? -1 : 1) * left[to[e]] - (play[e] < 0 ? 1 : 0);
+      const known: number[] = [];
+      for (let e = first[s]; e < first[s + 1]; e++) if (left[to[e]] && (isProver || !usesThreat(e))) known.push(e);
+      const plays = line.length === 0 ? known.filter((e) => play[e] >= 0) : [];
+      const best = (plays.length > 0 ? plays : known).reduce((a, b) => (worth(b) > worth(a) ? b : a));
       // Who has nothing better than to pass has given up.
-      if (!isProver && best.step.index < 0) break;
-      line.push(best.step);
-      n = best.to;
+      if (!isProver && play[best] < 0) break;
+      line.push({ index: play[best], threat: usesThreat(best) });
+      s = to[best];
     }
     return line;
   }
 
   /**
-   * The slots of failed states, of those that come after one of them, where the opponent of the prover cannot stay for
-   * ever among failed states: of these every move of the prover must lead to one, and some move of his. Undefined if
-   * they are too many.
+   * Visits the proved states that the moves of a proved state lead to. Where its proof follows from that with other
+   * threats, the moves are those there.
    */
-  private unsupported(start: State): number[] | undefined {
-    const graph = this.graphOf(start, "failed");
-    if (!graph) return undefined;
-    const { states, slots, moves, parents } = graph;
-    const left = moves.map((list) => list.length);
-    const isLost = new Uint8Array(states.length);
-    const lost = states.flatMap((state, n) => {
-      // What failed without a repetition has failed for good.
-      if (!this.table.tainted[slots[n]]) return [];
-      return left[n] < (this.proverMoves(state) ? this.steps(state).length : 1) ? [n] : [];
-    });
-    for (let n = lost.pop(); n !== undefined; n = lost.pop()) {
-      if (isLost[n]) continue;
-      isLost[n] = 1;
-      for (const m of parents[n]) if (this.proverMoves(states[m]) || --left[m] === 0) lost.push(m);
+  private visitProved(defender: number, attacker: number, rest: number, found: Visit): void {
+    const isProvers = this.defenderMoves(rest) === this.proverDefends;
+    for (const other of [rest, ...THREATS_ASKED.map(([count, side]) => withThreats(rest, count, side))]) {
+      const proved: Parameters<Visit>[] = [];
+      let moves = 0;
+      this.game.visit(defender, attacker, other, (...next) => {
+        moves++;
+        const slot = this.enter(next[0], next[1], next[2]);
+        if (slot >= 0 && this.table.proof[slot] === 0) proved.push(next);
+      });
+      if (isProvers ? proved.length === 0 : proved.length < moves) continue;
+      for (const next of proved) found(...next);
+      return;
     }
-    return slots.filter((_, n) => isLost[n]);
-  }
-
-  /**
-   * The moves that lead to states with this outcome. Where the outcome of a state follows from that with other threats,
-   * the moves are those there.
-   */
-  private knownSteps(state: State, wanted: Finding): LifeStep[] {
-    const [defender, attacker, rest] = state;
-    const all = this.steps(state);
-    const known = all.filter((step) => this.known(step.state) === wanted);
-    const isShown = this.proverMoves(state) === (wanted === "proved") ? known.length > 0 : known.length === all.length;
-    if (isShown) return known;
-    for (const [count, side] of THREATS_ASKED) {
-      const other: State = [defender, attacker, withThreats(rest, count, side)];
-      if (other[2] === rest || this.table.find(...other) < 0 || this.known(other) !== wanted) continue;
-      const steps = this.steps(other).filter((step) => this.known(step.state) === wanted);
-      if (steps.length > 0) return steps;
-    }
-    return known;
-  }
-
-  private proverMoves([, , rest]: State): boolean {
-    return this.defenderMoves(rest) === this.proverDefends;
-  }
-
-  /** The states with a known outcome that moves lead to from one of them; undefined if they are too many. */
-  private graphOf(start: State, wanted: Finding): Graph | undefined {
-    const numbers = new Map<number, number>();
-    const graph: Graph = { states: [], slots: [], moves: [], parents: [] };
-    const { states, slots, moves, parents } = graph;
-    const numberOf = (state: State) => {
-      const slot = this.enter(...state);
-      let n = numbers.get(slot);
-      if (n === undefined) {
-        numbers.set(slot, (n = states.length));
-        states.push(state);
-        slots.push(slot);
-        parents.push([]);
-      }
-      return n;
-    };
-    numberOf(start);
-    for (let n = 0; n < states.length; n++) {
-      if (n >= MAX_GRAPH || (n % STEP === 0 && this.mayStop())) return undefined;
-      const isLast = wanted === "proved" ? this.isEnd(states[n]) : !this.table.tainted[slots[n]];
-      const steps = isLast ? [] : this.knownSteps(states[n], wanted);
-      moves.push(steps.map((step) => ({ step, to: numberOf(step.state) })));
-      for (const { to } of moves[n]) parents[to].push(n);
-    }
-    return graph;
   }
 }

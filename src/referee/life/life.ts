@@ -3,6 +3,7 @@ import type { Board } from "../../../engine/board/board.ts";
 import { type Colour, opponent } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import { findStrings, type Strings } from "../../rules/strings.ts";
+import { ATTACKER_WINS, DEFENDER_WINS } from "../analysis/area-game.ts";
 import { Workspace } from "../analysis/workspace.ts";
 import { type LifeEffort, type LifeFate, LifeReader, type LifeSituation } from "./life-reader.ts";
 import type { LifeStep } from "./life-search.ts";
@@ -90,16 +91,20 @@ export class LifeQuestion {
   read(first: Colour): Life {
     const { surroundings, strings: { list }, colour } = this;
     if (!surroundings) return this.answer({ result: "undecided", line: [] });
+    const { open, walls, refused, hasShrunk } = surroundings;
+    const isOwn = (i: number) => list[i].colour === colour;
     // What holds for the harshest and for the kindest outside holds for every other.
-    const { open, walls } = surroundings;
-    const hasFriends = walls.some((i) => list[i].colour === colour);
     const harsh = this.readAs("harsh", surroundings, first);
     if (harsh.result === "undecided") return { ...harsh, open };
-    if (harsh.result === "lives" || (open.length === 0 && !hasFriends)) return harsh;
+    if (harsh.result === "lives") return harsh;
+    // The string may live by taking a wall that play may take.
+    if (!refused.every(isOwn)) return this.answer({ result: "undecided", line: [], open });
+    const hasFriends = walls.some(isOwn);
+    if (open.length === 0 && !hasFriends && !hasShrunk) return harsh;
     const kind = this.readAs("kind", surroundings, first);
     if (isSame(harsh, kind)) return { ...harsh, states: kind.states };
     const plain = open.length > 0 && hasFriends ? this.readAs("plain", surroundings, first) : kind;
-    if (hasFriends && isSame(plain, kind)) return plain;
+    if (hasFriends && refused.length === 0 && !hasShrunk && isSame(plain, kind)) return plain;
     return this.answer({ result: "undecided", line: [], open });
   }
 
@@ -125,8 +130,8 @@ export class LifeQuestion {
 
   private readAs(outside: Outside, surroundings: Surroundings, first: Colour): Life {
     if (!this.reader || this.outside !== outside) {
-      const { area, target } = surroundings.areaFor(outside);
-      this.reader = new LifeReader(area, target, this.workspace, this.effort, this.isOver);
+      const loss = outside === "harsh" ? ATTACKER_WINS : DEFENDER_WINS;
+      this.reader = new LifeReader(surroundings.areaFor(outside), loss, this.workspace, this.effort, this.isOver);
       this.outside = outside;
     }
     const { reader } = this;

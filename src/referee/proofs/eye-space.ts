@@ -200,7 +200,7 @@ function solve(cells: readonly Cell[], outside: Outside, geometry: Geometry, wor
   const result = new ProofNumberSearch(game, true, workspace.tableFor(true)).prove(false, STATES);
   if (result === "proved" || result === "disproved") return result === "proved";
   const graph = graphOf(game, { maxStates: GRAPH_STATES });
-  return graph !== undefined && forced(graph, DEFENDER_WINS)[0] === 1;
+  return graph !== undefined && forced(graph, DEFENDER_WINS)[0] > 0;
 }
 
 /** The space, then its chains with one index each, then their liberties outside. */

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, type Colour, opponent, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
+import { ATTACKER_WINS, DEFENDER_WINS } from "../../../src/referee/analysis/area-game.ts";
+import { forced, graphOf } from "../../../src/referee/analysis/game-graph.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { readLife } from "../../../src/referee/life/life.ts";
-import { ENDLESS, type State, TakingGame, TwoEyeGame } from "../../../src/referee/life/life-games.ts";
+import { ENDLESS, TakingGame, ThreatGame, TwoEyeGame } from "../../../src/referee/life/life-games.ts";
 import { LifeSearch } from "../../../src/referee/life/life-search.ts";
 import { studyLife } from "../../../src/referee/life/life-study.ts";
 import { surroundingsOf } from "../../../src/referee/life/surroundings.ts";
@@ -18,45 +20,6 @@ const problem = (wanted: string) => {
   const { board, geometry } = parseDiagram(diagram);
   return { board, geometry, diagram, point: geometry.parseVertex(at)! };
 };
-
-/** Whether the prover forces his end of the game from a state, by the whole graph: the least fixpoint. */
-function isForced(game: TwoEyeGame | TakingGame, search: LifeSearch, start: State, proverDefends: boolean): boolean {
-  const numbers = new Map<string, number>();
-  const states: State[] = [];
-  const parents: number[][] = [];
-  const open: number[] = [];
-  const won: number[] = [];
-  const numberOf = (state: State) => {
-    const key = state.join();
-    if (!numbers.has(key)) {
-      numbers.set(key, states.length);
-      states.push(state);
-      parents.push([]);
-    }
-    return numbers.get(key)!;
-  };
-  numberOf(start);
-  for (let n = 0; n < states.length; n++) {
-    const [defender, attacker] = states[n];
-    const isLost = game.attackerHasWon(defender, attacker);
-    const isEnd = isLost || game.defenderHasWon(defender, attacker);
-    if (isEnd && isLost !== proverDefends) won.push(n);
-    const next = isEnd ? [] : search.steps(states[n]).map(({ state }) => numberOf(state));
-    for (const m of next) parents[m].push(n);
-    open.push(next.length);
-  }
-  const isWon = new Uint8Array(states.length);
-  for (const n of won) isWon[n] = 1;
-  for (let n = won.pop(); n !== undefined; n = won.pop()) {
-    for (const m of parents[n]) {
-      const proverMoves = ((states[m][2] & 1) === 1) === proverDefends;
-      if (isWon[m] || (--open[m] > 0 && !proverMoves)) continue;
-      isWon[m] = 1;
-      won.push(m);
-    }
-  }
-  return isWon[0] === 1;
-}
 
 describe("the search agrees with the whole graph", () => {
   it.each([
@@ -81,11 +44,13 @@ describe("the search agrees with the whole graph", () => {
       for (const defenderMoves of [true, false]) {
         const game = proverDefends ? new TwoEyeGame(area, target) : new TakingGame(area, target);
         const threats = { defenders: defendersThreats, count };
-        const search = new LifeSearch(game, proverDefends, threats, workspace.lifeTable.clear(), () => false);
+        const withThreats = new ThreatGame(game, threats);
+        const search = new LifeSearch(withThreats, proverDefends, workspace.lifeTable.clear(), () => false);
         const start = search.start(area.defender, area.attacker, defenderMoves, 0);
-        const forced = isForced(game, search, start, proverDefends);
+        const graph = graphOf(withThreats, { maxStates: 1_000_000, start })!;
+        const isForced = forced(graph, proverDefends ? DEFENDER_WINS : ATTACKER_WINS)[0] > 0;
         const what = `${diagram}\n${proverDefends ? "eyes" : "taking"} ${count} ${defendersThreats} ${defenderMoves}`;
-        expect(search.run(start, 1_000_000), what).toBe(forced ? "proved" : "failed");
+        expect(search.run(start, 1_000_000), what).toBe(isForced ? "proved" : "failed");
       }
     }
   });

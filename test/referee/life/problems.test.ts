@@ -1,19 +1,23 @@
-/** Fifty classical problems of life and death, and that the answers do not depend on colour or corner. */
+/** Classical problems of life and death, and that the answers do not depend on colour or corner. */
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../../engine/board/board.ts";
 import { type Colour, opponent, WHITE } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { MOST_LIFE_BITS, Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { type LifeOutcome, readLife } from "../../../src/referee/life/life.ts";
+import { surroundingsOf } from "../../../src/referee/life/surroundings.ts";
+import { findStrings } from "../../../src/rules/strings.ts";
 import { cpuTimeMs } from "../../support/cpu-time.ts";
 import { diagramOf, parseDiagram } from "../../support/diagram.ts";
 import { exchanged, TURNS } from "../../support/turned.ts";
+import { isClosed, MOST_CELLS, Oracle } from "./oracle.ts";
 import { PROBLEMS } from "./problems.ts";
 
 const workspace = new Workspace(MOST_LIFE_BITS);
 
-/** Processor time for one question; most take some milliseconds, the L group two seconds. */
+/** Processor time for one question; most take some milliseconds, a carpenter's square three seconds. */
 const LIMIT_MS = 5000;
+const ORACLE_STATES = 30_000;
 
 function wordsOf({ result, ko }: LifeOutcome, swaps: boolean): string {
   if (!ko) return result;
@@ -37,7 +41,7 @@ describe("classical problems", () => {
     expect(new Set(PROBLEMS.map(([name]) => name)).size).toBe(PROBLEMS.length);
   });
 
-  it.each(PROBLEMS)("%s", (_name, at, ownerFirst, opponentFirst, diagram) => {
+  it.each(PROBLEMS)("%s", { timeout: 200_000 }, (_name, at, ownerFirst, opponentFirst, diagram) => {
     const { board, geometry } = parseDiagram(diagram);
     expect(answers(board, geometry.parseVertex(at)!), diagram).toEqual([ownerFirst, opponentFirst]);
   });
@@ -68,4 +72,27 @@ describe("answers are the same", () => {
       expect(answers(swapped, geometry.parseVertex(at)!, true), name).toEqual([ownerFirst, opponentFirst]);
     }
   });
+});
+
+/** The problems whose part of the board is closed off by stones, and small enough. */
+const oracles = PROBLEMS.flatMap(([name, at, ownerFirst, opponentFirst, diagram]) => {
+  const { board, geometry } = parseDiagram(diagram);
+  const strings = findStrings(geometry, board.colour);
+  const point = geometry.parseVertex(at)!;
+  const { points, hasShrunk } = surroundingsOf(strings, strings.of[point], () => undefined)!;
+  const part = [...points, ...strings.list[strings.of[point]].stones];
+  if (hasShrunk || part.length > MOST_CELLS || !isClosed(board, part)) return [];
+  const oracle = new Oracle(board, part, point, ORACLE_STATES);
+  const [owner, other] = board.colour[point] === WHITE ? "OX" : "XO";
+  const outcomes = () =>
+    [true, false].map((isFirst) => oracle.outcome(isFirst).replace("owner", owner).replace("other", other));
+  return oracle.isComplete ? [{ name, outcomes, expected: [ownerFirst, opponentFirst] }] : [];
+});
+
+describe("the exhaustive solver agrees", () => {
+  it("on three fifths of the problems at least", () => {
+    expect(oracles.length).toBeGreaterThan(0.6 * PROBLEMS.length);
+  });
+
+  it.each(oracles)("$name", ({ outcomes, expected }) => expect(outcomes()).toEqual(expected));
 });

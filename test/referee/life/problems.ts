@@ -675,4 +675,297 @@ export const PROBLEMS: readonly Problem[] = [
     X X X X O X X X .
     . X . O . X . X .`,
   ],
+  [
+    "square four in the corner between two strings",
+    "C9",
+    "dies",
+    "dies",
+    `
+    . . X O . . . . .
+    . . X O . . . . .
+    X X O O . . . . .
+    O O O . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .`,
+  ],
+  [
+    "square four in the corner between two strings, the cutting point open",
+    "C9",
+    "dies",
+    "dies",
+    `
+    . . X O . . . . .
+    . . X O . . . . .
+    X X . . O . . . .
+    O O O O . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .`,
+  ],
+  [
+    "square four on the side between three strings",
+    "C1",
+    "dies",
+    "dies",
+    `
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . O O O O . . .
+    . O O X X O O . .
+    . O X . . X O . .
+    . O X . . X O . .`,
+  ],
+  [
+    "straight six",
+    "C5",
+    "lives",
+    "lives",
+    `
+    . . . . . . . . . . .
+    . O O O O O O O O O .
+    O O X X X X X X X O .
+    O X . . . . . . X O .
+    O X X X X X X X X O .
+    O O O O O O O O O O .
+    . . . . . . . . . . .`,
+  ],
+  [
+    "square nine in the corner, no outside liberty",
+    "A4",
+    "lives",
+    "seki",
+    `
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O O . . . .
+    X X X X O . . . .
+    . . . X O . . . .
+    . . . X O . . . .
+    . . . X O . . . .`,
+  ],
+  [
+    "square nine in the corner, two outside liberties",
+    "A4",
+    "lives",
+    "lives",
+    `
+    . . . . . . . . .
+    . . . . . . . . .
+    . O O O . . . . .
+    O O . O O O . . .
+    X X X X O O . . .
+    . . . X . O . . .
+    . . . X O O . . .
+    . . . X O . . . .`,
+  ],
+  [
+    "carpenter's square, open at its ends",
+    "B4",
+    "lives",
+    "ko X 2",
+    `
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O . . . . .
+    . O O O O . . . .
+    . X X X O . . . .
+    . . . X O . . . .
+    . . . X O O . . .
+    . . . . . O . . .`,
+  ],
+  [
+    "carpenter's square, White on the edge beside its ends",
+    "B4",
+    "lives",
+    "dies",
+    `
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O . . . . .
+    O O O O O . . . .
+    . X X X O . . . .
+    . . . X O . . . .
+    . . . X O O . . .
+    . . . . O O . . .`,
+  ],
+  [
+    "weak carpenter's square",
+    "C4",
+    "lives",
+    "dies",
+    `
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O O . . . .
+    X X X O O . . . .
+    . . . X O . . . .
+    . . . X O . . . .
+    . . . X O . . . .`,
+  ],
+  [
+    "J group",
+    "C2",
+    "lives",
+    "dies",
+    `
+    . . . O . . . . .
+    O O O O . . . . .
+    O O O O . . . . .
+    . X O O . . . . .
+    X . X O O . . . .
+    . . X O . . . . .
+    . . X O O . . . .
+    . . . . O O . . .`,
+  ],
+  [
+    "straight J group",
+    "C2",
+    "lives",
+    "ko X 1",
+    `
+    . . . O . . . . .
+    O O O . . . . . .
+    . O O O . . . . .
+    X X O O . . . . .
+    . . X O O . . . .
+    . . X O . . . . .
+    . . X O O . . . .
+    . . . . O O . . .`,
+  ],
+  [
+    "long L group",
+    "C2",
+    "lives",
+    "ko X 1",
+    `
+    . . . . . . . . .
+    O O O . . . . . .
+    . O O O . . . . .
+    . X X O . . . . .
+    . . X O . . . . .
+    . . X O O . . . .
+    . . X O O . . . .
+    . . . . . O . . .`,
+  ],
+  [
+    "long L group, White on the edge beside its ends",
+    "C2",
+    "lives",
+    "dies",
+    `
+    . . . . . . . . .
+    O O O O . . . . .
+    O O O O . . . . .
+    . X X O . . . . .
+    . . X O . . . . .
+    . . X O O . . . .
+    . . X O O O . . .
+    . . . . O . . . .`,
+  ],
+  [
+    "L+2 group, White on the edge beside one end",
+    "C2",
+    "lives",
+    "ko O 1",
+    `
+    . . . . . . . . .
+    . . . O . . . . .
+    O O O . . . . . .
+    . X O O . . . . .
+    . X X O . . . . .
+    . . X O O . . . .
+    . . X X O . . . .
+    . . . . O . . . .`,
+  ],
+  [
+    "two-step ko",
+    "B4",
+    "ko X 2",
+    "dies",
+    `
+    X . X O . . . .
+    O . O O . . . .
+    X X X O . . . .
+    O . . O . . . .
+    X X X O . . . .
+    O O O O . . . .
+    . . . . . . . .
+    . . . . . . . .`,
+  ],
+  [
+    "oiotoshi",
+    "D2",
+    "lives",
+    "dies",
+    `
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    O O O O O O O O O O O
+    X X O X O O X X X X X
+    . X . X . X X . X . X`,
+  ],
+  [
+    "rectangular eight in the corner between two strings",
+    "E7",
+    "seki",
+    "dies",
+    `
+    . . . . X O . . . . . .
+    . . . . X O . . . . . .
+    X X X X O O . . . . . .
+    O O O O . . . . . . . .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .
+    . . . . . . . . . . . .`,
+  ],
+  [
+    "rectangular eight in the corner between two strings, one of 34 stones",
+    "E13",
+    "seki",
+    "dies",
+    `
+    . . . . X O . . . . . .
+    . . . . X O . . . . . .
+    X X X X O . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .`,
+  ],
+  [
+    "square four in the corner between two strings, one of 32 stones",
+    "C13",
+    "dies",
+    "dies",
+    `
+    . . X O . . . . . . . .
+    . . X O . . . . . . . .
+    X X O O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .
+    X X X O . . . . . . . .`,
+  ],
 ];
