@@ -80,7 +80,8 @@ export function noteLines(study: LifeStudy, geometry: Geometry): string[] {
   const lines: string[] = [];
   const assumed = [...new Set(study.sides.flatMap(({ life }) => life.assumes))].sort((a, b) => a - b);
   if (assumed.length > 0) {
-    lines.push(`This takes for granted that the strings at ${pointList(assumed, geometry)} stay on the board.`);
+    const [strings, stay] = assumed.length === 1 ? ["string", "stays"] : ["strings", "stay"];
+    lines.push(`This takes for granted that the ${strings} at ${pointList(assumed, geometry)} ${stay} on the board.`);
   }
   if (own.life.ko?.needs === colour && own.mayPlayElsewhere) {
     const attacker = colourTitle(opponent(colour));

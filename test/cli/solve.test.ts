@@ -40,7 +40,7 @@ describe("shinpan solve", () => {
         "  The first move: B1.",
         "  A1 is not enough: Black B1; it lives.",
         "  C1 is not enough: Black B1; it lives.",
-        "This takes for granted that the strings at A3 stay on the board.",
+        "This takes for granted that the string at A3 stays on the board.",
         "",
       ].join("\n"),
     );
