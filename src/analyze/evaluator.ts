@@ -1,7 +1,8 @@
 /** Searches several positions at a time, each in one thread: the results do not depend on the number of threads. */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
-import { Coordinator } from "../../engine/search/coordinator.ts";
+import { type CoordinatedThread, Coordinator } from "../../engine/search/coordinator.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
+import { searchThreads } from "../../engine/search/thread.ts";
 import type { Evaluation } from "../report/game-analysis.ts";
 import { workThrough } from "../io/workers.ts";
 
@@ -22,7 +23,8 @@ export class SearchEvaluator {
   private readonly seed: number;
 
   constructor(threads: number, script: URL, seed: number) {
-    this.coordinators = Array.from({ length: threads }, () => new Coordinator({ threads: 1, script, nodes: NODES }));
+    const newCoordinator = (thread: CoordinatedThread) => new Coordinator({ threads: [thread], nodes: NODES });
+    this.coordinators = searchThreads(script, threads).map(newCoordinator);
     this.seed = seed;
   }
 
