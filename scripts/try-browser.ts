@@ -1,7 +1,8 @@
 /**
  * `npm run try-browser -- [flags]`: the page of docs/examples/analysis, made by esbuild, in a headless browser. Prints
- * what the page says and saves a picture of it; then the page loads a network of KataGo's and analyses by it. Fails if
- * anything goes wrong in the page; without a browser it says so.
+ * what the page says and saves a picture of it; then the page loads a network of KataGo's and analyses by it. After
+ * that shinpan's own page, dist/page, is used as people use it. Fails if anything goes wrong in a page; without a
+ * browser it says so.
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -13,6 +14,7 @@ import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../test/support/kata-network.ts";
 import { runScript } from "./run-script.ts";
 import { BrowserPage, findBrowser } from "./try-browser/browser.ts";
+import { tryWholePage } from "./try-browser/page-trial.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "out", value: "FILE", help: "the picture (build/browser/analysis.png)" },
@@ -86,6 +88,7 @@ async function tryPage(width: number, isDark: boolean, picture: string, network:
     const byNetwork = await page.evaluate<string | undefined>(ANALYSE_BY_NETWORK);
     console.log(byNetwork);
     if (!byNetwork?.includes("evaluations a second")) page.faults.push("no analysis by a network of KataGo's");
+    await tryWholePage(page, SITE);
   } finally {
     await page.close();
     server.close();

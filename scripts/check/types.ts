@@ -3,10 +3,29 @@ import { join, relative } from "node:path";
 import ts from "typescript";
 import type { Problem } from "./sources.ts";
 
+/** What only browsers have is known to the page and its tests alone. */
+const PAGE = /^(src|test)\/page\//;
+const DOM = ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
+
 /** By the root's tsconfig.json. `void` before a call says that its promise needs no waiting. */
 export function checkTypes(root: string, paths: readonly string[]): Problem[] {
   const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile) as { config: object };
   const { options, errors } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const page = paths.filter((path) => PAGE.test(path));
+  const rest = paths.filter((path) => !PAGE.test(path));
+  return [
+    ...checkProgram(root, rest, options, errors),
+    // What the page loads was checked without them.
+    ...checkProgram(root, page, { ...options, lib: DOM }).filter(({ path }) => PAGE.test(path)),
+  ];
+}
+
+function checkProgram(
+  root: string,
+  paths: readonly string[],
+  options: ts.CompilerOptions,
+  errors: readonly ts.Diagnostic[] = [],
+): Problem[] {
   const rootNames = paths.map((path) => join(root, path));
   const program = ts.createProgram({ rootNames, options, configFileParsingDiagnostics: errors });
   const checker = program.getTypeChecker();

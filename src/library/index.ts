@@ -8,24 +8,31 @@ export { type BoardDrawing, type Label, type Mark, type NumberedMove, repeatedMo
 export { countLines } from "../report/count.ts";
 export { lifeDrawing, lifeLines } from "../report/life-text.ts";
 export { explain } from "../report/explanation.ts";
-export { boardSvg, type BoardStyle } from "../report/svg-board.ts";
+export { boardFrame, boardSvg, type BoardStyle } from "../report/svg-board.ts";
+export { leadChart, winrateChart } from "../report/analysis-page.ts";
+export { type Evaluation, largestSwings, leadText, type Swing } from "../report/game-analysis.ts";
 export type { ThemeName } from "../report/svg-signs.ts";
 export { proofDrawing, verdictDrawing } from "../report/board-drawing.ts";
 export { verdictBoard } from "../report/verdict-text.ts";
 export type { Count, CountLine } from "../rules/count/count.ts";
 export { Game, type Move, type Setup } from "../rules/game.ts";
 export type { Illegality } from "../rules/game-state.ts";
-export { type GameResult, resultSentence, resultText } from "../rules/ending.ts";
+export { type GameResult, phaseOf, resultSentence, resultText } from "../rules/ending.ts";
+export { Clock, type ClockView, type TimeSystem } from "../rules/clock.ts";
+export { fixedHandicap, freeHandicap } from "../rules/handicap.ts";
+export { writeRecordRules } from "../rules/kata-rules.ts";
 export { findRuleset } from "../rules/ruleset-names.ts";
 export { RULESETS as rulesets } from "../rules/ruleset-table.ts";
 export type { Ruleset } from "../rules/ruleset.ts";
-export { type FinalStatus, markSettlement, pointsOfStatus, type Settlement, statusOfPoint } from "../referee/settlement.ts";
+export {
+  type FinalStatus, markSettlement, pointsOfStatus, type Settlement, statusOfPoint,
+} from "../referee/settlement.ts";
 export type { LifeSide, LifeStudy } from "../referee/life/life-study.ts";
 export type { Status, StringVerdict, Tier, Verdict } from "../referee/verdict.ts";
 export type { SgfGame } from "../sgf/game.ts";
 export { treeOfGame } from "../sgf/gameTree.ts";
 export { parseSgf } from "../sgf/parser.ts";
-export { readSgf, RecordedGame } from "../sgf/recorded-game.ts";
+export { readSgf, RecordedGame, replay } from "../sgf/recorded-game.ts";
 export type { SgfCollection, SgfNode } from "../sgf/tree.ts";
 export { writeSgf } from "../sgf/writer.ts";
 export { analyse, Analyser, type AnalyseOptions, type AnalyserOptions, type AskOptions } from "./analyser.ts";
