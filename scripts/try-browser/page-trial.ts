@@ -25,13 +25,28 @@ const HANDS = `
     field.control.value = value;
     field.control.dispatchEvent(new Event("change"));
   };
+  window.goTo = (moves) => {
+    const bar = panel().querySelector("[type=range]");
+    bar.value = moves;
+    bar.dispatchEvent(new Event("input"));
+  };
   window.point = (vertex) =>
     [...panel().querySelectorAll('[role="gridcell"]')].find((node) => node.ariaLabel.split(",")[0] === vertex);
   window.said = (selector) => panel().querySelector(selector)?.textContent ?? "";
 `;
 
-/** Tries everything. Prints what takes time. @param folder for pictures */
-export async function tryWholePage(page: BrowserPage, folder: string): Promise<void> {
+/**
+ * Tries everything. Prints what takes time.
+ * @param plain the address of the page on a host that sends no special headers
+ * @param folder for pictures
+ * @param network a small one of KataGo's
+ */
+export async function tryWholePage(
+  page: BrowserPage,
+  plain: string,
+  folder: string,
+  network: Uint8Array,
+): Promise<void> {
   const server = pageServer(pathToFileURL(resolve("dist", "page") + "/"));
   await new Promise<void>((resolved) => server.listen(0, "127.0.0.1", resolved));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -39,17 +54,26 @@ export async function tryWholePage(page: BrowserPage, folder: string): Promise<v
   const before = page.requested.length;
   mkdirSync(folder, { recursive: true });
   try {
+    await trial.plainHost(plain);
+    // Two threads for searches.
+    await page.call("Emulation.setHardwareConcurrencyOverride", { hardwareConcurrency: 3 });
     await trial.open("");
+    await trial.expect("crossOriginIsolated", true);
     await trial.judge();
     await trial.play(5);
     await trial.play(9);
+    await trial.review();
+    await trial.solve();
+    await trial.networks(network);
+    await trial.japanese();
     server.close();
     server.closeAllConnections();
     await trial.offLine();
   } finally {
     server.close();
   }
-  const isOwn = (url: string) => url.startsWith(address) || /^(?:data|blob):/.test(url);
+  const hosts = [address, plain, "data:", "blob:"];
+  const isOwn = (url: string) => hosts.some((own) => url.startsWith(own));
   const foreign = page.requested.slice(before).filter((url) => !isOwn(url));
   if (foreign.length > 0) page.faults.push(`the page has asked other hosts: ${foreign.join(" ")}`);
 }
@@ -65,11 +89,22 @@ class PageTrial {
     this.folder = folder;
   }
 
-  async open(hash: string): Promise<void> {
+  async open(hash: string, address = this.address): Promise<void> {
     await this.page.goTo("about:blank");
-    await this.page.goTo(`${this.address}${hash}`);
+    await this.page.goTo(`${address}${hash}`);
     await this.until('document.querySelector(\'[role="tab"][aria-selected="true"]\') !== null', "the page");
     await this.run(HANDS);
+  }
+
+  /** Below a path of any host: one thread works at once, and several once the service worker sends the headers. */
+  async plainHost(address: string): Promise<void> {
+    for (const isIsolated of [false, true]) {
+      await this.open("#judge", address);
+      await this.expect("crossOriginIsolated", isIsolated);
+      await this.run('choose("Example", "bentFour")');
+      await this.until('said(".result") !== ""', `a verdict on a plain host, isolated: ${isIsolated}`);
+      await this.until("navigator.serviceWorker.controller !== null", "the service worker");
+    }
   }
 
   async judge(): Promise<void> {
@@ -148,6 +183,86 @@ class PageTrial {
     await this.run('press("Undo")');
   }
 
+  async review(): Promise<void> {
+    await this.run('document.getElementById("tab-review").click()');
+    const begunMs = performance.now();
+    await this.run('choose("Example", "game")');
+    await this.until('panel().querySelectorAll("svg.chart").length === 2', "a curve");
+    const firstMs = performance.now() - begunMs;
+    await this.until('panel().querySelector("progress").hidden', "the whole curve");
+    const wholeMs = performance.now() - begunMs;
+    const times = [firstMs, wholeMs].map((ms) => `${(ms / 1000).toFixed(1)} s`);
+    console.log(`a review of 119 moves on 13×13: first curve after ${times[0]}, the whole one after ${times[1]}`);
+    await this.run('goTo(34)');
+    await this.until("/[1-9]\\d\\d visits/.test(said('.status-line'))", "a longer search of the position at hand");
+    await this.expect('panel().querySelectorAll("svg.board .label").length > 0', true);
+    await this.expect('said(".strings").includes("35. Black E6")', true);
+    await this.pictures("review");
+    // A candidate's line.
+    await this.run("panel().querySelector('tbody tr').click()");
+    await this.expect('panel().querySelectorAll("svg.board .number").length > 0', true);
+    await this.run('press("Owners")');
+  }
+
+  async solve(): Promise<void> {
+    await this.run('document.getElementById("tab-solve").click()');
+    await this.run('choose("Example", "bentFour"); point("B5").click(); press("Does it live?")');
+    await this.until('panel().querySelectorAll(".tree li").length > 0', "lines");
+    await this.expect('/White first: it is a ko/.test(panel().textContent)', true);
+    await this.run("[...panel().querySelectorAll('.tree')].at(-1).querySelector('button').click()");
+    await this.expect('panel().querySelectorAll("svg.board .number").length > 0', true);
+    await this.run("panel().querySelector('.stepper button').click()");
+    await this.expect('panel().querySelectorAll("svg.board .number").length', 0);
+    await this.pictures("solve");
+  }
+
+  async networks(network: Uint8Array): Promise<void> {
+    await this.run('document.getElementById("tab-networks").click()');
+    const bytes = Buffer.from(network).toString("base64");
+    const open = (name: string) =>
+      this.run(`{
+        const files = new DataTransfer();
+        files.items.add(new File([Uint8Array.from(atob("${bytes}"), (sign) => sign.charCodeAt(0))], "${name}"));
+        const input = panel().querySelector("[type=file]");
+        input.files = files.files;
+        input.dispatchEvent(new Event("change"));
+      }`);
+    await open("small.bin.gz");
+    await this.until("/small.bin.gz is used/.test(said('.note'))", "a network");
+    await this.until("/small.bin.gz.*in use/.test(said('.networks'))", "the list of networks");
+    await this.run('press("How fast is it here?")');
+    await this.until("/Positions a second/.test(said('.note'))", "the speed");
+    console.log(await this.page.evaluate<string>("said('.note')"));
+    await this.pictures("networks");
+    await this.open("#networks");
+    await this.until("/small.bin.gz.*in use/.test(said('.networks'))", "a network that was kept");
+    await this.run("panel().querySelector('[aria-label^=Remove]').click()");
+    await this.until("!/small.bin.gz/.test(said('.networks'))", "a network that is removed");
+    await this.run('Cache.prototype.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"))');
+    await open("other.bin.gz");
+    await this.until("/too full/.test(said('.note'))", "a sentence on a full storage");
+    await this.open("#networks");
+    // Another origin, which forbids it; what the browser says of that is no fault of the page's.
+    const [faults, requests] = [this.page.faults.length, this.page.requested.length];
+    const elsewhere = this.address.replace("127.0.0.1", "localhost");
+    await this.run(`panel().querySelector("[type=url]").value = "${elsewhere}icon.svg"; press("Download")`);
+    await this.until("/cannot be downloaded/.test(said('.note'))", "a sentence on a host that forbids it");
+    this.page.faults.splice(faults);
+    this.page.requested.splice(requests);
+  }
+
+  /** Every tab in Japanese. */
+  async japanese(): Promise<void> {
+    await this.run("localStorage.setItem('shinpan-language', 'ja')");
+    await this.open("#judge");
+    await this.until('said(".result") !== ""', "a verdict in Japanese");
+    for (const name of ["judge", "play", "review", "solve", "networks"]) {
+      await this.run(`document.getElementById("tab-${name}").click()`);
+      await this.pictures(`japanese-${name}`);
+    }
+    await this.run("localStorage.setItem('shinpan-language', 'en')");
+  }
+
   /** Without its host. */
   async offLine(): Promise<void> {
     await this.open("#judge");
@@ -185,7 +300,7 @@ class PageTrial {
     }
   }
 
-  private async expect(expression: string, value: unknown): Promise<void> {
+  async expect(expression: string, value: unknown): Promise<void> {
     const found = await this.page.evaluate<unknown>(expression);
     if (found === value) return;
     this.page.faults.push(`${expression} is ${JSON.stringify(found)}, not ${JSON.stringify(value)}`);

@@ -6,11 +6,11 @@ export { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 export { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 export { type BoardDrawing, type Label, type Mark, type NumberedMove, repeatedMoves } from "../report/board-drawing.ts";
 export { countLines } from "../report/count.ts";
-export { lifeDrawing, lifeLines } from "../report/life-text.ts";
+export { lifeLines, outcomeWords } from "../report/life-text.ts";
 export { explain } from "../report/explanation.ts";
 export { boardFrame, boardSvg, type BoardStyle } from "../report/svg-board.ts";
 export { leadChart, winrateChart } from "../report/analysis-page.ts";
-export { type Evaluation, largestSwings, leadText, type Swing } from "../report/game-analysis.ts";
+export { type Evaluation, leadText, percent, type Swing } from "../report/game-analysis.ts";
 export type { ThemeName } from "../report/svg-signs.ts";
 export { proofDrawing, verdictDrawing } from "../report/board-drawing.ts";
 export { verdictBoard } from "../report/verdict-text.ts";
@@ -27,6 +27,7 @@ export type { Ruleset } from "../rules/ruleset.ts";
 export {
   type FinalStatus, markSettlement, pointsOfStatus, type Settlement, statusOfPoint,
 } from "../referee/settlement.ts";
+export type { LifeOutcome } from "../referee/life/life.ts";
 export type { LifeSide, LifeStudy } from "../referee/life/life-study.ts";
 export type { Status, StringVerdict, Tier, Verdict } from "../referee/verdict.ts";
 export type { SgfGame } from "../sgf/game.ts";

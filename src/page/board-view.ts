@@ -12,6 +12,8 @@ import { t } from "./texts.ts";
 export interface BoardOptions {
   readonly label: string;
   readonly onPoint: (point: Point) => void;
+  /** The mouse is on a point, or has left the board. */
+  readonly onHover?: (point: Point | undefined) => void;
   /** A touch on a small field only aims, and a second one plays; false if absent. */
   readonly aims?: boolean;
 }
@@ -38,6 +40,14 @@ export class BoardView {
     this.options = options;
     this.grid = h("div", { class: "points", role: "grid", "aria-label": options.label });
     this.grid.addEventListener("keydown", (event) => this.key(event));
+    const pointAt = (target: EventTarget | null) => [...this.buttons].find(([, field]) => field === target)?.[0];
+    const { onHover } = options;
+    if (onHover) {
+      this.grid.addEventListener("pointerover", ({ pointerType, target }) => {
+        if (pointerType === "mouse") onHover(pointAt(target));
+      });
+      this.grid.addEventListener("pointerleave", () => onHover(undefined));
+    }
     this.element = h("div", { class: "board-view" }, this.picture, this.grid);
     matchMedia(WIDE).addEventListener("change", () => this.draw());
   }

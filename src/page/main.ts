@@ -2,19 +2,25 @@
 import { Desk, unpackRecord } from "./desk.ts";
 import { h, remember } from "./dom.ts";
 import { JudgeTab } from "./judge.ts";
+import { NetworksTab } from "./networks.ts";
 import { PlayTab } from "./play.ts";
 import { openFromAnywhere } from "./record-controls.ts";
+import { ReviewTab } from "./review.ts";
+import { SolveTab } from "./solve.ts";
 import { language, t } from "./texts.ts";
 import { type Tab, Thinker } from "./thinker.ts";
 
-const NAMES = ["judge", "play"] as const;
+const NAMES = ["judge", "play", "review", "solve", "networks"] as const;
 type Name = (typeof NAMES)[number];
 
 const desk = new Desk();
 const thinker = new Thinker();
 const tabs: Record<Name, Tab> = {
   judge: new JudgeTab(desk, thinker),
-  play: new PlayTab(desk, thinker, (name) => show(name as Name)),
+  play: new PlayTab(desk, thinker, (name) => show(name)),
+  review: new ReviewTab(desk, thinker),
+  solve: new SolveTab(desk, thinker),
+  networks: new NetworksTab(thinker),
 };
 let shown: Name | undefined;
 
@@ -80,7 +86,7 @@ document.body.replaceChildren(
   h("main", {}, ...panels),
 );
 openFromAnywhere(desk, (problem) => {
-  show("judge");
+  if (shown === "play" || shown === "networks") show("judge");
   if (problem !== undefined) alert(t.failed(problem));
 });
 addEventListener("hashchange", () => void follow());

@@ -38,6 +38,7 @@ const CLOCKS: Readonly<Record<string, readonly [minutes: number, periods: number
   "20+5x60": [20, 5, 60],
 };
 const HINT_VISITS = 200;
+const JUDGE_SECONDS = 6;
 const RECORD = "play";
 const SETTINGS = "play-settings";
 
@@ -302,7 +303,7 @@ export class PlayTab implements Tab {
     this.say(t.judging);
     const settlement = await this.thinker.run(
       this,
-      (analyser, signal) => analyser.judge(game, { signal }),
+      (analyser, signal) => analyser.judge(game, { seconds: JUDGE_SECONDS, signal }),
       (sentence) => this.say(sentence),
     );
     if (!settlement) return;

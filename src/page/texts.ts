@@ -1,10 +1,10 @@
 /** Every text of the page, in each language: one table a language, with the same keys. */
 import {
-  BLACK, type Colour, type FinalStatus, type GameResult, resultSentence, type Status, type StringVerdict, type Tier,
+  BLACK, type Colour, type FinalStatus, type GameResult, type LifeOutcome, percent, resultSentence, type Status,
+  type StringVerdict, type Tier,
 } from "../library/index.ts";
 import { recall } from "./dom.ts";
 
-const percent = (share: number) => `${Math.round(100 * share)} %`;
 const points = (lead: number) => `${lead > 0 ? "+" : ""}${lead.toFixed(1)}`;
 
 const EN = {
@@ -113,6 +113,67 @@ const EN = {
   playOutWhy: "if you see it otherwise: the game goes on, and dead stones must be captured.",
   reviewThis: "Review it",
   judgeThis: "Judge it",
+  // Review
+  progress: "Progress",
+  winrate: "Win rate",
+  lead: "Points",
+  visits: "Visits",
+  labels: "What the candidates on the board show",
+  owners: "Owners",
+  position: "This position",
+  mistakes: "Mistakes",
+  nothingToReview: "Open a record with moves to review it.",
+  firstLook: (done: number, all: number) => `First look: ${done} of ${all} positions`,
+  lookingAgain: "Looking again at this position and at the mistakes…",
+  pointsLost: "points lost",
+  madeMove: (number: number, colour: Colour, vertex: string) =>
+    `${number}. ${colour === BLACK ? "Black" : "White"} ${vertex}`,
+  better: (vertex: string) => `better ${vertex}`,
+  candidate: (winrate: number, lead: number) => `candidate, wins ${percent(winrate)}, ${points(lead)} points`,
+  evaluation: (winrate: number, lead: string, visits: number) =>
+    visits === 0 ? `The count: ${lead}.` : `Black wins ${percent(winrate)}, lead ${lead}, ${visits} visits.`,
+  candidateMove: "Move",
+  goesOn: "Goes on",
+  // Solve
+  solveIt: "Does it live?",
+  markString: "Touch a stone of the group that is asked about.",
+  marked: (vertex: string) => `The string at ${vertex} is marked.`,
+  markedName: "marked",
+  reading: "Reading…",
+  cutShort: "The time was up before all was read: more moves may be right or wrong.",
+  inWords: "In words",
+  playsFirst: (colour: Colour) => `${colour === BLACK ? "Black" : "White"} first`,
+  outcome: (_outcome: LifeOutcome, words: string) => words,
+  noLine: "the position",
+  mainLine: (vertex: string) => `${vertex}: the main line`,
+  rightMove: (vertex: string) => `${vertex} is right, too`,
+  wrongMove: (vertex: string, outcome: string) => `${vertex} is not enough: ${outcome}`,
+  elsewhereMove: "elsewhere",
+  elsewhere: "The same comes of it if that side plays elsewhere.",
+  // Networks
+  addNetwork: "Add a network",
+  aboutNetworks:
+    "Drop a network of KataGo's here (.bin.gz or .txt.gz), open one, or give its address. It stays in this browser, " +
+    "and judging, playing and reviewing evaluate by it on boards of up to 19×19.",
+  networkAddress: "Address of a network",
+  download: "Download",
+  downloading: "Downloading…",
+  notDownloaded: (reason: string) =>
+    `It cannot be downloaded (${reason}): is it there, and does its host let other pages read it? If not, save it by ` +
+    "hand and open the file.",
+  storageFull: "It is used until this page is closed; the browser's storage is too full to keep it.",
+  notKept: (reason: string) => `It is used until this page is closed, and cannot be kept: ${reason}`,
+  networkUsed: (name: string, title: string, millions: number) =>
+    `${name} is used: ${title}, ${millions.toFixed(1)} million parameters.`,
+  ownNetworks: "shinpan's own networks",
+  ownUsed: "shinpan's own networks are used.",
+  inUse: "in use",
+  use: "Use",
+  remove: "Remove",
+  measure: "How fast is it here?",
+  measuring: "Measuring…",
+  speed: (rates: string, threads: number) =>
+    `Positions a second: ${rates} (${threads} ${threads === 1 ? "thread" : "threads"}).`,
 };
 
 export type Texts = typeof EN;
@@ -271,6 +332,65 @@ const JA: Texts = {
   playOutWhy: "異議があれば打ち続け、死に石は取り上げて示します。",
   reviewThis: "検討する",
   judgeThis: "判定する",
+  progress: "進み具合",
+  winrate: "勝率",
+  lead: "目数差",
+  visits: "探索数",
+  labels: "盤上の候補手の表示",
+  owners: "地合い",
+  position: "この局面",
+  mistakes: "失着",
+  nothingToReview: "検討する棋譜を開いてください。",
+  firstLook: (done, all) => `最初の調べ: ${all} 局面中 ${done}`,
+  lookingAgain: "この局面と失着を詳しく調べています…",
+  pointsLost: "損した目数",
+  madeMove: (number, colour, vertex) => `${number}手目 ${colour === BLACK ? "黒" : "白"} ${vertex}`,
+  better: (vertex) => `${vertex} がまさる`,
+  candidate: (winrate, lead) => `候補手、勝率 ${percent(winrate)}、目数差 ${points(lead)}`,
+  evaluation: (winrate, lead, visits) =>
+    visits === 0 ? `計算結果: ${lead}` : `黒の勝率 ${percent(winrate)}、目数差 ${lead}、探索数 ${visits}`,
+  candidateMove: "候補手",
+  goesOn: "予想手順",
+  solveIt: "活きているか",
+  markString: "調べる石に触れてください。",
+  marked: (vertex) => `${vertex} の石を選びました。`,
+  markedName: "選択",
+  reading: "読んでいます…",
+  cutShort: "時間切れのため、正誤の手がほかにもあるかもしれません。",
+  inWords: "文章で",
+  playsFirst: (colour) => `${colour === BLACK ? "黒" : "白"}先`,
+  outcome: ({ ko, result }) => {
+    const results = { lives: "活き", dies: "死に", seki: "セキ", ko: "コウ", undecided: "未定" };
+    const threats = ko?.threats ?? "四つ以上の";
+    const needs = ko ? `（${ko.needs === BLACK ? "黒" : "白"}がコウ材 ${threats} を要する）` : "";
+    return results[result] + needs;
+  },
+  noLine: "局面",
+  mainLine: (vertex) => `${vertex}: 正解手順`,
+  rightMove: (vertex) => `${vertex} も正解`,
+  wrongMove: (vertex, outcome) => `${vertex} は不十分: ${outcome}`,
+  elsewhereMove: "手抜き",
+  elsewhere: "手を抜いても同じ結果です。",
+  addNetwork: "ネットワークを加える",
+  aboutNetworks:
+    "KataGo のネットワーク（.bin.gz、.txt.gz）をドロップするか、開くか、アドレスを入れてください。このブラウザーに保存され、" +
+    "判定・対局・検討が19路盤までそれで評価します。",
+  networkAddress: "ネットワークのアドレス",
+  download: "ダウンロード",
+  downloading: "ダウンロード中…",
+  notDownloaded: (reason) =>
+    `ダウンロードできません（${reason}）。配布元がほかのページからの読み込みを許さない場合は、手で保存して開いてください。`,
+  storageFull: "このページを閉じるまで使います。ブラウザーの保存領域に空きがないため、保存できません。",
+  notKept: (reason) => `このページを閉じるまで使います。保存できません: ${reason}`,
+  networkUsed: (name, title, millions) => `${name} を使います: ${title}、パラメーター ${millions.toFixed(1)} 百万。`,
+  ownNetworks: "審判のネットワーク",
+  ownUsed: "審判のネットワークを使います。",
+  inUse: "使用中",
+  use: "使う",
+  remove: "削除",
+  measure: "ここでの速さは",
+  measuring: "計測中…",
+  speed: (rates, threads) => `毎秒の局面数 ${rates}（スレッド ${threads}）。`,
 };
 
 /** "3 proved, 2 read". */
