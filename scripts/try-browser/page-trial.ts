@@ -141,6 +141,19 @@ class PageTrial {
     await this.open(hash);
     await this.until('said(".result") !== ""', "the verdict of a link");
     await this.expect('said(".result").endsWith("W+5.5")', true);
+    // A record that is pasted, and one that is dropped.
+    await this.run(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "(;GM[1]SZ[5]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de])");
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }`);
+    await this.until('said(".result").startsWith("Black wins by 5 points.")', "the verdict on what was pasted");
+    await this.run(`{
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["(;GM[1]SZ[5]KM[0]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de])"], "a.sgf"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    }`);
+    await this.until('said(".result").startsWith("The game is tied.")', "the verdict on what was dropped");
     // Stones by hand, keys, and a stone that cannot stand.
     await this.run('choose("Empty board", "5")');
     await this.run('point("C3").focus()');

@@ -222,8 +222,15 @@ export class PlayTab implements Tab {
       this.board.show({ geometry: game.geometry, stones: game.board.colour.slice(), lastMove: game.lastMove?.point });
     }
     if (isOver) void this.finish();
-    else if (isMine) this.say(game.lastMove?.point === PASS ? `${t.passed} ${t.yourMove(human)}` : t.yourMove(human));
+    else if (isMine) this.say(`${this.lastWords()} ${t.yourMove(human)}`);
     else void this.think();
+  }
+
+  /** What shinpan has done, for those who do not see the board. */
+  private lastWords(): string {
+    const { geometry, lastMove } = this.record.game;
+    if (!lastMove) return "";
+    return lastMove.point === PASS ? t.passed : t.theirMove(lastMove.colour, geometry.vertex(lastMove.point));
   }
 
   private say(sentence: string): void {

@@ -106,6 +106,7 @@ const EN = {
   you: "you",
   passed: "shinpan has passed.",
   yourMove: (colour: Colour) => `Your move, ${colour === BLACK ? "Black" : "White"}.`,
+  theirMove: (colour: Colour, vertex: string) => `${colour === BLACK ? "Black" : "White"} ${vertex}.`,
   thinking: "shinpan thinks…",
   hintIs: (vertex: string, winrate: number, lead: number) =>
     `Try ${vertex}: you win with ${percent(winrate)}, lead ${points(lead)}.`,
@@ -202,14 +203,24 @@ const RULES_JA: Readonly<Record<string, string>> = {
   "ancient-territory": "古法の地計算（切り賃あり）",
 };
 
-const COUNT_JA: Readonly<Record<string, string>> = {
-  "stones on the board": "盤上の石",
-  "dead stones of the opponent": "相手の死に石",
-  "prisoners taken in the game": "アゲハマ",
-  "pass stones": "パスの石",
-  komi: "コミ",
-  total: "合計",
-};
+/** Lines of a count, as patterns. */
+const COUNT_JA: readonly (readonly [pattern: RegExp, text: string])[] = [
+  [/^([\d.]+) (?:single )?points? at (.*) in seki, not counted$/, "$2 の $1 目（セキ、数えない）"],
+  [/^([\d.]+) (?:single )?points? at (.*) in seki$/, "$2 の $1 目（セキ）"],
+  [/^([\d.]+) (?:single )?points? at (.*)$/, "$2 の $1 目"],
+  [/^stones on the board$/, "盤上の石"],
+  [/^dead stones of the opponent$/, "相手の死に石"],
+  [/^prisoners taken in the game$/, "アゲハマ"],
+  [/^pass stones$/, "パスの石"],
+  [/^komi$/, "コミ"],
+  [/^compensation for (\d+) handicap stones?$/, "置石 $1 子の補償"],
+  [/^the button, for the first pass$/, "ボタン（最初のパス）"],
+  [/^(?:Black|White) was the first to pass$/, "先にパスした分"],
+  [/^group tax: (\d+) black and (\d+) white groups$/, "切り賃（黒 $1 群、白 $2 群）"],
+  [/^penalties for overtime$/, "時間超過"],
+  [/^Black wins ties.*$/, "持碁は黒勝ち（半目として数える）"],
+  [/^total$/, "合計"],
+];
 
 const REASONS_JA: Readonly<Record<string, string>> = {
   "two-eye-formation already": "すでに二眼の形",
@@ -279,7 +290,10 @@ const JA: Texts = {
   },
   strictly: (text) => `このままの形を厳密に判定すると ${text}。`,
   legend: "小さな四角は地、薄い石は死に石、ひし形はセキ、×はダメ。",
-  countItem: (text) => COUNT_JA[text] ?? text.replace(/^(\d+) points? at (.*)$/, "$2 の $1 目"),
+  countItem: (text) => {
+    const [pattern, japanese] = COUNT_JA.find(([known]) => known.test(text)) ?? [text, text];
+    return text.replace(pattern, japanese);
+  },
   forgetMarks: "訂正を取り消す",
   why: "理由",
   touchString: "石か一覧の行に触れると、理由と証明の手順を示します。",
@@ -325,6 +339,7 @@ const JA: Texts = {
   resign: "投了",
   you: "あなた",
   passed: "審判がパスしました。",
+  theirMove: (colour, vertex) => `${colour === BLACK ? "黒" : "白"} ${vertex}。`,
   yourMove: (colour) => `あなた（${colour === BLACK ? "黒" : "白"}）の番です。`,
   thinking: "審判が考えています…",
   hintIs: (vertex, winrate, lead) => `${vertex} はどうでしょう。勝率 ${percent(winrate)}、目数差 ${points(lead)}。`,
@@ -399,7 +414,7 @@ function countTiers(tiers: readonly Tier[], names: Readonly<Record<Tier, string>
   return kinds.map((tier) => `${tiers.filter((one) => one === tier).length} ${names[tier]}`).join(", ");
 }
 
-const LANGUAGES = { en: EN, ja: JA } as const;
+export const LANGUAGES = { en: EN, ja: JA } as const;
 type Language = keyof typeof LANGUAGES;
 
 function preferred(): Language {
