@@ -115,6 +115,15 @@ class PageTrial {
     await this.expect('said(".result")', "White wins by 7.5 points.W+7.5");
     console.log(`first judgement ${(tookMs / 1000).toFixed(1)} s after the page has loaded`);
     await this.pictures("judge");
+    // The three files.
+    await this.run(`{
+      window.saved = [];
+      URL.createObjectURL = (blob) => (void blob.text().then((text) => saved.push(text)), "data:,");
+      for (const name of ["SVG", "SGF", "JSON"]) press(name);
+    }`);
+    await this.until("saved.length === 3", "the files");
+    await this.expect('/^<svg/.test(saved[0]) && /TB\\[.*TW\\[/.test(saved[1].replaceAll("\\n", ""))', true);
+    await this.expect("JSON.parse(saved[2]).result", "W+7.5");
     // Why, and a correction.
     await this.run('point("L7").click()');
     await this.expect('said(".about h3")', "Black L7, 2 stones");

@@ -1,5 +1,5 @@
 /** `shinpan page`: serves the page to browsers on this machine. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Terminal } from "../io/terminal.ts";
@@ -51,6 +51,10 @@ async function serve(folder: URL, port: number, terminal: Terminal): Promise<num
     const { code, message } = error as NodeJS.ErrnoException;
     const isTaken = code === "EADDRINUSE" || code === "EACCES";
     return failed(terminal, isTaken ? `port ${port} is taken; try --port 0, which finds a free one` : message);
+  }
+  if (!existsSync(new URL("index.html", folder))) {
+    server.close();
+    return failed(terminal, "the page's files are not there: npm run page makes them");
   }
   terminal.write(`http://${HOST}:${(server.address() as AddressInfo).port}/ (Ctrl+C ends it)\n`);
   await new Promise<void>((resolve) => SIGNALS.forEach((signal) => process.once(signal, () => resolve())));

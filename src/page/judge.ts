@@ -5,7 +5,7 @@ import { type Desk, packRecord } from "./desk.ts";
 import { button, card, choice, columns, h, numberField, recall, remember, select } from "./dom.ts";
 import { openingButtons, PositionBar } from "./record-controls.ts";
 import { t } from "./texts.ts";
-import type { Tab, Thinker } from "./thinker.ts";
+import { Tab, type Thinker } from "./thinker.ts";
 import { VerdictPanel } from "./verdict-panel.ts";
 
 /** Whoever sets stones or steps through a game is not judged in between. */
@@ -15,26 +15,23 @@ const SECONDS = 6;
 
 type Tool = "explain" | "black" | "white";
 
-export class JudgeTab implements Tab {
+export class JudgeTab extends Tab {
   readonly element: HTMLElement;
   private readonly desk: Desk;
-  private readonly thinker: Thinker;
   private readonly board = new BoardView({ label: t.board, onPoint: (point) => this.press(point) });
   private readonly panel: VerdictPanel;
-  private readonly note = h("p", { class: "note", role: "status" });
   private readonly rules: HTMLSelectElement;
   private readonly komi: HTMLInputElement;
   private readonly tools: ReturnType<typeof choice<Tool>>;
   private tool: Tool = "explain";
   private mode: "practical" | "strict" = recall("mode") === "strict" ? "strict" : "practical";
-  private isShown = false;
   /** The position has not been judged yet. */
   private isDue = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(desk: Desk, thinker: Thinker) {
+    super(thinker);
     this.desk = desk;
-    this.thinker = thinker;
     this.panel = new VerdictPanel(this.board, () => desk.sgf);
     const options = rulesets.map(({ name, title }) => [name, t.rulesetTitle(name, title)] as const);
     const rules = select(t.rules, options, desk.game.ruleset.name, () => this.changeRules(true));
@@ -65,17 +62,9 @@ export class JudgeTab implements Tab {
     desk.onChange(() => this.changed());
   }
 
-  enter(): void {
-    this.isShown = true;
+  override enter(): void {
+    super.enter();
     if (this.isDue) this.changed();
-  }
-
-  leave(): void {
-    this.isShown = false;
-  }
-
-  private say(sentence: string): void {
-    this.note.textContent = sentence;
   }
 
   private clear(size: number): void {
@@ -106,7 +95,7 @@ export class JudgeTab implements Tab {
     const { game, warnings } = this.desk;
     this.isDue = true;
     clearTimeout(this.timer);
-    this.thinker.stop(this);
+    this.stop();
     this.rules.value = game.ruleset.name;
     this.komi.value = String(game.komi);
     this.panel.clear();
@@ -119,13 +108,10 @@ export class JudgeTab implements Tab {
   }
 
   private async judge(): Promise<void> {
+    if (!this.isShown) return;
     const { desk: { game, warnings }, mode } = this;
     this.say(t.judging);
-    const settlement = await this.thinker.run(
-      this,
-      (analyser, signal) => analyser.judge(game, { mode, seconds: SECONDS, signal }),
-      (sentence) => this.say(sentence),
-    );
+    const settlement = await this.run((analyser, signal) => analyser.judge(game, { mode, seconds: SECONDS, signal }));
     if (!settlement) return;
     this.isDue = false;
     this.say(warnings.join(" "));

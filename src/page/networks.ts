@@ -2,30 +2,29 @@
 import { findRuleset, Game, geometryOf, loadModel, type Model, type ModelSource, useModel } from "../library/index.ts";
 import { button, card, h, recall, remember } from "./dom.ts";
 import { t } from "./texts.ts";
-import { type Tab, type Thinker, THREADS } from "./thinker.ts";
+import { Tab, type Thinker, THREADS } from "./thinker.ts";
 
 const CACHE = "shinpan-networks";
 /** Name of the network that is used; absent: shinpan's own. */
 const USED = "network";
 /** Boards on which the speed is measured, and for how long. */
-const SPEED = { sizes: [9, 19], seconds: 1.5 };
+const SPEED_SIZES = [9, 19];
+const SPEED = { seconds: 1.5, threads: THREADS };
 
 interface Kept {
   readonly name: string;
   readonly bytes: number;
 }
 
-export class NetworksTab implements Tab {
+export class NetworksTab extends Tab {
   readonly element: HTMLElement;
-  private readonly thinker: Thinker;
-  private readonly note = h("p", { class: "note", role: "status" });
   private readonly list = h("ul", { class: "networks" });
   private readonly progress = h("progress", { "aria-label": t.progress, max: 1 });
   private used: Model | undefined;
   private loading: AbortController | undefined;
 
   constructor(thinker: Thinker) {
-    this.thinker = thinker;
+    super(thinker);
     const input = h("input", { type: "file", "aria-label": t.openFile });
     input.hidden = true;
     input.addEventListener("change", () => {
@@ -59,16 +58,9 @@ export class NetworksTab implements Tab {
     void this.restore();
   }
 
-  enter(): void {
+  override enter(): void {
+    super.enter();
     void this.render();
-  }
-
-  leave(): void {
-    this.thinker.stop(this);
-  }
-
-  private say(sentence: string): void {
-    this.note.textContent = sentence;
   }
 
   /** Loads a network, keeps it, and uses it. */
@@ -188,13 +180,9 @@ export class NetworksTab implements Tab {
   private async measure(): Promise<void> {
     this.say(t.measuring);
     const rates: string[] = [];
-    for (const size of SPEED.sizes) {
+    for (const size of SPEED_SIZES) {
       const game = new Game(geometryOf(size), findRuleset("chinese")!, 7.5);
-      const found = await this.thinker.run(
-        this,
-        (analyser, signal) => analyser.analyse(game, { seconds: SPEED.seconds, threads: THREADS, signal }),
-        (sentence) => this.say(sentence),
-      );
+      const found = await this.run((analyser, signal) => analyser.analyse(game, { ...SPEED, signal }));
       if (!found) return;
       rates.push(`${size}×${size}: ${Math.round(found.visits / found.seconds)}`);
     }

@@ -8,7 +8,7 @@ import { BoardView } from "./board-view.ts";
 import { type Desk, VERSION } from "./desk.ts";
 import { button, card, columns, download, h, numberField, recall, remember, select } from "./dom.ts";
 import { t } from "./texts.ts";
-import { type Tab, type Thinker, THREADS } from "./thinker.ts";
+import { Tab, type Thinker, THREADS } from "./thinker.ts";
 import { VerdictPanel } from "./verdict-panel.ts";
 
 interface Settings {
@@ -37,17 +37,15 @@ const CLOCKS: Readonly<Record<string, readonly [minutes: number, periods: number
   "10+5x30": [10, 5, 30],
   "20+5x60": [20, 5, 60],
 };
-const HINT_VISITS = 200;
+const HINT = { visits: 200, threads: THREADS };
 const JUDGE_SECONDS = 6;
 const RECORD = "play";
 const SETTINGS = "play-settings";
 
-export class PlayTab implements Tab {
+export class PlayTab extends Tab {
   readonly element: HTMLElement;
-  private readonly thinker: Thinker;
   private readonly board = new BoardView({ label: t.board, onPoint: (point) => this.press(point), aims: true });
   private readonly panel: VerdictPanel;
-  private readonly status = h("p", { class: "status-line", role: "status" });
   private readonly clockLine = h("p", { class: "clocks" });
   private readonly over = h("div", { class: "row" });
   private readonly buttons: Record<"pass" | "undo" | "hint" | "resign", HTMLButtonElement>;
@@ -61,12 +59,12 @@ export class PlayTab implements Tab {
   private isDisputed = false;
   private isThinking = false;
   private isJudged = false;
-  private isShown = false;
   private clocks: ReadonlyMap<Colour, Clock> = new Map();
   private turnBeganMs = 0;
 
   constructor(desk: Desk, thinker: Thinker, openTab: (name: "judge" | "review") => void) {
-    this.thinker = thinker;
+    super(thinker);
+    this.note.className = "status-line";
     this.record = this.restored() ?? newRecord(this.settings);
     this.panel = new VerdictPanel(this.board, () => this.record.toSgf());
     this.buttons = {
@@ -82,7 +80,7 @@ export class PlayTab implements Tab {
     this.element = columns(
       [
         this.board.element,
-        this.status,
+        this.note,
         this.clockLine,
         h("div", { class: "row main-buttons" }, ...Object.values(this.buttons)),
         this.over,
@@ -105,14 +103,13 @@ export class PlayTab implements Tab {
     setInterval(() => this.tick(), 200);
   }
 
-  enter(): void {
-    this.isShown = true;
+  override enter(): void {
+    super.enter();
     this.turn();
   }
 
-  leave(): void {
-    this.isShown = false;
-    this.thinker.stop(this);
+  override leave(): void {
+    super.leave();
     this.isThinking = false;
   }
 
@@ -201,7 +198,7 @@ export class PlayTab implements Tab {
 
   /** The position is another one. */
   private changed(): void {
-    this.thinker.stop(this);
+    this.stop();
     this.isThinking = this.isJudged = false;
     this.outcome = undefined;
     this.panel.clear();
@@ -233,10 +230,6 @@ export class PlayTab implements Tab {
     return lastMove.point === PASS ? t.passed : t.theirMove(lastMove.colour, geometry.vertex(lastMove.point));
   }
 
-  private say(sentence: string): void {
-    this.status.textContent = sentence;
-  }
-
   private press(point: Point): void {
     const { game } = this.record;
     if (this.isOver) this.panel.explain(point);
@@ -261,11 +254,7 @@ export class PlayTab implements Tab {
     const strength = level === "full" ? { seconds, threads: THREADS } : { level };
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] >>> 1;
     const options = { ...strength, ...(clock && { clock }), mayResign: true, isCleanup: isDisputed, seed };
-    const chosen = await this.thinker.run(
-      this,
-      (analyser, signal) => analyser.chooseMove(record, { ...options, signal }),
-      (sentence) => this.say(sentence),
-    );
+    const chosen = await this.run((analyser, signal) => analyser.chooseMove(record, { ...options, signal }));
     if (!chosen || record !== this.record) return;
     this.isThinking = false;
     if (chosen.move === "resign") this.end({ winner: this.current.human, by: "resignation" });
@@ -284,11 +273,7 @@ export class PlayTab implements Tab {
   private async hint(): Promise<void> {
     const { game } = this.record;
     this.say(t.thinking);
-    const analysis = await this.thinker.run(
-      this,
-      (analyser, signal) => analyser.analyse(game, { visits: HINT_VISITS, threads: THREADS, signal }),
-      (sentence) => this.say(sentence),
-    );
+    const analysis = await this.run((analyser, signal) => analyser.analyse(game, { ...HINT, signal }));
     if (!analysis) return;
     const [best] = analysis.moves;
     this.board.show(analysisDrawing(game, { ...analysis, moves: analysis.moves.slice(0, 3) }));
@@ -296,7 +281,7 @@ export class PlayTab implements Tab {
   }
 
   private end(outcome: GameResult): void {
-    this.thinker.stop(this);
+    this.stop();
     this.isThinking = false;
     this.outcome = outcome;
     this.turn();
@@ -308,11 +293,7 @@ export class PlayTab implements Tab {
     if (outcome) return this.say(t.result(outcome));
     if (this.isJudged) return;
     this.say(t.judging);
-    const settlement = await this.thinker.run(
-      this,
-      (analyser, signal) => analyser.judge(game, { seconds: JUDGE_SECONDS, signal }),
-      (sentence) => this.say(sentence),
-    );
+    const settlement = await this.run((analyser, signal) => analyser.judge(game, { seconds: JUDGE_SECONDS, signal }));
     if (!settlement) return;
     this.isJudged = true;
     this.say(t.result(settlement.result));

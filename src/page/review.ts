@@ -11,7 +11,7 @@ import type { Desk } from "./desk.ts";
 import { button, card, choice, columns, h, textTable } from "./dom.ts";
 import { openingButtons, PositionBar } from "./record-controls.ts";
 import { t } from "./texts.ts";
-import { type Tab, type Thinker, THREADS } from "./thinker.ts";
+import { Tab, type Thinker, THREADS } from "./thinker.ts";
 
 /** Visits of the first look, of positions before and after a mistake, and of the one at hand. */
 const VISITS = { first: 10, mistake: 150, hand: 800 };
@@ -26,12 +26,10 @@ const JUDGE_SECONDS = 6;
 
 type Kind = "winrate" | "lead" | "visits";
 
-export class ReviewTab implements Tab {
+export class ReviewTab extends Tab {
   readonly element: HTMLElement;
   private readonly desk: Desk;
-  private readonly thinker: Thinker;
   private readonly board: BoardView;
-  private readonly note = h("p", { class: "note", role: "status" });
   private readonly evaluation = h("p", { class: "status-line", role: "status" });
   private readonly charts = h("div", { class: "charts" });
   private readonly candidates = h("div", { class: "scroll" });
@@ -44,14 +42,13 @@ export class ReviewTab implements Tab {
   private showsOwners = false;
   /** The move whose line is shown. */
   private shownLine: AnalysedMove | undefined;
-  private isShown = false;
   /** Which work is the latest; others end. */
   private turn = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(desk: Desk, thinker: Thinker) {
+    super(thinker);
     this.desk = desk;
-    this.thinker = thinker;
     const onPoint = (point: Point | undefined) => this.showLine(point);
     this.board = new BoardView({ label: t.board, onPoint, onHover: onPoint });
     const kinds = [["winrate", t.winrate], ["lead", t.lead], ["visits", t.visits]] as const;
@@ -85,23 +82,14 @@ export class ReviewTab implements Tab {
     desk.onChange(() => this.changed());
   }
 
-  enter(): void {
-    this.isShown = true;
+  override enter(): void {
+    super.enter();
     this.changed();
-  }
-
-  leave(): void {
-    this.isShown = false;
-    this.thinker.stop(this);
-  }
-
-  private say(sentence: string): void {
-    this.note.textContent = sentence;
   }
 
   private changed(): void {
     const { desk } = this;
-    this.thinker.stop(this);
+    this.stop();
     this.turn++;
     if (!this.isShown) return;
     const record = desk.text();
@@ -148,19 +136,15 @@ export class ReviewTab implements Tab {
     const isFirst = visits === VISITS.first;
     this.say(isFirst ? t.firstLook(this.found.filter(Boolean).length, this.desk.last + 1) : t.lookingAgain);
     const onReport = (analysis: PositionAnalysis) => this.take(moves, analysis);
-    return this.thinker.run(
-      this,
-      async (analyser, signal) => {
-        if (phaseOf(game) !== "play") {
-          const { score } = await analyser.judge(game, { seconds: JUDGE_SECONDS, signal });
-          return counted(game, score);
-        }
-        const threads = isFirst ? 1 : THREADS;
-        const options = { visits, side: BLACK as typeof BLACK, ownership: true, threads, signal };
-        return analyser.analyse(game, isFirst ? options : { ...options, onReport });
-      },
-      (sentence) => this.say(sentence),
-    );
+    return this.run(async (analyser, signal) => {
+      if (phaseOf(game) !== "play") {
+        const { score } = await analyser.judge(game, { seconds: JUDGE_SECONDS, signal });
+        return counted(game, score);
+      }
+      const threads = isFirst ? 1 : THREADS;
+      const options = { visits, side: BLACK as typeof BLACK, ownership: true, threads, signal };
+      return analyser.analyse(game, isFirst ? options : { ...options, onReport });
+    });
   }
 
   private gameAt(moves: number): Game {

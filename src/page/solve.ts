@@ -5,25 +5,23 @@ import type { Desk } from "./desk.ts";
 import { button, card, columns, h } from "./dom.ts";
 import { openingButtons, PositionBar } from "./record-controls.ts";
 import { language, t } from "./texts.ts";
-import type { Tab, Thinker } from "./thinker.ts";
+import { Tab, type Thinker } from "./thinker.ts";
 
 const SECONDS = 10;
 
-export class SolveTab implements Tab {
+export class SolveTab extends Tab {
   readonly element: HTMLElement;
   private readonly desk: Desk;
-  private readonly thinker: Thinker;
   private readonly board = new BoardView({ label: t.board, onPoint: (point) => this.press(point) });
   private readonly stepper = new LineStepper((moves) => this.draw(moves));
-  private readonly note = h("p", { class: "note", role: "status" });
   private readonly answer = h("div");
   private readonly ask: HTMLButtonElement;
   private marked: Point | undefined;
   private first: LifeSide["first"] = BLACK;
 
   constructor(desk: Desk, thinker: Thinker) {
+    super(thinker);
     this.desk = desk;
-    this.thinker = thinker;
     this.ask = button(t.solveIt, () => void this.solve(), { class: "primary" });
     this.element = columns(
       [this.board.element, this.stepper.element, new PositionBar(desk).element],
@@ -41,18 +39,8 @@ export class SolveTab implements Tab {
     this.changed();
   }
 
-  enter(): void {}
-
-  leave(): void {
-    this.thinker.stop(this);
-  }
-
-  private say(sentence: string): void {
-    this.note.textContent = sentence;
-  }
-
   private changed(): void {
-    this.thinker.stop(this);
+    this.stop();
     this.mark(undefined);
     this.say(t.markString);
   }
@@ -75,11 +63,7 @@ export class SolveTab implements Tab {
     const { desk: { game }, marked } = this;
     if (marked === undefined) return;
     this.say(t.reading);
-    const study = await this.thinker.run(
-      this,
-      (analyser, signal) => analyser.solve(game, marked, { seconds: SECONDS, signal }),
-      (sentence) => this.say(sentence),
-    );
+    const study = await this.run((analyser, signal) => analyser.solve(game, marked, { seconds: SECONDS, signal }));
     if (!study) return;
     this.say(study.isCutShort ? t.cutShort : "");
     this.answer.replaceChildren(...study.sides.map((side) => this.sideCard(side)), ...this.notes(study));

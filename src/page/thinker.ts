@@ -1,13 +1,45 @@
-/** The page's one worker, which does what the tab at hand asks for, and how a tab hears of it. */
+/** The page's one worker, and the tabs that ask it. */
 import { Analyser, type Game } from "../library/index.ts";
+import { h } from "./dom.ts";
 import { t } from "./texts.ts";
 
+/** A job for the worker, which ends by the signal. */
+type Job<T> = (analyser: Analyser, signal: AbortSignal) => Promise<T>;
+
 /** A tab of the page. */
-export interface Tab {
-  readonly element: HTMLElement;
-  /** It is shown, or hidden: then it asks for nothing more. */
-  enter(): void;
-  leave(): void;
+export abstract class Tab {
+  abstract readonly element: HTMLElement;
+  protected readonly note = h("p", { class: "note", role: "status" });
+  protected isShown = false;
+  private readonly thinker: Thinker;
+
+  constructor(thinker: Thinker) {
+    this.thinker = thinker;
+  }
+
+  /** It is shown. */
+  enter(): void {
+    this.isShown = true;
+  }
+
+  /** It is hidden, and asks for nothing more. */
+  leave(): void {
+    this.isShown = false;
+    this.stop();
+  }
+
+  say(sentence: string): void {
+    this.note.textContent = sentence;
+  }
+
+  /** See `Thinker.run`. */
+  protected run<T>(job: Job<T>): Promise<T | undefined> {
+    return this.thinker.run(this, job);
+  }
+
+  protected stop(): void {
+    this.thinker.stop(this);
+  }
 }
 
 /** More threads than this hardly make a search better. */
@@ -21,24 +53,20 @@ export const THREADS = globalThis.crossOriginIsolated
 export class Thinker {
   private readonly analyser = new Analyser({ worker: new URL("worker.mjs", location.href) });
   /** Who has asked -> what ends it. */
-  private readonly running = new Map<object, AbortController>();
+  private readonly running = new Map<Tab, AbortController>();
 
   /**
    * Does one job for a tab, in place of what that tab has asked for before. Resolves to undefined if it was stopped, or
    * failed, which is then said.
    */
-  async run<T>(
-    owner: object,
-    job: (analyser: Analyser, signal: AbortSignal) => Promise<T>,
-    say: (sentence: string) => void,
-  ): Promise<T | undefined> {
+  async run<T>(owner: Tab, job: Job<T>): Promise<T | undefined> {
     this.stop(owner);
     const controller = new AbortController();
     this.running.set(owner, controller);
     try {
       return await job(this.analyser, controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted) say(t.failed((error as Error).message));
+      if (!controller.signal.aborted) owner.say(t.failed((error as Error).message));
       return undefined;
     } finally {
       if (this.running.get(owner) === controller) this.running.delete(owner);
@@ -51,7 +79,7 @@ export class Thinker {
   }
 
   /** Ends what a tab has asked for. */
-  stop(owner: object): void {
+  stop(owner: Tab): void {
     this.running.get(owner)?.abort();
     this.running.delete(owner);
   }

@@ -68,6 +68,11 @@ describe("the server of `shinpan page`", () => {
     expect((await get(path, options)).status).toBe(404);
   });
 
+  it("says in a sentence that its files are missing", async () => {
+    const { code, stderr } = await run(PAGE_COMMAND, ["--port", "0"]);
+    expect([code, stderr]).toEqual([1, "shinpan: the page's files are not there: npm run page makes them\n"]);
+  });
+
   it("says in a sentence that its port is taken", async () => {
     const { code, stderr } = await run(PAGE_COMMAND, ["--port", String(port)]);
     expect(code).toBe(1);
