@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Analyser } from "../../src/library/analyser.ts";
+import { searchExpectation } from "../../src/player/expectation.ts";
 import { judgeGame } from "../../src/player/judge-game.ts";
+import { judge } from "../../src/referee/judging/judge.ts";
+import { judgedPosition, markSettlement, markVerdict, settleGame } from "../../src/referee/settlement.ts";
 import { studyLife } from "../../src/referee/life/life-study.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { phaseOf } from "../../src/rules/ending.ts";
@@ -111,5 +114,18 @@ describe("Analyser.chooseMove", () => {
     await expect(chosen).rejects.toThrow("undone");
     expect((await analyser.chooseMove(record, { level: "5k" })).move).toBeGreaterThan(0);
     await expect(analyser.chooseMove(record, { level: "9z" })).rejects.toThrow(RangeError);
+  });
+});
+
+describe("markSettlement", () => {
+  it.each(["japanese", "chinese"])("counts a correction as the verdict itself with the mark: %s", (rules) => {
+    const { game } = gameFrom(FINISHED_GAME, findRuleset(rules)!);
+    const settlement = judgeGame(game);
+    const marks = new Map([[game.geometry.parseVertex("A5")!, "alive"]] as const);
+    const corrected = markSettlement(game, settlement, marks);
+    const estimate = searchExpectation;
+    const raw = judge(judgedPosition(game), { mode: "practical", estimate });
+    expect(corrected.score).toBe(settleGame(game, markVerdict(game, raw, marks)).score);
+    expect(corrected.score).toBeLessThan(settlement.score);
   });
 });
