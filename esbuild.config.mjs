@@ -1,10 +1,12 @@
 /**
  * `node esbuild.config.mjs` bundles the engine into one file that runs wherever Node does, dist/shinpan.mjs, and the
- * library into two that run in a browser too, dist/library.mjs and the worker of its analyses, dist/worker.mjs.
+ * library into two that run in a browser too, dist/library.mjs and the worker of its analyses, dist/worker.mjs, and
+ * makes the page, dist/page; `node esbuild.config.mjs page` makes the page alone.
  * Only the syntax is minified: it makes numbers of the constants that modules import from each other. In a bundle every
  * "const" of a module is otherwise a "var", which V8 reads and checks at each use: light playouts took a quarter more.
  * Names and white space stay, so that stack traces can be read; without them it would start hardly sooner.
  */
+import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -33,10 +35,11 @@ function escaped(text) {
 }
 
 /** Puts a build's only file in place in one step, so that a process that starts meanwhile never reads half a file. */
-function install({ outputFiles }, outfile, mode) {
+function install({ outputFiles }, outfile, mode, isScript = true) {
   mkdirSync(dirname(outfile), { recursive: true });
   const temporary = `${outfile}.${process.pid}`;
-  writeFileSync(temporary, escaped(outputFiles[0].text));
+  const [{ text }] = outputFiles;
+  writeFileSync(temporary, isScript ? escaped(text) : text);
   chmodSync(temporary, mode);
   renameSync(temporary, outfile);
 }
@@ -63,6 +66,33 @@ export function buildLibrary(outdir = join(root, "dist")) {
   }
 }
 
+const PAGE = join(root, "src", "page");
+/** What the page is made of besides its script, its worker and its service worker. */
+const PAGE_FILES = ["index.html", "style.css", "icon.svg", "manifest.webmanifest"];
+
+/**
+ * Makes the page of static files: dist/page. Its service worker gets a name for this edition, so that browsers fetch a
+ * new one. Throws once esbuild has printed why not.
+ */
+export function buildPage(outdir = join(root, "dist", "page")) {
+  const made = { ...options, platform: "browser", target: "es2022", minify: true };
+  const bundled = (path, define) =>
+    buildSync({ ...made, entryPoints: [join(root, "src", path)], define: { ...options.define, ...define } });
+  const files = new Map([
+    ["page.js", bundled("page/main.ts")],
+    ["worker.mjs", bundled("library/worker.ts")],
+    ...PAGE_FILES.map((name) => [name, { outputFiles: [{ text: readFileSync(join(PAGE, name), "utf8") }] }]),
+  ]);
+  const edition = createHash("sha256");
+  for (const { outputFiles: [{ text }] } of files.values()) edition.update(text);
+  const define = {
+    __SHINPAN_FILES__: JSON.stringify(["./", ...files.keys()]),
+    __SHINPAN_EDITION__: JSON.stringify(edition.digest("hex").slice(0, 12)),
+  };
+  files.set("service-worker.js", bundled("page/service-worker.ts", define));
+  for (const [name, file] of files) install(file, join(outdir, name), 0o644, !PAGE_FILES.includes(name));
+}
+
 /** Bundles one of the project's scripts; it finds its packages in node_modules. */
 export function buildScript(entry, outfile) {
   install(buildSync({ ...options, entryPoints: [entry], packages: "external" }), outfile, 0o644);
@@ -70,8 +100,12 @@ export function buildScript(entry, outfile) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    buildShinpan();
-    buildLibrary();
+    const isPage = process.argv[2] === "page";
+    if (!isPage) {
+      buildShinpan();
+      buildLibrary();
+    }
+    buildPage();
   } catch {
     process.exitCode = 1; // esbuild has printed why
   }

@@ -28,5 +28,9 @@ if (changed(bundle) < sourcesChanged()) {
     fail("the engine could not be built; see the messages above");
   }
 }
+if (process.argv[2] === "page") {
+  const { buildPage } = await import("../esbuild.config.mjs");
+  buildPage();
+}
 process.argv[1] = bundle;
 await import(pathToFileURL(bundle).href);

@@ -1,9 +1,10 @@
 /**
  * `npm run try-browser -- [flags]`: the page of docs/examples/analysis, made by esbuild, in a headless browser. Prints
- * what the page says and saves a picture of it; then the page loads a network of KataGo's and analyses by it. Fails if
- * anything goes wrong in the page; without a browser it says so.
+ * what the page says and saves a picture of it; then the page loads a network of KataGo's and analyses by it. After
+ * that shinpan's own page, dist/page, is used as people use it. Fails if anything goes wrong in a page; without a
+ * browser it says so.
  */
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
@@ -13,6 +14,7 @@ import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../test/support/kata-network.ts";
 import { runScript } from "./run-script.ts";
 import { BrowserPage, findBrowser } from "./try-browser/browser.ts";
+import { tryWholePage } from "./try-browser/page-trial.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "out", value: "FILE", help: "the picture (build/browser/analysis.png)" },
@@ -76,7 +78,8 @@ async function tryPage(width: number, isDark: boolean, picture: string, network:
   const server = await serve(SITE);
   const page = await BrowserPage.open(program, width, HEIGHT, isDark);
   try {
-    await page.goTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/index.html`);
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    await page.goTo(`${address}index.html`);
     const text = await settledText(page);
     const labels = await page.evaluate<number>('document.querySelectorAll("#board .label").length');
     const fields = await page.evaluate<number>('document.querySelectorAll("#board .heat rect").length');
@@ -86,6 +89,7 @@ async function tryPage(width: number, isDark: boolean, picture: string, network:
     const byNetwork = await page.evaluate<string | undefined>(ANALYSE_BY_NETWORK);
     console.log(byNetwork);
     if (!byNetwork?.includes("evaluations a second")) page.faults.push("no analysis by a network of KataGo's");
+    await tryWholePage(page, `${address}page/`, SITE, network);
   } finally {
     await page.close();
     server.close();
@@ -103,14 +107,18 @@ function buildSite(): void {
   copyFileSync(join("dist", "worker.mjs"), join(SITE, "worker.mjs"));
   copyFileSync(library, join(SITE, "library.mjs"));
   copyFileSync(join(EXAMPLE, "index.html"), join(SITE, "index.html"));
+  cpSync(join("dist", "page"), join(SITE, "page"), { recursive: true });
 }
 
 /** On this machine alone. */
 async function serve(folder: string): Promise<Server> {
   const script = "text/javascript";
-  const types: Record<string, string> = { html: "text/html", js: script, mjs: script, bin: "application/gzip" };
+  const types: Record<string, string> = {
+    ...{ html: "text/html", js: script, mjs: script, bin: "application/gzip" },
+    ...{ css: "text/css", svg: "image/svg+xml", webmanifest: "application/manifest+json" },
+  };
   const server = createServer(({ url = "" }, response) => {
-    const [, name, ending] = /^\/([a-z]+\.([a-z]+))$/.exec(url) ?? [];
+    const [, name, ending] = /^\/((?:page\/)?[a-z-]+\.([a-z]+))$/.exec(url.replace(/\/$/, "/index.html")) ?? [];
     try {
       const content = readFileSync(join(folder, name));
       response.setHeader("content-type", types[ending]).end(content);

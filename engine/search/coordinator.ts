@@ -21,18 +21,17 @@ import {
 import { rootMovesOf, type SearchLimits, type SearchPosition } from "./position.ts";
 import { warmUpPosition } from "./random-position.ts";
 import { lookOf, readResult, type SearchResult } from "./result.ts";
-import { Search } from "./search.ts";
-import type { SearchTask } from "./searcher.ts";
+import { Search, type SearchThread } from "./search.ts";
 import { Stopping } from "./stopping.ts";
-import { Thread } from "./thread.ts";
 import { timerMs } from "./timer.ts";
 import { TreeKeeper } from "./tree-keeper.ts";
 
+/** A thread that serves `runSearchTask`, and how it is ended: see `searchThreads`. */
+export type CoordinatedThread = SearchThread & { readonly close: () => Promise<void> };
+
 export interface CoordinatorOptions {
-  /** Number of search threads, at least 1. */
-  readonly threads: number;
-  /** The script of the threads; it serves the role "search" with `runSearchTask`. */
-  readonly script: URL;
+  /** The search threads, at least one. */
+  readonly threads: readonly CoordinatedThread[];
   /** Room for this many nodes in the tree (32 bytes each, twice). */
   readonly nodes?: number;
   /** The network that helps the search (the strongest). */
@@ -57,7 +56,7 @@ const SEEDS = 64;
 export class Coordinator {
   /** By how much this machine is late for what searches plan. */
   readonly lag = new Lag();
-  private readonly threads: Thread<SearchTask, null>[];
+  private readonly threads: readonly CoordinatedThread[];
   private readonly keeper: TreeKeeper;
   private readonly network: SearchNetwork;
   private readonly rootFromOneSide: boolean;
@@ -77,7 +76,7 @@ export class Coordinator {
   constructor(options: CoordinatorOptions) {
     this.network = options.network ?? "strongest";
     this.rootFromOneSide = options.rootFromOneSide ?? false;
-    this.threads = Array.from({ length: options.threads }, () => new Thread(options.script, "search"));
+    this.threads = options.threads;
     this.keeper = new TreeKeeper(options.nodes ?? DEFAULT_NODES, this.network !== "none");
   }
 
@@ -95,7 +94,7 @@ export class Coordinator {
     this.policy = networkPolicyFor(geometry, this.network);
     for (let i = 0; i < WARM_UP_LOOKS && this.isWarmingUp; i++) {
       this.look(position, rootMovesOf(position), Infinity);
-      await new Promise(setImmediate); // a command may wait
+      await new Promise((resolve) => setTimeout(resolve)); // a command may wait
     }
     await search;
     this.isWarmingUp = false;
@@ -212,7 +211,7 @@ export class Coordinator {
 
   /** Waits for the threads of the search before, but no longer than a clock allows: then false. */
   private async drained({ mostMs }: SearchLimits): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<boolean>((resolve) => {
       if (mostMs === undefined) return;
       timer = setTimeout(() => resolve(false), timerMs(mostMs + DRAIN_GRACE_MS));
@@ -223,7 +222,7 @@ export class Coordinator {
   }
 
   /** One thread's part in a search. A replacement plays other playouts than any thread before it. */
-  private async work(thread: Thread<SearchTask, null>, search: Search): Promise<void> {
+  private async work(thread: SearchThread, search: Search): Promise<void> {
     for (let i = 0; i <= MAX_REPLACEMENTS; i++) if ((await search.join(thread)) || search.isOver) return;
   }
 

@@ -1,6 +1,7 @@
 /** A worker thread that answers one request at a time, started when first needed and started anew after it dies. */
 import { getHeapStatistics } from "node:v8";
 import { parentPort, Worker } from "node:worker_threads";
+import type { SearchTask } from "./searcher.ts";
 
 /**
  * A thread that reaches the limit of its heap ends alone only if one collection of young garbage cannot go far beyond
@@ -88,6 +89,11 @@ export class Thread<Request, Reply> {
     this.settle = undefined;
     await worker?.terminate();
   }
+}
+
+/** Threads for searches. @param script serves the role "search" with `runSearchTask` */
+export function searchThreads(script: URL, count: number): Thread<SearchTask, null>[] {
+  return Array.from({ length: count }, () => new Thread(script, "search"));
 }
 
 /**

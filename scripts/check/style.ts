@@ -44,6 +44,10 @@ export function checkStyle({ path, text }: Pick<Source, "path" | "text">): Probl
   return [...problems, { path, line: lines.length, sentence: "a file ends with one line break" }];
 }
 
+/** What only browsers have is known to the page and its tests alone. */
+const PAGE = /^(src|test)\/page\//;
+const DOM = ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
+
 /**
  * The compiler's own check, by the root's tsconfig.json, and promises whose rejection would end the process. `void`
  * before a call says that its promise needs no waiting.
@@ -51,6 +55,21 @@ export function checkStyle({ path, text }: Pick<Source, "path" | "text">): Probl
 export function checkTypes(root: string, paths: readonly string[]): Problem[] {
   const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile) as { config: object };
   const { options, errors } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const page = paths.filter((path) => PAGE.test(path));
+  const rest = paths.filter((path) => !PAGE.test(path));
+  return [
+    ...checkProgram(root, rest, options, errors),
+    // What the page loads was checked without them.
+    ...checkProgram(root, page, { ...options, lib: DOM }).filter(({ path }) => PAGE.test(path)),
+  ];
+}
+
+function checkProgram(
+  root: string,
+  paths: readonly string[],
+  options: ts.CompilerOptions,
+  errors: readonly ts.Diagnostic[] = [],
+): Problem[] {
   const rootNames = paths.map((path) => join(root, path));
   const program = ts.createProgram({ rootNames, options, configFileParsingDiagnostics: errors });
   const checker = program.getTypeChecker();

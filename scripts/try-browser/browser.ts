@@ -43,18 +43,31 @@ export class BrowserPage {
     output.setEncoding("utf8").on("data", (chunk: string) => this.feed(chunk));
   }
 
+  /** Where it has asked for something. */
+  readonly requested: string[] = [];
+
   static async open(program: string, width: number, height: number, isDark: boolean): Promise<BrowserPage> {
     const page = new BrowserPage(program);
     const { targetInfos } = await page.call("Target.getTargets");
     const [{ targetId }] = (targetInfos as { type: string; targetId: string }[]).filter(({ type }) => type === "page");
     const { sessionId } = await page.call("Target.attachToTarget", { targetId, flatten: true });
     page.session = sessionId as string;
-    for (const domain of ["Page", "Runtime", "Log"]) await page.call(`${domain}.enable`);
-    const metrics = { width, height, deviceScaleFactor: 1, mobile: width < 600 };
-    await page.call("Emulation.setDeviceMetricsOverride", metrics);
-    const features = [{ name: "prefers-color-scheme", value: isDark ? "dark" : "light" }];
-    await page.call("Emulation.setEmulatedMedia", { features });
+    for (const domain of ["Page", "Runtime", "Log", "Network"]) await page.call(`${domain}.enable`);
+    await page.look(width, height, isDark);
     return page;
+  }
+
+  /** Changes the window's size and its colours. */
+  async look(width: number, height: number, isDark: boolean): Promise<void> {
+    const metrics = { width, height, deviceScaleFactor: 1, mobile: width < 600 };
+    await this.call("Emulation.setDeviceMetricsOverride", metrics);
+    const features = [{ name: "prefers-color-scheme", value: isDark ? "dark" : "light" }];
+    await this.call("Emulation.setEmulatedMedia", { features });
+  }
+
+  /** A key that is pressed and let go. */
+  async press(key: string): Promise<void> {
+    for (const type of ["keyDown", "keyUp"]) await this.call("Input.dispatchKeyEvent", { type, key, code: key });
   }
 
   async goTo(url: string): Promise<void> {
@@ -80,7 +93,7 @@ export class BrowserPage {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  private call(method: string, params: object = {}): Promise<Record<string, unknown>> {
+  call(method: string, params: object = {}): Promise<Record<string, unknown>> {
     const id = ++this.lastId;
     const message = { id, method, params, ...(this.session !== undefined && { sessionId: this.session }) };
     (this.process.stdio[3] as Writable).write(`${JSON.stringify(message)}\0`);
@@ -106,6 +119,10 @@ export class BrowserPage {
       this.calls.delete(answer.id);
     } else if (answer.method === "Runtime.exceptionThrown") {
       this.faults.push(JSON.stringify(answer.params?.exceptionDetails));
+    } else if (answer.method === "Runtime.consoleAPICalled" && answer.params?.type === "error") {
+      this.faults.push(JSON.stringify(answer.params.args));
+    } else if (answer.method === "Network.requestWillBeSent") {
+      this.requested.push((answer.params?.request as { url: string }).url);
     } else if (answer.method === "Log.entryAdded") {
       const { level, text, url = "" } = answer.params?.entry as { level: string; text: string; url?: string };
       if (level === "error") this.faults.push(`${text} ${url}`);

@@ -2,6 +2,7 @@
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
+import { searchThreads } from "../../engine/search/thread.ts";
 import { resultOf } from "../../engine/search/leaf-playout.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import { judgeGame } from "../player/judge-game.ts";
@@ -111,8 +112,8 @@ export async function analyzeGame(
 
   let done = 0;
   const tick = (evaluation: Evaluation) => observer.finished(evaluation, ++done, moments.length);
-  const searches = { length: Math.min(threads, moments.length) };
-  const coordinators = Array.from(searches, () => new Coordinator({ threads: 1, script, nodes: NODES }));
+  const searchers = searchThreads(script, Math.min(threads, moments.length));
+  const coordinators = searchers.map((thread) => new Coordinator({ threads: [thread], nodes: NODES }));
   const limits = (effort: number): SearchLimits => ({
     ...(playouts !== undefined && { playouts: effort * playouts }),
     ...(timeMs !== undefined && { timeMs: effort * timeMs }),

@@ -6,8 +6,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import { Coordinator, type CoordinatorOptions } from "../../engine/search/coordinator.ts";
+import type { SearchNetwork } from "../../engine/policy/weights/networks.ts";
+import { Coordinator } from "../../engine/search/coordinator.ts";
 import { randomPosition } from "../../engine/search/random-position.ts";
+import { searchThreads } from "../../engine/search/thread.ts";
 import { NODE } from "../../engine/search/tree.ts";
 import type { Terminal } from "../io/terminal.ts";
 import type { ArgumentFlag, Arguments } from "./arguments.ts";
@@ -119,7 +121,7 @@ async function measureAll(
     say(usesNetwork ? "search with the network:" : "search without the network:");
     // The yardstick is a measure of playouts; the network is measured separately.
     const compared = usesNetwork ? undefined : yardstick;
-    for await (const [size, speeds] of searchSpeeds({ script, network }, rounds, ms, compared)) {
+    for await (const [size, speeds] of searchSpeeds(script, network, rounds, ms, compared)) {
       const found = Object.fromEntries(speeds.map(({ playouts }, i) => [THREADS[i], Math.round(playouts)]));
       (usesNetwork ? figures.search_net : figures.search)[size] = found;
       const ratio = speeds[0].ofYardstick;
@@ -141,13 +143,16 @@ async function measureAll(
 
 /** The searches of each board size, by number of threads as in `THREADS`. */
 async function* searchSpeeds(
-  options: Omit<CoordinatorOptions, "threads">,
+  script: URL,
+  network: SearchNetwork,
   rounds: number,
   ms: number,
   yardstick: Yardstick | undefined,
 ): AsyncGenerator<[size: number, speeds: SearchSpeed[]]> {
   const coordinators: Coordinator[] = [];
-  for (const threads of THREADS) coordinators.push(await warmCoordinator({ ...options, threads }, SIZES));
+  for (const count of THREADS) {
+    coordinators.push(await warmCoordinator({ network, threads: searchThreads(script, count) }, SIZES));
+  }
   for (const size of SIZES) yield [size, await measureSearches(coordinators, size, rounds, ms, yardstick)];
   for (const coordinator of coordinators) await coordinator.close();
 }
@@ -208,7 +213,7 @@ const SEARCHES = [
 
 /** The signature: eight hexadecimal digits. */
 export async function searchSignature(script: URL): Promise<string> {
-  const coordinator = new Coordinator({ script, threads: 1 });
+  const coordinator = new Coordinator({ threads: searchThreads(script, 1) });
   let hash = 0x811c9dc5;
   const mix = (n: number) => {
     // FNV-1a, four bytes a number.

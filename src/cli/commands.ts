@@ -8,6 +8,7 @@ import { FLAG_GROUPS, FLAGS } from "./engine-options.ts";
 import { MATCH_COMMAND } from "./match.ts";
 import { MERGE_COMMAND } from "./merge.ts";
 import { MODEL_COMMAND } from "./model-command.ts";
+import { PAGE_COMMAND } from "./page.ts";
 import { RULES_COMMAND } from "./rules.ts";
 import { SCORE_COMMAND } from "./score.ts";
 import { SELFPLAY_COMMAND } from "./selfplay.ts";
@@ -16,6 +17,7 @@ import { SOLVE_COMMAND } from "./solve.ts";
 /** In the order of the help. */
 export const COMMANDS: readonly Subcommand[] = [
   RULES_COMMAND,
+  PAGE_COMMAND,
   SCORE_COMMAND,
   SOLVE_COMMAND,
   ANALYZE_COMMAND,

@@ -5,11 +5,12 @@ import { geometryOf } from "../../engine/board/geometry.ts";
 import { humanNetworkInUse } from "../../engine/policy/network/network-policy.ts";
 import { WEBASSEMBLY } from "../../engine/policy/network/wasm/api.ts";
 import { runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
-import { serveThread, Thread, type ThreadData } from "../../engine/search/thread.ts";
+import { searchThreads, serveThread, Thread, type ThreadData } from "../../engine/search/thread.ts";
 import { drained, processTerminal } from "../io/terminal.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
 import { searchExpectation } from "../player/expectation.ts";
 import { isKataSetting, whyWithoutEffect } from "../player/kata-settings.ts";
+import { threadReferee } from "../player/thread-referee.ts";
 import { Workspace } from "../referee/analysis/workspace.ts";
 import { type JudgeTask, runJudgeTask } from "../referee/judge-task.ts";
 import { type LifeStudy, type LifeTask, studyLife } from "../referee/life/life-study.ts";
@@ -36,6 +37,11 @@ const WARM_UP_DELAY_MS = 100;
 
 function note(sentence: string): void {
   failed(processTerminal(), sentence);
+}
+
+function cpuTimeMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** Returns the exit code. */
@@ -81,8 +87,9 @@ async function main(given: readonly string[], script: URL): Promise<number> {
   const geometry = geometryOf(options.size);
   const player = new EnginePlayer({
     geometry,
-    threads: options.threads,
-    script,
+    threads: searchThreads(script, options.threads),
+    referee: threadReferee(script),
+    cpuTimeMs,
     timeMs: (options.time ?? DEFAULT_SECONDS) * 1000,
     lagMs: options.lag * 1000,
     playouts: options.playouts,

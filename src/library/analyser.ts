@@ -1,17 +1,23 @@
 /** Analyses of positions by search and network, in a worker, in Node and in browsers. */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+import type { Point } from "../../engine/board/geometry.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
 import { searchPosition } from "../player/search-position.ts";
+import type { JudgeGameOptions } from "../player/judge-game.ts";
 import { isForReferee } from "../player/settling.ts";
 import { judgeTask } from "../referee/judge-task.ts";
-import { judgedPosition } from "../referee/settlement.ts";
+import type { LifeStudy } from "../referee/life/life-study.ts";
+import { judgedPosition, settleGame, type Settlement } from "../referee/settlement.ts";
+import type { PlainVerdict } from "../referee/verdict.ts";
 import type { Game } from "../rules/game.ts";
+import type { RecordedGame } from "../sgf/recorded-game.ts";
+import { type Choice, choiceRequest, type ChooseOptions } from "./choice.ts";
 import { holdsFor, isJudged } from "./settled-position.ts";
 import { type Model, modelInUse, sentNetwork, type Signal } from "./model.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 import {
-  type AnalysisRequest, type FromWorker, newChannel, startWorker, type WorkerPort, type WorkerSource,
+  type AnalysisRequest, type FromWorker, newChannel, startWorker, type WorkerJob, type WorkerPort, type WorkerSource,
 } from "./worker-port.ts";
 import { toldValue } from "../rules/quote.ts";
 
@@ -57,26 +63,44 @@ const PROOFS_MS = 2000;
 /** Browsers do not tell why a worker's file was not loaded. */
 const NO_REASON = 'is its file, worker.mjs, where it is looked for? See "In a browser" in docs/library.md';
 
+const JOB_NAMES = { analyse: "the analysis", choose: "the player", judge: "the verdict", solve: "the study" } as const;
+
 /** Where a search ends. */
 interface SearchLimits {
   readonly seconds: number | undefined;
   readonly visits: number;
 }
 
-/** An analysis that was asked for. */
+/** How a verdict is asked for. */
+export interface AskOptions {
+  /** The time for the answer, in seconds; absent: as long as it takes, and a study of life ten. */
+  readonly seconds?: number | undefined;
+  /** Ends it: its promise is rejected with the signal's reason. */
+  readonly signal?: Signal | undefined;
+}
+
+/** A job that was asked for. */
 interface Asked {
-  readonly request: AnalysisRequest;
+  readonly job: WorkerJob;
+  /** Workers that help, and this one. */
+  readonly threads: number;
   readonly model: Model | undefined;
   readonly onReport: (analysis: PositionAnalysis) => void;
-  readonly resolve: (analysis: PositionAnalysis) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
   /** Whether nobody waits for it any more, though the worker may be at it. */
   isDropped: boolean;
-  /** Whether the referee judges its position. */
-  isJudging: boolean;
+  /** Whether the worker hears nothing before it is done. */
+  isDeaf: boolean;
 }
 
-/** A worker that analyses one position after another. It starts with the first one. */
+type Answer = Extract<FromWorker, { kind: "finished" }>["answer"];
+
+/** Part of the time for a verdict that its proofs may take. */
+const VERDICT_PROOFS = 0.5;
+const DEFAULT_LIFE_SECONDS = 10;
+
+/** A worker that analyses, judges and plays, one position after another. It starts with the first one. */
 export class Analyser {
   private readonly source: WorkerSource | undefined;
   private worker: WorkerPort | undefined;
@@ -94,10 +118,54 @@ export class Analyser {
    * Analyses a game's position as it stands at the time of the call, after those asked for before. Rejects with a
    * RangeError if an option makes no sense, and with an Error that says why if the worker cannot be started or dies.
    */
-  analyse(game: Game, options: AnalyseOptions = {}): Promise<PositionAnalysis> {
+  async analyse(game: Game, options: AnalyseOptions = {}): Promise<PositionAnalysis> {
+    const request = requestOf(game, options);
+    return (await this.ask({ kind: "analyse", request }, request.threads, options)) as PositionAnalysis;
+  }
+
+  /**
+   * The referee's verdict on a game, counted, as `judge` has it, but made in the worker. Rejects as `analyse` does, and
+   * if the game's position has changed when the verdict comes.
+   */
+  async judge(game: Game, options: AskOptions & Pick<JudgeGameOptions, "mode"> = {}): Promise<Settlement> {
+    const { mode = "practical", seconds = Infinity } = options;
+    checkNumber("seconds", seconds);
+    const { state } = game;
+    const task = judgeTask(judgedPosition(game), { mode, proofsMs: 1000 * VERDICT_PROOFS * seconds });
+    const verdict = (await this.ask({ kind: "judge", task }, 1, options)) as PlainVerdict;
+    if (game.state !== state) throw new Error("the game's position has changed while it was judged");
+    return settleGame(game, { geometry: game.geometry, ...verdict });
+  }
+
+  /** What becomes of the string at a point with either side first. Rejects as `analyse` does. */
+  async solve({ board, geometry }: Game, point: Point, options: AskOptions = {}): Promise<LifeStudy> {
+    const { seconds = DEFAULT_LIFE_SECONDS } = options;
+    checkNumber("seconds", seconds);
+    if (!board.colour[point]) throw new RangeError(`there is no stone at ${toldValue(point)}`);
+    const { width, height } = geometry;
+    const task = { width, height, board: board.snapshot(), point, timeMs: 1000 * seconds };
+    return (await this.ask({ kind: "solve", task }, 1, options)) as LifeStudy;
+  }
+
+  /** The engine's move for the side to move. Rejects as `analyse` does. */
+  async chooseMove(
+    record: RecordedGame,
+    { signal, ...options }: ChooseOptions & Pick<AskOptions, "signal"> = {},
+  ): Promise<Choice> {
+    const { seconds = 1, visits = 1, threads = 1 } = options;
+    checkNumber("seconds", seconds);
+    checkCount("visits", visits);
+    checkCount("threads", threads, MOST_THREADS);
+    const request = choiceRequest(record, options);
+    return (await this.ask({ kind: "choose", request }, request.threads, { signal })) as Choice;
+  }
+
+  private ask(
+    job: WorkerJob,
+    threads: number,
+    { onReport = () => undefined, signal }: Pick<AnalyseOptions, "onReport" | "signal">,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const { onReport = () => undefined, signal } = options;
-      const request = requestOf(game, options);
       if (signal?.aborted) throw signal.reason;
       const onAbort = () => this.drop(asked, signal?.reason);
       const settled = <T>(settle: (value: T) => void) => (value: T) => {
@@ -105,13 +173,14 @@ export class Analyser {
         settle(value);
       };
       const asked: Asked = {
-        request,
+        job,
+        threads,
         model: modelInUse(),
         onReport,
         resolve: settled(resolve),
         reject: settled(reject),
         isDropped: false,
-        isJudging: false,
+        isDeaf: job.kind === "judge" || job.kind === "solve",
       };
       signal?.addEventListener("abort", onAbort);
       this.waiting.push(asked);
@@ -134,15 +203,15 @@ export class Analyser {
       this.worker?.setBusy(false);
       return;
     }
-    const { model, request } = this.current;
+    const { job, model, threads } = this.current;
     try {
       // A worker knows one network, or those that shinpan brings along.
       if (model !== this.model) this.endWorkers();
       this.model = model;
       const worker = (this.worker ??= this.start((message) => this.receive(message)));
       worker.setBusy(true);
-      while (this.helpers.length < request.threads - 1) this.addHelper(worker);
-      worker.send({ kind: "analyse", request });
+      while (this.helpers.length < threads - 1) this.addHelper(worker);
+      worker.send(job);
     } catch (error) {
       this.fail(error);
     }
@@ -190,7 +259,7 @@ export class Analyser {
     const { current } = this;
     if (!current || message.kind === "ready") return;
     if (message.kind === "judging") {
-      current.isJudging = !message.isOver;
+      current.isDeaf = !message.isOver;
       this.leaveReferee();
       return;
     }
@@ -199,8 +268,8 @@ export class Analyser {
       return;
     }
     this.current = undefined;
-    if (message.kind === "finished") current.resolve(message.analysis);
-    else current.reject(new Error(`the analysis failed: ${message.reason}`));
+    if (message.kind === "finished") current.resolve(message.answer);
+    else current.reject(new Error(`${JOB_NAMES[current.job.kind]} failed: ${message.reason}`));
     this.next();
   }
 
@@ -220,15 +289,14 @@ export class Analyser {
     this.leaveReferee();
   }
 
-  /**
-   * Ends the worker if the referee judges in it what nobody wants and the next analysis has no use for: he would take
-   * seconds, and hears nothing.
-   */
+  /** Ends the worker if it is at what nobody wants and the next job has no use for, takes seconds and hears nothing. */
   private leaveReferee(): void {
     const { current, waiting: [next] } = this;
-    if (!next || !current?.isDropped || !current.isJudging) return;
-    const { request } = current;
-    if (isJudged(request) && isJudged(next.request) && holdsFor(request, next.request)) return;
+    if (!next || !current?.isDropped || !current.isDeaf) return;
+    if (current.job.kind === "analyse" && next.job.kind === "analyse") {
+      const { job: { request } } = current;
+      if (isJudged(request) && isJudged(next.job.request) && holdsFor(request, next.job.request)) return;
+    }
     this.fail(new Error("the analysis is not wanted any more"));
   }
 

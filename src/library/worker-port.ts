@@ -2,6 +2,9 @@
 import type { Colour } from "../../engine/board/colour.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { JudgeTask } from "../referee/judge-task.ts";
+import type { LifeStudy, LifeTask } from "../referee/life/life-study.ts";
+import type { PlainVerdict } from "../referee/verdict.ts";
+import type { Choice, ChoiceRequest } from "./choice.ts";
 import type { SentNetwork } from "./model.ts";
 import type { PositionAnalysis } from "./position-analysis.ts";
 
@@ -22,10 +25,17 @@ export interface AnalysisRequest {
   readonly policy: boolean;
 }
 
+/** What a worker does, one job at a time. */
+export type WorkerJob =
+  | { readonly kind: "analyse"; readonly request: AnalysisRequest }
+  | { readonly kind: "choose"; readonly request: ChoiceRequest }
+  | { readonly kind: "judge"; readonly task: JudgeTask }
+  | { readonly kind: "solve"; readonly task: LifeTask };
+
 export type ToWorker =
+  | WorkerJob
   /** Evaluate by this network. Sent before all else, if at all. */
   | { readonly kind: "model"; readonly network: SentNetwork }
-  | { readonly kind: "analyse"; readonly request: AnalysisRequest }
   /** Finish with what has been found. */
   | { readonly kind: "stop" }
   /** A worker that can help listens at the other end of this port. */
@@ -39,7 +49,7 @@ export type FromWorker =
   /** The referee begins to judge, and nothing is heard until he has ended. */
   | { readonly kind: "judging"; readonly isOver: boolean }
   | { readonly kind: "report"; readonly analysis: PositionAnalysis }
-  | { readonly kind: "finished"; readonly analysis: PositionAnalysis }
+  | { readonly kind: "finished"; readonly answer: PositionAnalysis | Choice | PlainVerdict | LifeStudy }
   | { readonly kind: "failed"; readonly reason: string };
 
 /** What is used of a `MessagePort`. */

@@ -3,7 +3,7 @@
  */
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { looksFromAllSides, Search, type SearchThread } from "../../engine/search/search.ts";
-import { beginSearch } from "../../engine/search/searcher.ts";
+import { beginSearch, type SearchTask } from "../../engine/search/searcher.ts";
 import type { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { policyOf, toldResult } from "../protocol/answer.ts";
 import { ofSide, pointsOfSide, rootMeans, shownMoves } from "../analysis/values.ts";
@@ -33,7 +33,10 @@ export class WorkerSearch {
     this.request = request;
     this.report = report;
     this.nextReportMs = reportMs;
-    this.threads = [{ call: (task) => this.searchHere(task) }, ...helpers.slice(0, threads - 1)];
+    // The network's weights are read at a thread's first search.
+    const begin = () => (this.beganMs = this.search.usedMs());
+    const call = (task: SearchTask) => searchInPieces(task, begin, () => this.lookAtClock(this.usedMs()));
+    this.threads = [{ call }, ...helpers.slice(0, threads - 1)];
     this.search = new Search({ position, playouts: visits, rootFromOneSide: !looksFromAllSides(visits) }, keeper);
   }
 
@@ -46,22 +49,6 @@ export class WorkerSearch {
   /** Ends the search before its time. */
   stop(): void {
     this.search.stop();
-  }
-
-  private async searchHere(task: Parameters<SearchThread["call"]>[0]): Promise<{ readonly reply: null }> {
-    const goOn = beginSearch(task);
-    // The network's weights are read at a thread's first search.
-    this.beganMs = this.search.usedMs();
-    let playouts = 1;
-    for (;;) {
-      const startMs = this.usedMs();
-      if (!goOn(playouts)) return { reply: null };
-      const usedMs = this.usedMs();
-      if (usedMs - startMs < PIECE_MS / 2) playouts *= 2;
-      else if (usedMs - startMs > PIECE_MS * 2) playouts = Math.ceil(playouts / 2);
-      this.lookAtClock(usedMs);
-      await turn();
-    }
   }
 
   private usedMs(): number {
@@ -102,6 +89,26 @@ export class WorkerSearch {
       ...(ownership && { ownership: told.ownership }),
       ...(policy && { policy: byPoint(policyOf(position, told.raw), position.width, position.height) }),
     };
+  }
+}
+
+/** Searches in this thread, and hears messages between two pieces. */
+export async function searchInPieces(
+  task: SearchTask,
+  onBegin: () => void = () => undefined,
+  afterPiece: () => void = () => undefined,
+): Promise<{ readonly reply: null }> {
+  const goOn = beginSearch(task);
+  onBegin();
+  let playouts = 1;
+  for (;;) {
+    const startMs = performance.now();
+    if (!goOn(playouts)) return { reply: null };
+    const usedMs = performance.now() - startMs;
+    if (usedMs < PIECE_MS / 2) playouts *= 2;
+    else if (usedMs > PIECE_MS * 2) playouts = Math.ceil(playouts / 2);
+    afterPiece();
+    await turn();
   }
 }
 

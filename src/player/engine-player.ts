@@ -10,7 +10,7 @@ import {
 } from "../../engine/policy/network/network-policy.ts";
 import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
 import type { SearchNetwork } from "../../engine/policy/weights/networks.ts";
-import { Coordinator } from "../../engine/search/coordinator.ts";
+import { type CoordinatedThread, Coordinator } from "../../engine/search/coordinator.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
 import { SHORTEST_SEARCH_MS } from "../../engine/search/parameters.ts";
 import type { SearchLimits, SearchPosition, SettledPoints } from "../../engine/search/position.ts";
@@ -41,14 +41,15 @@ import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } f
 import { chooseAtRank, type Rank, type RankPlay, rankPlayOn, resignsBehind } from "./ranks.ts";
 import { searchPosition } from "./search-position.ts";
 import { Settling } from "./settling.ts";
-import { threadReferee } from "./thread-referee.ts";
 
 export interface PlayerOptions {
   /** Of the first game. */
   readonly geometry: Geometry;
-  readonly threads: number;
-  /** The script of the worker threads. */
-  readonly script: URL;
+  /** Threads for searches, at least one: see `searchThreads`. */
+  readonly threads: readonly CoordinatedThread[];
+  readonly referee: Referee;
+  /** Processor time used so far, all threads together; absent where nobody asks. */
+  readonly cpuTimeMs?: () => number;
   /** Thinking time a move where no clock is set. */
   readonly timeMs: number;
   /** Kept back of every move for its way to the clock that counts, which is a server's. */
@@ -87,7 +88,7 @@ export class EnginePlayer implements Player {
   private readonly rank: Rank | undefined;
   /** A rank for which a network from a file plays. */
   private readonly humanRank: Rank | undefined;
-  private readonly threads: number;
+  private readonly threads: readonly CoordinatedThread[];
   readonly settings: PlayerSettings;
   private readonly searchNetwork: SearchNetwork;
   private readonly coordinator: Coordinator;
@@ -102,11 +103,11 @@ export class EnginePlayer implements Player {
   private readonly idle: IdleSearch;
 
   constructor(options: PlayerOptions) {
-    const { rank, script, usesNetwork } = options;
+    const { rank, usesNetwork } = options;
     this.options = options;
     if (humanNetworkInUse()) this.humanRank = rank;
     else this.rank = rank;
-    this.threads = rank ? 1 : options.threads;
+    this.threads = rank ? options.threads.slice(0, 1) : options.threads;
     const { timeMs, ponder, lagMs } = options;
     const playouts = this.humanRank ? RANK_PLAYOUTS : this.rank ? undefined : options.playouts;
     const kata = { ...(this.humanRank ? rankSettings(this.humanRank.name) : DEFAULT_KATA_SETTINGS), ...options.kata };
@@ -114,13 +115,12 @@ export class EnginePlayer implements Player {
     this.searchNetwork = !usesNetwork ? "none" : this.rank ? "embedded" : "strongest";
     this.coordinator = new Coordinator({
       threads: this.threads,
-      script,
       network: this.searchNetwork,
       // The few visits of a rank are not to cost less than the look at its root.
       rootFromOneSide: (this.rank ?? this.humanRank) !== undefined,
     });
     this.idle = new IdleSearch(this.coordinator, options.geometry);
-    this.referee = threadReferee(script);
+    this.referee = options.referee;
     this.settling = new Settling(this.referee);
   }
 
@@ -137,7 +137,7 @@ export class EnginePlayer implements Player {
     return [
       `Monte Carlo tree search ${hasNetwork ? "with" : "without"} a neural network`,
       playouts === undefined ? `${timeMs / 1000} s a move without a clock` : `${playouts} playouts a move`,
-      `${counted(threads, "thread")}${this.options.rank ? `, weakened to ${this.options.rank.name}` : ""}.`,
+      `${counted(threads.length, "thread")}${this.options.rank ? `, weakened to ${this.options.rank.name}` : ""}.`,
     ].join(", ");
   }
 
@@ -432,8 +432,7 @@ export class EnginePlayer implements Player {
   }
 
   cpuTimeMs(): number {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
+    return this.options.cpuTimeMs?.() ?? 0;
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,7 @@ import type { SearchPosition } from "../../engine/search/position.ts";
 
 export class IdleSearch {
   private readonly coordinator: Coordinator;
-  private startPondering: NodeJS.Immediate | undefined;
+  private startPondering: ReturnType<typeof setTimeout> | undefined;
   /** The search on the opponent's time; resolves when it has stopped. */
   private pondering: Promise<unknown> | undefined;
   /** Of the board that the next search is likely about. */
@@ -43,14 +43,14 @@ export class IdleSearch {
 
   /** Searches a position, which is asked for once the reply with the move is out. */
   ponder(position: () => SearchPosition, seed: number): void {
-    this.startPondering = setImmediate(() => {
+    this.startPondering = setTimeout(() => {
       const search = this.coordinator.search(position(), { whileRoom: true }, seed);
       this.pondering = search.then(() => (this.pondering = undefined));
     });
   }
 
   stopPondering(): void {
-    clearImmediate(this.startPondering);
+    clearTimeout(this.startPondering);
     if (this.pondering) this.coordinator.stop();
   }
 

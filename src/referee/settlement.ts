@@ -147,6 +147,11 @@ export function markVerdict(game: Game, verdict: Verdict, marks: ReadonlyMap<Poi
   return { ...corrected, ...(unprotected && { unprotected }) };
 }
 
+/** A settlement after a person has corrected its verdict: see `markVerdict`. */
+export function markSettlement(game: Game, { verdict }: Settlement, marks: ReadonlyMap<Point, Status>): Settlement {
+  return settleGame(game, markVerdict(game, verdict, marks));
+}
+
 /** What the point is in the end: the status of the stone on it, or whose point it is. */
 export type FinalStatus = Status | "black_territory" | "white_territory" | "dame";
 

@@ -3,13 +3,13 @@
  * points and stones, numbered moves. Nothing in it points outside, so that it can stand alone or within a page.
  */
 import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.ts";
-import { PASS, type Point } from "../../engine/board/geometry.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { BoardDrawing } from "./board-drawing.ts";
 import { type Attributes, element, escapeMarkup, picture } from "./html.ts";
 import { Canvas } from "./svg-canvas.ts";
 import {
-  diamondSign, fieldSign, labelSign, markSign, numberSign, type Place, ringSign, saltireSign, squareSign, stoneSign,
-  type Theme, THEME_NAMES, type ThemeName, THEMES,
+  diamondSign, fieldSign, labelSign, markSign, numberSign, type Place, ringSign, saltireSign, SQUARE, squareSign,
+  stoneSign, type Theme, THEME_NAMES, type ThemeName, THEMES,
 } from "./svg-signs.ts";
 
 export interface BoardStyle {
@@ -55,6 +55,21 @@ export function boardSvg(drawing: BoardDrawing, style: BoardStyle = {}): string 
   if (!THEME_NAMES.includes(theme)) throw new RangeError(`theme must be ${oneOf(THEME_NAMES)}, not ${theme}`);
   if (!SIZES.includes(size)) throw new RangeError(`size must be ${oneOf(SIZES)}, not ${size}`);
   return new BoardPainter(drawing, style).paint();
+}
+
+/** Where the fields of the points are in a picture without a caption: in percent of its width and height. */
+export function boardFrame(
+  geometry: Geometry,
+  { coordinates = true }: Pick<BoardStyle, "coordinates">,
+): { readonly left: number; readonly top: number; readonly width: number; readonly height: number } {
+  const canvas = new Canvas(geometry, THEMES.wood, "", coordinates);
+  const { x, y } = canvas.place(geometry.points[0]);
+  return {
+    left: (100 * (x - SQUARE / 2)) / canvas.width,
+    top: (100 * (y - SQUARE / 2)) / canvas.height,
+    width: (100 * geometry.width * SQUARE) / canvas.width,
+    height: (100 * geometry.height * SQUARE) / canvas.height,
+  };
 }
 
 class BoardPainter {

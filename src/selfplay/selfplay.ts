@@ -6,6 +6,7 @@ import { Random } from "../../engine/board/random.ts";
 import { networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
+import { searchThreads } from "../../engine/search/thread.ts";
 import { lengthAndColours, lengthOf, recordName, winnersOf, writeRecords } from "../io/game-records.ts";
 import { RunLog } from "../io/log.ts";
 import { writeNamedFile } from "../io/named-file.ts";
@@ -163,7 +164,7 @@ export async function runSelfPlay(
   writeRecords(out, log.lines);
   const counter = new OwnCounter(script);
   const length = Math.min(concurrency, open.length);
-  const coordinators = Array.from({ length }, () => new Coordinator({ threads: 1, script }));
+  const coordinators = searchThreads(script, length).map((thread) => new Coordinator({ threads: [thread] }));
   await workThrough(open, coordinators, async (game, coordinator) => {
     const played = await playSelf(options, game, coordinator, counter);
     log.append(played);

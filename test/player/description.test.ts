@@ -1,14 +1,17 @@
 import { afterEach, expect, it } from "vitest";
 import { geometryOf } from "../../engine/board/geometry.ts";
+import { searchThreads } from "../../engine/search/thread.ts";
 import { EnginePlayer, type PlayerOptions } from "../../src/player/engine-player.ts";
 import { rankNamed } from "../../src/player/ranks.ts";
+import { threadReferee } from "../../src/player/thread-referee.ts";
 import { Controller } from "../gtp/controller.ts";
 
 const NO_SCRIPT = new URL("data:text/javascript,");
+const THREADS = searchThreads(NO_SCRIPT, 2);
 const OPTIONS = {
   geometry: geometryOf(19),
-  threads: 2,
-  script: NO_SCRIPT,
+  threads: THREADS,
+  referee: threadReferee(NO_SCRIPT),
   timeMs: 5000,
   lagMs: 0,
   playouts: undefined,
@@ -31,7 +34,7 @@ async function described(options: Partial<PlayerOptions>, ...commands: string[])
 it("gomill is told whether a neural network helps the search, and how long a move takes", async () => {
   const usual = "Monte Carlo tree search with a neural network, 5 s a move without a clock, 2 threads.";
   expect(await described({})).toBe(usual);
-  expect(await described({ usesNetwork: false, playouts: 800, threads: 1 })).toBe(
+  expect(await described({ usesNetwork: false, playouts: 800, threads: THREADS.slice(1) })).toBe(
     "Monte Carlo tree search without a neural network, 800 playouts a move, 1 thread.",
   );
   expect(await described({ rank: rankNamed("5k") })).toMatch(

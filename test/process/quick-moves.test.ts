@@ -5,9 +5,11 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
+import { searchThreads } from "../../engine/search/thread.ts";
 import { WARM_UP_LOOKS } from "../../engine/search/parameters.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { EnginePlayer } from "../../src/player/engine-player.ts";
+import { threadReferee } from "../../src/player/thread-referee.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { gameFrom } from "../rules/support.ts";
@@ -25,12 +27,13 @@ const NEVER_BEGINS = new URL("data:text/javascript,setInterval(() => undefined, 
 /** A player whose threads never begin to think. */
 function playerWithoutThreads(): EnginePlayer {
   const never = { timeMs: 60_000, lagMs: 0, playouts: undefined, rank: undefined, usesNetwork: true, ponder: false };
-  return new EnginePlayer({ geometry: geometryOf(19), threads: 2, script: NEVER_BEGINS, seed: 1, ...never });
+  const threads = { threads: searchThreads(NEVER_BEGINS, 2), referee: threadReferee(NEVER_BEGINS) };
+  return new EnginePlayer({ geometry: geometryOf(19), ...threads, seed: 1, ...never });
 }
 
 let coordinator: Coordinator;
 beforeEach(() => {
-  coordinator = new Coordinator({ threads: 2, script: pathToFileURL(BUNDLE) });
+  coordinator = new Coordinator({ threads: searchThreads(pathToFileURL(BUNDLE), 2) });
 });
 afterEach(() => coordinator.close());
 
@@ -167,7 +170,7 @@ it("no threads are asked on a machine that is later than they could think", asyn
 });
 
 it("what is late while the threads are only starting says nothing of the machine", async () => {
-  const starting = new Coordinator({ threads: 1, script: NEVER_BEGINS });
+  const starting = new Coordinator({ threads: searchThreads(NEVER_BEGINS, 1) });
   try {
     const search = starting.search(position, { timeMs: 150, mostMs: 150 }, 1);
     const until = performance.now() + 100;
@@ -181,7 +184,7 @@ it("what is late while the threads are only starting says nothing of the machine
 });
 
 it("pondering ends at once, also while threads are still busy with the search before", async () => {
-  const stuck = new Coordinator({ threads: 1, script: NEVER_BEGINS });
+  const stuck = new Coordinator({ threads: searchThreads(NEVER_BEGINS, 1) });
   try {
     await stuck.search(position, { timeMs: 150, mostMs: 150 }, 1);
     const pondering = stuck.search(position, { whileRoom: true }, 2);
@@ -193,8 +196,7 @@ it("pondering ends at once, also while threads are still busy with the search be
 });
 
 it("threads that have warmed up search as those that have not", async () => {
-  const one = { threads: 1, script: pathToFileURL(BUNDLE) };
-  const [warm, cold] = [new Coordinator(one), new Coordinator(one)];
+  const [warm, cold] = searchThreads(pathToFileURL(BUNDLE), 2).map((thread) => new Coordinator({ threads: [thread] }));
   try {
     await warm.warmUp(geometryOf(19));
     const [known, unknown] = [warm, cold].map((one) => one.search(position, { playouts: 50 }, 1));

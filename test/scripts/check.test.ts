@@ -27,6 +27,8 @@ describe("rooms", () => {
     ["upwards by re-export", "src/sgf/a.ts", 'export { b } from "../gtp/b.ts";', false],
     ["upwards by dynamic import", "src/sgf/a.ts", 'const b = await import("../gtp/b.ts");', false],
     ["engine from src", "engine/search/a.ts", 'import { b } from "../../src/rules/b.ts";', false],
+    ["the page from the library", "src/page/a.ts", 'import { b } from "../library/index.ts";', true],
+    ["the page from within the library", "src/page/a.ts", 'import { b } from "../library/b.ts";', false],
     ["out of the house", "src/cli/a.ts", 'import { b } from "../../scripts/b.ts";', false],
     ["a package", "src/cli/a.ts", 'import { b } from "left-pad";', false],
     ["Node's own module", "src/cli/a.ts", 'import { b } from "node:fs";', true],

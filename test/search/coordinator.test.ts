@@ -3,6 +3,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
+import { searchThreads } from "../../engine/search/thread.ts";
 import { positionOf } from "./support.ts";
 
 /** Search threads that tell the seed of every task, and fail. */
@@ -23,7 +24,7 @@ afterEach(() => channel.close());
 it("a replaced thread repeats the playouts of no other, in this search or the next", async () => {
   const seeds: number[] = [];
   channel.onmessage = ({ data }) => seeds.push(data as number);
-  const coordinator = new Coordinator({ threads: 3, script: FAILING });
+  const coordinator = new Coordinator({ threads: searchThreads(FAILING, 3) });
   const position = positionOf(new Board(geometryOf(7)), BLACK);
   for (const seed of [1, 2]) await coordinator.search(position, { playouts: 10 }, seed);
 

@@ -35,14 +35,20 @@ it("npm pack builds what a package needs, and packs nothing else", { timeout: CO
   ];
   const paths = files.map(({ path }) => path);
   const isIn = (folder: string) => (path: string) => path.startsWith(folder);
-  const others = paths.filter((path) => !isIn("dist/types/")(path) && !isIn("docs/")(path));
+  const folders = ["dist/types/", "dist/page/", "docs/"].map(isIn);
+  const others = paths.filter((path) => !folders.some((isInside) => isInside(path)));
   expect(others.sort()).toEqual(
     [
       ...["CHANGELOG.md", "LICENSE", "README.md", "package.json"],
       ...["dist/library.mjs", "dist/shinpan.1", "dist/shinpan.mjs", "dist/worker.mjs"],
     ].sort(),
   );
-  expect(paths.filter(isIn("docs/")).filter((path) => !/\.(?:md|svg|tsv)$/.test(path)).sort()).toEqual([
+  expect(paths.filter(isIn("dist/page/")).sort()).toEqual(
+    ["icon.svg", "index.html", "manifest.webmanifest", "page.js", "service-worker.js", "style.css", "worker.mjs"].map(
+      (name) => `dist/page/${name}`,
+    ),
+  );
+  expect(paths.filter(isIn("docs/")).filter((path) => !/\.(?:md|png|svg|tsv)$/.test(path)).sort()).toEqual([
     "docs/examples/analysis/index.html",
     "docs/examples/analysis/page.ts",
   ]);
