@@ -1,7 +1,7 @@
 /** Every text of the page, in each language: one table a language, with the same keys. */
 import {
-  BLACK, type Colour, type FinalStatus, type GameResult, type LifeOutcome, percent, resultSentence, type Status,
-  type StringVerdict, type Tier,
+  BLACK, type Colour, type FinalStatus, type GameResult, isUnderWay, type LifeOutcome, outcomeSentence, percent,
+  resultSentence, type Settlement, type Status, type StringVerdict, type Tier,
 } from "../library/index.ts";
 import { recall } from "./dom.ts";
 
@@ -55,6 +55,7 @@ const EN = {
   judging: "Judging…",
   rulesetTitle: (_name: string, title: string) => title,
   result: (result: GameResult) => resultSentence(result),
+  ending: (settlement: Settlement) => outcomeSentence(settlement),
   strictly: (text: string) => `As it stands, strict analysis gives ${text}.`,
   legend: "Small squares are territory, faded stones dead, diamonds seki, crosses dame.",
   countItem: (text: string) => text,
@@ -287,6 +288,11 @@ const JA: Texts = {
     const by = { resignation: "中押し", time: "時間切れ", forfeit: "反則" };
     const winner = result.winner === BLACK ? "黒" : "白";
     return `${winner}${result.by === "score" ? `${result.margin}目` : by[result.by]}勝ち。`;
+  },
+  ending: (settlement) => {
+    const { result } = settlement;
+    if (result.by !== "score" || !isUnderWay(settlement)) return JA.result(result);
+    return `対局の途中です。推定では${result.winner === BLACK ? "黒" : "白"}が${result.margin}目リードしています。`;
   },
   strictly: (text) => `このままの形を厳密に判定すると ${text}。`,
   legend: "小さな四角は地、薄い石は死に石、ひし形はセキ、×はダメ。",

@@ -86,7 +86,7 @@ export class VerdictPanel {
     this.element.replaceChildren(
       card(
         "",
-        h("p", { class: "result", role: "status" }, t.result(result), h("span", { class: "short" }, short)),
+        h("p", { class: "result", role: "status" }, t.ending(settlement), h("span", { class: "short" }, short)),
         strictResult && h("p", { class: "soft" }, t.strictly(resultText(strictResult))),
         h("p", { class: "legend" }, t.legend),
         h("div", { class: "scroll" }, textTable(["", t.black, t.white], rows)),
@@ -105,7 +105,7 @@ export class VerdictPanel {
         h(
           "div",
           { class: "row" },
-          button("SVG", () => download("verdict.svg", this.board.svg(t.result(result)))),
+          button("SVG", () => download("verdict.svg", this.board.svg(t.ending(settlement)))),
           button("SGF", () => download("verdict.sgf", this.file(game, settlement))),
           button("JSON", () => download("verdict.json", verdictJson(game, settlement))),
         ),

@@ -50,7 +50,7 @@ export function openLines({ verdict }: Settlement): string[] {
 const MOST_OPEN = 0.15;
 
 /** Whether most of what the count says is an estimate: too much of the board is open for a result. */
-function isUnderWay({ verdict }: Settlement): boolean {
+export function isUnderWay({ verdict }: Settlement): boolean {
   return openBorderPoints(verdict).length > MOST_OPEN * verdict.geometry.points.length;
 }
 
