@@ -102,6 +102,10 @@ export function exactPolicy(header: KataHeader, graph: Graph<Float32Array>, geom
 /** Whose moves a network that imitates people is asked for where nobody says. */
 const PLAYERS = readGameProfile("rank_9d") as GameProfile;
 
+/** Share of the optimistic policy, which favours moves that may turn out well, below a search's root and at it. */
+const OPTIMISM = 1;
+const ROOT_OPTIMISM = 0.2;
+
 export class KataView implements NetworkView {
   readonly policy: Float32Array;
   readonly ownership: Float32Array;
@@ -121,6 +125,7 @@ export class KataView implements NetworkView {
   private metadata: Float32Array = new Float32Array();
   private hasNoResult = true;
   private optimism = 0;
+  private readonly optimistic: Float32Array;
   private noResult = 0;
 
   constructor(header: KataHeader, geometry: Geometry, runner: Runner) {
@@ -133,6 +138,7 @@ export class KataView implements NetworkView {
     this.logits = runner.board(BUFFER.policy);
     this.owners = runner.board(BUFFER.ownership);
     this.policy = new Float32Array(n + 1);
+    this.optimistic = new Float32Array(n + 1);
     this.ownership = new Float32Array(n);
   }
 
@@ -140,7 +146,8 @@ export class KataView implements NetworkView {
     const position = v7Position(asked);
     const { ko, scoring } = position.rules;
     // KataGo asks no network that imitates people for optimism.
-    this.optimism = this.header.metadata ? 0 : (asked.raw?.optimism ?? 0);
+    const inSearch = (asked.game?.isRoot ?? true) ? ROOT_OPTIMISM : OPTIMISM;
+    this.optimism = this.header.metadata ? 0 : (asked.raw?.optimism ?? inSearch);
     this.hasNoResult = ko === "SIMPLE" || scoring === "TERRITORY";
     this.inputs.fill(position, this.planes, this.numbers);
     const profile = asked.game?.profile ?? PLAYERS;
@@ -159,7 +166,7 @@ export class KataView implements NetworkView {
     for (let i = 0; i < n; i++) ownership[i] = Math.tanh(owners[i]);
     this.readMoves(policy, 0);
     if (header.policies > 1 && this.optimism > 0) {
-      const optimistic = new Float32Array(n + 1);
+      const { optimistic } = this;
       this.readMoves(optimistic, 1);
       for (let i = 0; i <= n; i++) policy[i] += (optimistic[i] - policy[i]) * this.optimism;
     }

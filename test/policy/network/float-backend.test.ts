@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
-import { useNetwork } from "../../../engine/policy/network/network-policy.ts";
+import { type EvaluatedPosition, useNetwork } from "../../../engine/policy/network/network-policy.ts";
 import {
   exactPolicy,
   KataFileNetwork,
@@ -15,6 +15,7 @@ import {
   type SharedNetwork,
 } from "../../../engine/policy/network/kata-policy.ts";
 import { PlainRunner } from "../../../engine/policy/network/plain.ts";
+import { GameContext } from "../../../engine/search/game-context.ts";
 import { evaluatePolicy } from "../../../engine/search/policy-evaluation.ts";
 import { rawNetworkLines } from "../../../src/gtp/analysis/raw-network.ts";
 import { KATAGO_SYMMETRIES } from "../../../src/gtp/commands/analysis.ts";
@@ -207,4 +208,23 @@ describe("a file's form", () => {
       gpool_block: 1,
     });
   });
+});
+
+it("a search takes a fifth of the optimistic policy at its root, and all of it below", async () => {
+  const network = await plainNetwork(writeNetwork(NETWORK_SHAPES["version 12, bottlenecks"]).bytes);
+  const game = gameOf(RECORDED.positions[0]);
+  const { board, geometry, komi, toPlay } = game;
+  const policy = exactPolicy(network, network.plain!, geometry);
+  const context = new GameContext(searchPosition(game, toPlay), board).of();
+  const answer = (how: Pick<EvaluatedPosition, "raw"> & { readonly isRoot?: boolean }) => {
+    const { isRoot = true, raw } = how;
+    policy.evaluate({ board, toPlay, recent: [], komi, territory: false, game: { ...context, isRoot }, raw }, 0);
+    const found = new Float64Array(geometry.points.length);
+    policy.probabilities(Int16Array.from(geometry.points), found.length, found);
+    return found;
+  };
+  const [plain, fifth, whole] = [0, 0.2, 1].map((optimism) => answer({ raw: { optimism } }));
+  expect(whole).not.toEqual(plain);
+  expect(answer({})).toEqual(fifth);
+  expect(answer({ isRoot: false })).toEqual(whole);
 });
