@@ -1,11 +1,9 @@
 /** The engine's player in the worker of the library: see `EnginePlayer`. */
 import type { CoordinatedThread } from "../../engine/search/coordinator.ts";
 import type { SearchThread } from "../../engine/search/search.ts";
-import { timerMs } from "../../engine/search/timer.ts";
 import { EnginePlayer } from "../player/engine-player.ts";
-import { searchExpectation } from "../player/expectation.ts";
+import { networkReferee } from "../player/expectation.ts";
 import { rankNamed } from "../player/ranks.ts";
-import { Referee } from "../referee/referee.ts";
 import type { Game } from "../rules/game.ts";
 import { type Choice, type ChoiceRequest, requestedGame } from "./choice.ts";
 import { searchInPieces } from "./worker-search.ts";
@@ -13,14 +11,7 @@ import { searchInPieces } from "./worker-search.ts";
 const DEFAULT_SECONDS = 5;
 
 export class WorkerPlayer {
-  private readonly referee = new Referee({
-    estimate: searchExpectation,
-    now: () => performance.now(),
-    after: (ms, run) => {
-      const timer = setTimeout(run, timerMs(ms));
-      return () => clearTimeout(timer);
-    },
-  });
+  private readonly referee = networkReferee();
   private player: EnginePlayer | undefined;
   /** What the player was made for: level, threads and seed. */
   private key = "";

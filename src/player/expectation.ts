@@ -7,7 +7,9 @@ import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { networkPolicyFor, type NetworkPolicy } from "../../engine/policy/network/network-policy.ts";
 import { rawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { searchHere } from "../../engine/search/search.ts";
+import { timerMs } from "../../engine/search/timer.ts";
 import { type Expectation, type Estimator, isOpening, type Turn } from "../referee/judging/estimate.ts";
+import { type JudgeWorker, Referee } from "../referee/referee.ts";
 import { territoryPosition } from "./search-position.ts";
 
 interface SearchExpectation extends Expectation {
@@ -79,4 +81,22 @@ function between(one: SearchExpectation, other: SearchExpectation, weight: numbe
     margin: mean(one.margin, other.margin),
     ownership: one.ownership.map((share, p) => mean(share, other.ownership[p])),
   };
+}
+
+/**
+ * A referee that estimates by such searches, with the clock of the machine, Node or a browser.
+ * @param worker absent: it judges where it is asked
+ * @param maxMs see `RefereeOptions`
+ */
+export function networkReferee(worker?: JudgeWorker, maxMs?: number): Referee {
+  return new Referee({
+    worker,
+    estimate: searchExpectation,
+    now: () => performance.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, timerMs(ms));
+      return () => clearTimeout(timer);
+    },
+    ...(maxMs !== undefined && { maxMs }),
+  });
 }
