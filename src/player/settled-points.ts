@@ -1,6 +1,6 @@
 /** What a verdict shows to be settled, for a search that goes on from the position. */
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
-import type { Geometry } from "../../engine/board/geometry.ts";
+import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import { findStrings, type Strings } from "../rules/strings.ts";
@@ -26,10 +26,9 @@ const CLEAR = 0.9;
  * @param verdict in practical mode
  */
 export function settledPoints(verdict: Verdict, { colour, moves }: JudgedMoment): SettledPoints | undefined {
-  const { dame, geometry, open, unprotected } = verdict;
+  const { dame, geometry, open } = verdict;
   const strings = findStrings(geometry, colour);
-  const isSure = verdict.strings.every(({ confidence, tier }) => tier !== "estimated" || confidence >= SURE);
-  const isOver = isSure && !open && !unprotected?.length;
+  const isOver = !open && verdict.strings.every((_, i) => isSure(verdict, i));
   const owner = isOver ? finalOwners(verdict, strings) : ownersBeforeEnd(verdict, strings);
   const zone = new Uint16Array(geometry.length);
   let zones = 0;
@@ -43,6 +42,13 @@ export function settledPoints(verdict: Verdict, { colour, moves }: JudgedMoment)
   if (isOver) for (const p of dame) zone[p] = zones + 1;
   const stones = Int16Array.from(geometry.points.filter((p) => owner[p] !== EMPTY && colour[p] === owner[p]));
   return { moves, owner, zone, stones };
+}
+
+/** Whether a string's status is sure: its number among the verdict's. */
+function isSure({ open, strings, unprotected }: Verdict, i: number): boolean {
+  const { confidence, tier } = strings[i];
+  if (unprotected?.includes(i)) return false;
+  return tier !== "estimated" || (!open && confidence >= SURE);
 }
 
 /** The owners in a game that is surely over: all borders are closed, and nobody needs a protective move. */
@@ -62,19 +68,15 @@ function finalOwners({ strings: verdicts, territory }: Verdict, { list }: String
 function ownersBeforeEnd(verdict: Verdict, strings: Strings): Uint8Array {
   const { geometry, ownership, territory } = verdict;
   const { of } = strings;
-  const isSure = (i: number) => {
-    const { confidence, tier } = verdict.strings[i];
-    if (verdict.unprotected?.includes(i)) return false;
-    return tier !== "estimated" || (!verdict.open && confidence >= SURE);
-  };
   const isAlive = (i: number) => verdict.strings[i].status === "alive";
+  const isSureAt = (p: Point) => of[p] < 0 || isSure(verdict, of[p]);
   const owner = new Uint8Array(geometry.length);
   strings.list.forEach(({ colour: player, stones }, i) => {
-    if (isSure(i) && isAlive(i)) for (const p of stones) owner[p] = player;
+    if (isSure(verdict, i) && isAlive(i)) for (const p of stones) owner[p] = player;
   });
   for (const { points, border } of componentsOf(strings, (p) => of[p] < 0 || !isAlive(of[p]))) {
     const player = territory[points[0]];
-    if (player === EMPTY || !points.every((p) => territory[p] === player && (of[p] < 0 || isSure(of[p])))) continue;
+    if (player === EMPTY || !points.every((p) => territory[p] === player && isSureAt(p))) continue;
     if (!border.every((p) => owner[p] === player)) continue;
     const sign = player === BLACK ? 1 : -1;
     const sum = points.reduce((total, p) => total + (ownership ? sign * ownership[p] : 1), 0);
