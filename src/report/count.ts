@@ -56,10 +56,10 @@ export function isUnderWay({ verdict }: Settlement): boolean {
 
 /** Who wins, and by how much; in a game that is not over, who is ahead by the estimate. */
 export function outcomeSentence(settlement: Settlement): string {
-  const { result, score, verdict } = settlement;
+  const { result, verdict } = settlement;
   if (result.by !== "score" || !isUnderWay(settlement)) return resultSentence(result);
   const open = openBorderPoints(verdict).length;
-  const leader = `${colourTitle(result.winner)} leads by ${counted(Math.abs(score), "point")}`;
+  const leader = `${colourTitle(result.winner)} leads by ${counted(result.margin, "point")}`;
   return `The game is not over: about ${counted(open, "point")} are open. ${leader}, an estimate.`;
 }
 
