@@ -5,13 +5,11 @@ import { type Desk, packRecord } from "./desk.ts";
 import { button, card, choice, columns, h, numberField, recall, remember, select } from "./dom.ts";
 import { openingButtons, PositionBar } from "./record-controls.ts";
 import { t } from "./texts.ts";
-import { Tab, type Thinker } from "./thinker.ts";
+import { Tab, type Thinker, VERDICT_SECONDS } from "./thinker.ts";
 import { VerdictPanel } from "./verdict-panel.ts";
 
 /** Whoever sets stones or steps through a game is not judged in between. */
 const PAUSE_MS = 350;
-/** The time for a verdict: a page is not to wait for the last proof. */
-const SECONDS = 6;
 
 type Tool = "explain" | "black" | "white";
 
@@ -111,7 +109,8 @@ export class JudgeTab extends Tab {
     if (!this.isShown) return;
     const { desk: { game, warnings }, mode } = this;
     this.say(t.judging);
-    const settlement = await this.run((analyser, signal) => analyser.judge(game, { mode, seconds: SECONDS, signal }));
+    const options = { mode, seconds: VERDICT_SECONDS };
+    const settlement = await this.run((analyser, signal) => analyser.judge(game, { ...options, signal }));
     if (!settlement) return;
     this.isDue = false;
     this.say(warnings.join(" "));

@@ -8,7 +8,7 @@ import { BoardView } from "./board-view.ts";
 import { type Desk, VERSION } from "./desk.ts";
 import { button, card, columns, download, h, numberField, recall, remember, select } from "./dom.ts";
 import { t } from "./texts.ts";
-import { Tab, type Thinker, THREADS } from "./thinker.ts";
+import { Tab, type Thinker, THREADS, VERDICT_SECONDS } from "./thinker.ts";
 import { VerdictPanel } from "./verdict-panel.ts";
 
 interface Settings {
@@ -38,7 +38,6 @@ const CLOCKS: Readonly<Record<string, readonly [minutes: number, periods: number
   "20+5x60": [20, 5, 60],
 };
 const HINT = { visits: 200, threads: THREADS };
-const JUDGE_SECONDS = 6;
 const RECORD = "play";
 const SETTINGS = "play-settings";
 
@@ -293,7 +292,7 @@ export class PlayTab extends Tab {
     if (outcome) return this.say(t.result(outcome));
     if (this.isJudged) return;
     this.say(t.judging);
-    const settlement = await this.run((analyser, signal) => analyser.judge(game, { seconds: JUDGE_SECONDS, signal }));
+    const settlement = await this.run((analyser, signal) => analyser.judge(game, { seconds: VERDICT_SECONDS, signal }));
     if (!settlement) return;
     this.isJudged = true;
     this.say(t.result(settlement.result));
