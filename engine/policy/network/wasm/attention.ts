@@ -1,7 +1,7 @@
 /** Attention in WebAssembly, with whole numbers: see `kernels.ts`. */
 import { GROUP, type Layout } from "../layout.ts";
 import type { WasmInstance } from "./api.ts";
-import { mostRows, type Summing } from "./inner.ts";
+import { MOST_ROWS, type Summing } from "./inner.ts";
 import type { Attend } from "../graph.ts";
 import type { BoardSize } from "../plain.ts";
 import { type Allocator, HeapArray } from "./heap.ts";
@@ -55,7 +55,7 @@ export function planAttention(plan: Plan, operation: Attend): void {
   const { few, heap, layout, summing } = plan;
   const { cells } = layout;
   const points = cells.length;
-  const rows = mostRows(summing);
+  const rows = MOST_ROWS;
   const padded = 2 * GROUP * Math.ceil(points / (2 * GROUP));
   const [first, last] = [cells[0], cells[points - 1]];
   const scored = rows * Math.floor(SCORED_CELLS / rows);
@@ -89,11 +89,9 @@ export function planAttention(plan: Plan, operation: Attend): void {
   const range = plan.kernel(`range${valueBoard}`, 2, (c, ...p) => writeRange(c, layout, valueBoard, p));
   const set = { adds: false, activation: "identity" } as const;
   const product = (from: number, stride: number, groups: number) => {
-    const together = summing.joined && groups % 2 === 0 ? 2 : 1;
-    const name = plan.kernel(`product${from}-${stride}by${together}`, 10, (c, ...p) =>
-      writePointwise(c, from, stride, together, set, summing, p),
+    return plan.kernel(`product${from}-${stride}by${groups}`, 10, (c, ...p) =>
+      writePointwise(c, from, stride, groups, set, summing, p),
     );
-    return { together, name };
   };
   const target = 4 * plan.channels(operation.to);
   const score = product(size, 4 * padded, padded / GROUP);
@@ -125,36 +123,11 @@ export function planAttention(plan: Plan, operation: Attend): void {
         const out = plan.first(operation.to, head * valueChannels);
         for (let cell = 0; cell < count; cell += scored) {
           const blocks = Math.min(scored, count - cell) / rows;
-          for (let group = 0; group < padded / GROUP; group += score.together) {
-            const here = 4 * GROUP * group;
-            exports[score.name](
-              queries + 2 * cell * size,
-              keys + 2 * GROUP * size * group,
-              scores + here,
-              blocks,
-              queryScales + 4 * cell,
-              keyScales.at + here,
-              keyBiases.at + here,
-              0,
-              0,
-              0,
-            );
-          }
+          const [from, scale] = [queries + 2 * cell * size, queryScales + 4 * cell];
+          exports[score](from, keys, scores, blocks, scale, keyScales.at, keyBiases.at, 0, 0, 0);
           exports[share](scores, shares, shareScales, blocks * rows);
-          for (let group = 0; group < valueChannels / GROUP; group += sum.together) {
-            exports[sum.name](
-              shares,
-              values + 2 * GROUP * padded * group,
-              out + target * cell + 4 * GROUP * group,
-              blocks,
-              shareScales,
-              valueScale.at,
-              nothing.at,
-              0,
-              0,
-              0,
-            );
-          }
+          const to = out + target * cell;
+          exports[sum](shares, values, to, blocks, shareScales, valueScale.at, nothing.at, 0, 0, 0);
         }
       }
     }

@@ -7,7 +7,7 @@ import type { WasmInstance } from "./api.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import { GAIN } from "./filtering.ts";
 import {
-  mostRows, type Summing, VECTOR_BYTES, writeActivation, writeConstants, writeEpilogue, writeSums,
+  groupsTogether, MOST_ROWS, type Summing, VECTOR_BYTES, writeActivation, writeConstants, writeEpilogue, writeSums,
 } from "./inner.ts";
 import { placesFor } from "./places.ts";
 import { writeClear, writeFinish, writeMultiply, writeTransform } from "./tiles.ts";
@@ -67,7 +67,7 @@ interface Constants {
 function tiled(plan: FixedPlan, { adds, from, to }: ConvolveFixed, { bias, scale, weights }: Constants): void {
   const { fixedSumming: summing, layout, productGroup, products, transformed } = plan;
   const [{ at: source, channels: inputs }, { at, channels, highest }] = [plan.fixed(from), plan.fixed(to)];
-  const together = summing.joined && (channels / GROUP) % 2 === 0 ? 2 : 1;
+  const together = groupsTogether(summing, channels / GROUP);
   const names = [
     plan.kernel(`transform${inputs}`, 2, (c, ...p) => writeTransform(c, layout, inputs, p)),
     plan.kernel(`fixedMultiply${inputs}by${together}`, 3, (c, ...p) =>
@@ -112,7 +112,7 @@ function pointwise(plan: FixedPlan, { from, to }: ConvolveFixed, { bias, scale, 
     writeFixedPointwise(c, inputs, channels, highest, summing, p),
   );
   const [first, last] = [layout.cells[0], layout.cells[layout.cells.length - 1]];
-  const blocks = Math.ceil((last - first + 1) / mostRows(summing));
+  const blocks = Math.ceil((last - first + 1) / MOST_ROWS);
   const [source, target] = [fromAt + 2 * inputs * first, at + 2 * channels * first];
   plan.later((kernels) => {
     const kernel = kernels[name];
@@ -152,7 +152,7 @@ function writeFixedPointwise(
   summing: Summing,
   [from, weights, to, blocks, scale, bias]: Local[],
 ): void {
-  const rows = mostRows(summing);
+  const rows = MOST_ROWS;
   const sums = Array.from({ length: rows }, () => c.manyLocals(V128, 2));
   const e = writeConstants(c, scale, bias, highest);
   c.repeat(blocks, () => {

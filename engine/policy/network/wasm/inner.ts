@@ -21,11 +21,14 @@ export interface Summing {
 }
 
 /**
- * Most tiles, or points, that are multiplied at a time: their sums for two vectors of outputs have room in 15
- * registers. Six save time where V8 joins vectors, else five.
+ * Most tiles, or points, that are multiplied at a time. V8 has 15 registers for vectors: for ten sums, and for what
+ * they are made of. Of twelve sums one would stand in memory, and each of its additions wait for the one before.
  */
-export function mostRows({ joined }: Summing): number {
-  return joined ? 6 : 5;
+export const MOST_ROWS = 5;
+
+/** Groups of eight outputs that are summed together, of so many. */
+export function groupsTogether({ joined }: Summing, groups: number): 1 | 2 {
+  return joined && groups % 2 === 0 ? 2 : 1;
 }
 
 /**

@@ -6,7 +6,7 @@
 import { GROUP, type Layout } from "../layout.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import { GAIN } from "./filtering.ts";
-import { mostRows, type Summing, VECTOR_BYTES, writeSums } from "./inner.ts";
+import { groupsTogether, MOST_ROWS, type Summing, VECTOR_BYTES, writeSums } from "./inner.ts";
 import { writeResults } from "./tiles.ts";
 import type { Activation } from "../graph.ts";
 import { ROUNDER, scratch, type Scratch, writeActivated, writeExp } from "./float-vectors.ts";
@@ -113,43 +113,50 @@ export function writeTileEnding(
 export const TILE_GAIN = GAIN;
 
 /**
- * pointwise(from, weights, to, blocks, rows, scale, bias, next, factor, term): a convolution of 1×1 for one or two
- * groups of outputs. `rows`: what the sums of each cell are multiplied by besides `scale`.
- * @param together - groups
+ * pointwise(from, weights, to, blocks, rows, scale, bias, next, factor, term): a convolution of 1×1. `rows`: what the
+ * sums of each cell are multiplied by besides `scale`.
+ * @param groups - of outputs
  * @param stride - bytes of a cell of the boards that are written
  */
 export function writePointwise(
   c: Code,
   channels: number,
   stride: number,
-  together: number,
+  groups: number,
   ending: Ending,
   summing: Summing,
   [from, weights, to, blocks, rows, scale, bias, next, factor, term]: Local[],
 ): void {
+  const together = groupsTogether(summing, groups);
   const s = scratch(c);
   const [row] = c.manyLocals(V128, 1);
-  const [beyond] = c.manyLocals(I32, 1);
+  const [beyond, left, block, input, rowScale, output] = c.manyLocals(I32, 6);
   const p = { scale, bias, next, factor, term };
-  const sums = Array.from({ length: mostRows(summing) }, () => c.manyLocals(V128, 2 * together));
-  c.repeat(blocks, () => {
-    writeSums(c, channels, from, weights, sums, summing, channels * GROUP * 2);
-    sums.forEach((vectors, i) => {
-      c.get(rows)
-        .loadSplat(i * FLOAT)
-        .set(row);
-      writeEnding(c, ending, p, s, vectors, to, beyond, 0, (k) => {
-        c.get(vectors[k])
-          .op(OP.f32FromI32)
-          .get(scale)
-          .load(k * VECTOR_BYTES)
-          .op(OP.f32Mul)
-          .get(row)
-          .op(OP.f32Mul);
+  const sums = Array.from({ length: MOST_ROWS }, () => c.manyLocals(V128, 2 * together));
+  c.i32(groups / together).set(left);
+  c.repeat(left, () => {
+    c.get(from).set(input).get(rows).set(rowScale).get(to).set(output).get(blocks).set(block);
+    c.repeat(block, () => {
+      writeSums(c, channels, input, weights, sums, summing, channels * GROUP * 2);
+      sums.forEach((vectors, i) => {
+        c.get(rowScale)
+          .loadSplat(i * FLOAT)
+          .set(row);
+        writeEnding(c, ending, p, s, vectors, output, beyond, 0, (k) => {
+          c.get(vectors[k])
+            .op(OP.f32FromI32)
+            .get(scale)
+            .load(k * VECTOR_BYTES)
+            .op(OP.f32Mul)
+            .get(row)
+            .op(OP.f32Mul);
+        });
+        c.advance(output, stride);
       });
-      c.advance(to, stride);
+      c.advance(input, sums.length * channels * 2).advance(rowScale, sums.length * FLOAT);
     });
-    c.advance(from, sums.length * channels * 2).advance(rows, sums.length * FLOAT);
+    c.advance(weights, together * channels * GROUP * 2);
+    for (const address of [to, scale, bias, factor, term]) c.advance(address, together * GROUP_BYTES);
   });
 }
 

@@ -7,7 +7,7 @@ import { GROUP, inGroups, Layout } from "../layout.ts";
 import type { WasmApi, WasmInstance } from "./api.ts";
 import { arrangeBias, arrangeDense, inFours, writeDense } from "./dense.ts";
 import { ModuleBuilder } from "./emitter.ts";
-import { mostRows, type Summing } from "./inner.ts";
+import { groupsTogether, MOST_ROWS, type Summing } from "./inner.ts";
 import { allTiles, placesFor } from "./places.ts";
 import { placeBytes, productBytes, writeMultiply, writeTransform } from "./tiles.ts";
 import {
@@ -127,7 +127,7 @@ export class WasmRunner implements Runner, FixedPlan {
     this.layout = new Layout(size, this.operations.some(isTiled));
     this.few = new HeapArray(heap, Float32Array, 12);
     // Blocks of cells reach beyond the last one.
-    const cells = this.layout.length + mostRows(this.summing);
+    const cells = this.layout.length + MOST_ROWS;
     for (const [name, channels] of graph.boards) {
       const padded = inGroups(channels);
       const fixed = graph.fixed?.get(name);
@@ -415,34 +415,19 @@ export class WasmRunner implements Runner, FixedPlan {
     const outputs = base.length;
     const from = this.boards.get(operation.from)!;
     const end = `${ending.adds ? "add" : "set"}-${ending.activation ?? "nothing"}`;
-    const groups = outputs / GROUP;
-    const together = this.summing.joined && groups % 2 === 0 ? 2 : 1;
-    /** Parameters of the ending for a group of outputs. */
-    const tail = (group: number): number[] => {
-      const at = (address: number) => address + 4 * GROUP * group;
-      return [at(scale.at), at(places.bias), places.next, at(places.factor), at(places.term)];
-    };
-    const weightBytes = 2 * (size === 3 ? PLACES : 1) * inGroups(inputs) * GROUP;
-    const target = (group: number) => places.to + 4 * GROUP * group;
-    const calls =
-      size === 3
-        ? this.tiled(from, outputs, together, end, ending)
-        : this.pointwise(from, outputs, together, end, ending);
     const { at } = operation.weights;
-    if (size === 3) {
-      this.steps.push(() => {
-        const { array } = scale;
-        for (let k = 0; k < outputs; k++) array[k] = (base[k] * from.scale) / TILE_GAIN;
-      });
+    if (size === 1) {
+      this.pointwise(from, outputs, at, scale, end, ending, places);
+      return;
     }
-    for (let group = 0; group < groups; group += together) {
-      calls(at + group * weightBytes, group, target, tail);
-    }
-  }
-
-  private tiled(from: Board, outputs: number, together: number, end: string, ending: Ending): GroupCalls {
+    this.steps.push(() => {
+      const { array } = scale;
+      for (let k = 0; k < outputs; k++) array[k] = (base[k] * from.scale) / TILE_GAIN;
+    });
     const { layout, summing, transformed } = this;
     const { channels } = from;
+    const groups = outputs / GROUP;
+    const together = groupsTogether(summing, groups);
     const transform = this.kernel(`transform${channels}`, 2, (c, ...p) => writeTransform(c, layout, channels, p));
     const multiply = this.kernel(`multiply${channels}by${together}`, 3, (c, ...p) =>
       writeMultiply(c, layout, channels, together, summing, p, PLACES),
@@ -451,37 +436,38 @@ export class WasmRunner implements Runner, FixedPlan {
       writeTileEnding(c, layout, outputs, ending, p),
     );
     this.call(transform, from.whole, transformed);
-    return (weights, group, target, tail) => {
-      this.call(multiply, transformed, weights, this.products);
-      for (let k = 0; k < together; k++) {
-        const [scale, bias, next, factor, term] = tail(group + k);
-        this.call(finish, this.products + k * this.productGroup, target(group + k), scale, bias, next, factor, term);
-      }
-    };
+    for (let group = 0; group < groups; group++) {
+      const part = group % together;
+      const weights = at + group * 2 * PLACES * inGroups(inputs) * GROUP;
+      if (part === 0) this.call(multiply, transformed, weights, this.products);
+      const here = (address: number) => address + 4 * GROUP * group;
+      const { bias, factor, next, term, to } = places;
+      const tail = [here(scale.at), here(bias), next, here(factor), here(term)];
+      this.call(finish, this.products + part * this.productGroup, here(to), ...tail);
+    }
   }
 
-  private pointwise(from: Board, outputs: number, together: number, end: string, ending: Ending): GroupCalls {
+  private pointwise(
+    from: Board,
+    outputs: number,
+    weights: number,
+    scale: HeapArray<Float32Array>,
+    end: string,
+    ending: Ending,
+    { bias, factor, next, term, to }: Places,
+  ): void {
     const {
       layout: { cells },
       summing,
     } = this;
     const { channels, rows, whole } = from;
-    const name = this.kernel(`pointwise${channels}to${outputs}by${together}-${end}`, 10, (c, ...p) =>
-      writePointwise(c, channels, 4 * outputs, together, ending, summing, p),
+    const name = this.kernel(`pointwise${channels}to${outputs}-${end}`, 10, (c, ...p) =>
+      writePointwise(c, channels, 4 * outputs, outputs / GROUP, ending, summing, p),
     );
     const [first, last] = [cells[0], cells[cells.length - 1]];
-    const blocks = Math.ceil((last - first + 1) / mostRows(summing));
-    return (weights, group, target, tail) => {
-      this.call(
-        name,
-        whole + 2 * first * channels,
-        weights,
-        target(group),
-        blocks,
-        rows!.at + 4 * first,
-        ...tail(group),
-      );
-    };
+    const blocks = Math.ceil((last - first + 1) / MOST_ROWS);
+    const [input, rowScales] = [whole + 2 * first * channels, rows!.at + 4 * first];
+    this.call(name, input, weights, to, blocks, rowScales, scale.at, bias, next, factor, term);
   }
 
   /** Adds the steps of a convolution by the numbers of its inputs that are not 0. */
@@ -631,14 +617,6 @@ interface Places {
   readonly factor: number;
   readonly term: number;
 }
-
-/** Adds the calls of kernels for a group of outputs, or two. */
-type GroupCalls = (
-  weights: number,
-  group: number,
-  target: (group: number) => number,
-  tail: (group: number) => number[],
-) => void;
 
 const writeDenseLayer: WriteKernel = (c, ...p) => writeDense(c, p);
 

@@ -9,7 +9,7 @@ import { GROUP, type Layout, type TileRegion, type TileSide } from "../layout.ts
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import { type Filtering, FILTERINGS, INVERSE_OF_9, type Transform } from "./filtering.ts";
 import {
-  type Epilogue, mostRows, type Summing, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums,
+  type Epilogue, MOST_ROWS, type Summing, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums,
 } from "./inner.ts";
 import { allTiles, placeAt, placesFor, placeRuns } from "./places.ts";
 
@@ -143,7 +143,7 @@ export function writeMultiply(
 ): void {
   const [places, tiles] = [placesFor(regions), allTiles(regions)];
   const [left, block, inputs, results] = c.manyLocals(I32, 4);
-  const sums = Array.from({ length: mostRows(summing) }, () => c.manyLocals(V128, 2 * together));
+  const sums = Array.from({ length: MOST_ROWS }, () => c.manyLocals(V128, 2 * together));
   const advance = (steps: number) => {
     c.advance(weights, steps * channels * GROUP * 2);
     c.advance(transformed, steps * placeBytes(channels, tiles)).advance(products, steps * productBytes(tiles));
@@ -167,7 +167,7 @@ export function writeMultiply(
     c.repeat(left, () => {
       c.get(transformed).i32(run.firstTile * channels * 2).op(OP.i32Add).set(inputs);
       c.get(products).i32(run.firstTile * GROUP * 4).op(OP.i32Add).set(results);
-      for (const { count, rows } of blocksOf(run.tiles, mostRows(summing))) {
+      for (const { count, rows } of blocksOf(run.tiles, MOST_ROWS)) {
         c.i32(count).set(block);
         c.repeat(block, () => multiplyBlock(sums.slice(0, rows)));
       }
