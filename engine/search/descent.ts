@@ -186,9 +186,11 @@ export class Descent implements Line {
     const count = tree.childCount(node);
     const isLegal = node === this.root && start.rootMoves !== undefined;
     const human = this.drawHuman();
+    const { untriedReduction, wide } = this.way;
+    const noise = node === this.root ? wide : undefined;
     for (;;) {
       const isWeightless = human !== undefined && this.weightless[this.depth + 1] === 1;
-      const child = selectChild(tree, node, first, count, this.way.untriedReduction, human, isWeightless);
+      const child = selectChild(tree, node, first, count, untriedReduction, human, isWeightless, noise);
       if (child === 0) return 0;
       if (tree.move(child) === REST) {
         if (tree.claimExpansion(child)) {

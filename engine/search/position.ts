@@ -84,6 +84,8 @@ export interface SearchPosition {
   readonly players?: Players;
   /** Present: the network that imitates people looks at the root, and maybe beyond. */
   readonly human?: HumanSearch | undefined;
+  /** How much a search looks at moves of the root that it does not like (`wideRootNoise`); absent: 0. */
+  readonly rootNoise?: number;
   /** What is settled, if anything is; only a search with the taught network heeds it. */
   readonly settled?: SettledPoints | undefined;
 }

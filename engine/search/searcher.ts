@@ -18,7 +18,7 @@ import { humanEvaluation } from "./policy-evaluation.ts";
 import { rawEvaluation } from "./raw-evaluation.ts";
 import { Repetition } from "./repetition.ts";
 import { RootEvaluation } from "./root-evaluation.ts";
-import { BY_NETWORK, byPlayouts, type Way } from "./selection.ts";
+import { BY_NETWORK, byPlayouts, RootNoise, type Way } from "./selection.ts";
 import { type Node, Tree } from "./tree.ts";
 
 /** What a search thread is asked to do: plain data. */
@@ -65,7 +65,8 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   const people = position.human && humanNetworkInUse()?.policyFor(geometry);
   if (people) shared?.lookAsPeople(() => humanEvaluation(position, people, random));
   const descend = (evaluator: Evaluator, way: Way) => {
-    const descent = new Descent(tree, task.root, start, evaluator, random, MAX_DEPTH, way);
+    const wide = position.rootNoise ? new RootNoise(position.rootNoise, random) : undefined;
+    const descent = new Descent(tree, task.root, start, evaluator, random, MAX_DEPTH, { ...way, wide });
     return (most = Infinity) => {
       for (let i = 0; i < most; i++) {
         if (!control.takePlayout()) return false;

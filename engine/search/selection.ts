@@ -2,6 +2,7 @@
  * Which child a descent follows: its own mean, and a bonus for what looks good before a search and has not been looked
  * at enough (PUCT: Rosin 2011; Silver et al. 2016).
  */
+import type { Random } from "../board/random.ts";
 import type { HumanSearch } from "./position.ts";
 import { EXPLORATION, LEAST_PRIOR, UNTRIED_REDUCTION } from "./parameters.ts";
 import {
@@ -31,6 +32,33 @@ export interface Way {
   readonly untriedReduction: number;
   /** How often, and how, a descent follows what people would play instead; absent: never. */
   readonly human?: HumanSearch | undefined;
+  /** What makes it look at more moves of the root; absent: nothing. */
+  readonly wide?: RootNoise | undefined;
+}
+
+/** KataGo's `wideRootNoise`: evens out the moves' probabilities, and favours some at random. */
+export class RootNoise {
+  private readonly noise: number;
+  private readonly random: Random;
+
+  constructor(noise: number, random: Random) {
+    this.noise = noise;
+    this.random = random;
+  }
+
+  /** A prior, evened out. */
+  evened(prior: number): number {
+    return PRIOR_UNIT * (prior / PRIOR_UNIT) ** (1 / (4 * this.noise + 1));
+  }
+
+  /** What a move's win rate is raised by: half of a normal deviate's size, for half of the moves. */
+  bonus(): number {
+    const { noise, random } = this;
+    if (random.fraction() < 0.5) return 0;
+    // Box and Muller 1958. KataGo's values go from −1 to 1.
+    const size = Math.sqrt(-2 * Math.log(1 - random.fraction()));
+    return (noise / 2) * size * Math.abs(Math.cos(2 * Math.PI * random.fraction()));
+  }
 }
 
 /** The way of a search whose leaves are evaluated by playouts. */
@@ -51,6 +79,7 @@ export const BY_NETWORK: Way = {
  * the probability of the moves that were tried: they were the better ones (Wu 2019).
  * @param human - present: the bonus is for what people like, by its constants, for which values go from −1 to 1
  * @param isWeightless - whether visits that the parent does not count, as this one, are visits all the same
+ * @param wide - noise at a root
  * @returns the child, which may stand for those that were left out (`REST`), or 0 if all are barred
  */
 export function selectChild(
@@ -61,6 +90,7 @@ export function selectChild(
   untriedReduction: number,
   human?: HumanSearch,
   isWeightless = false,
+  wide?: RootNoise,
 ): Node {
   const { data } = tree;
   const prior = human ? HUMAN_PRIOR : PRIOR;
@@ -90,7 +120,8 @@ export function selectChild(
     const visits = data[child + VISITS];
     const mean = visits > 0 ? data[child + WINS] / (WIN * visits) : untried;
     const weight = isWeightless ? visits : visits - data[child + WEIGHTLESS];
-    const value = mean + (bonus * data[child + prior]) / (1 + weight);
+    const likely = wide ? wide.evened(data[child + prior]) : data[child + prior];
+    const value = mean + (bonus * likely) / (1 + weight) + (wide ? wide.bonus() : 0);
     if (value > bestValue && (data[child + META] & BARRED) === 0) {
       bestValue = value;
       best = child;

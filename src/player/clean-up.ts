@@ -72,6 +72,8 @@ export interface PositionOptions extends SearchOptions {
   readonly extraKomi?: number;
   /** Whether nothing is taken for settled. */
   readonly ignoresSettled?: boolean;
+  /** In place of the setting `wideRootNoise`. */
+  readonly rootNoise?: number;
 }
 
 /** Searches the position at hand. */

@@ -26,7 +26,7 @@ import { Allowance, overheadMs, planTime } from "./clock-plan.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { chooseWithPeople, RANK_PLAYOUTS, rankSettings } from "./human-choice.ts";
 import { IdleSearch } from "./idle-search.ts";
-import { asksPeople, DEFAULT_KATA_SETTINGS, type KataSettings, networkQuestion } from "./kata-settings.ts";
+import { asksPeople, DEFAULT_KATA_SETTINGS, type KataSettings, searchQuestion } from "./kata-settings.ts";
 import {
   HopelessTurns,
   isHopeless,
@@ -313,7 +313,8 @@ export class EnginePlayer implements Player {
       return isNews;
     });
     const search = async () => {
-      const result = await this.search(game, colour, {}, options);
+      const { analysisWideRootNoise: rootNoise } = this.settings.kata;
+      const result = await this.search(game, colour, {}, { ...options, rootNoise });
       options.observer?.report(result);
     };
     await search();
@@ -340,11 +341,15 @@ export class EnginePlayer implements Player {
     game: Game,
     colour: Colour,
     limits: SearchLimits,
-    { considers, observer, extraKomi = 0, ignoresSettled = false }: PositionOptions,
+    { considers, observer, extraKomi = 0, ignoresSettled = false, rootNoise }: PositionOptions,
   ): Promise<SearchResult> {
     await this.idle.end();
     const heeded = this.searchPosition(game, colour, extraKomi);
-    const position = ignoresSettled ? { ...heeded, settled: undefined } : heeded;
+    const position = {
+      ...heeded,
+      ...(ignoresSettled && { settled: undefined }),
+      ...(rootNoise !== undefined && { rootNoise }),
+    };
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
     return this.coordinator.search(position, until, this.seedFor(game), observer, considers);
@@ -356,7 +361,7 @@ export class EnginePlayer implements Player {
 
   /** The position with what networks are asked for. @param searcher - for whom */
   private positionOf(game: Game, colour: Colour, extraKomi = 0, searcher = colour): SearchPosition {
-    return { ...searchPosition(game, colour, extraKomi), ...networkQuestion(this.settings.kata, searcher) };
+    return { ...searchPosition(game, colour, extraKomi), ...searchQuestion(this.settings.kata, searcher) };
   }
 
   /** Whether what the referee has found settled helps the search: levels ask nobody. */

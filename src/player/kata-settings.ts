@@ -1,6 +1,7 @@
 /**
- * Settings of KataGo's search that concern its networks, by its names and with its meaning, ranges and defaults: how
- * much stronger than the opponent a side is taken to be, and what a network that imitates people has a say in.
+ * Settings of KataGo's search, by its names and with its meaning and ranges: how widely it looks at the root, and what
+ * concerns its networks: how much stronger than the opponent a side is taken to be, and what a network that imitates
+ * people has a say in.
  */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { type GameProfile, readGameProfile } from "../../engine/policy/features/game-metadata.ts";
@@ -10,6 +11,9 @@ import { quote } from "../rules/quote.ts";
 
 /** Name -> default, least and most. */
 const NUMBERS = {
+  // KataGo's default for analysis is 0.04, which changes the first choice of a search of 400 visits too often (E799).
+  wideRootNoise: [0, 0, 5],
+  analysisWideRootNoise: [0, 0, 5],
   playoutDoublingAdvantage: [0, -3, 3],
   humanSLChosenMoveProp: [0, 0, 1],
   humanSLChosenMovePiklLambda: [1e9, 0, 1e9],
@@ -87,6 +91,7 @@ export function changeKataSetting(
 /** Why a setting has no effect with the networks in use; undefined if it has. */
 export function whyWithoutEffect(name: KataSettingName): string | undefined {
   const [main, human] = [networkInUse(), humanNetworkInUse()];
+  if (name.endsWith("ideRootNoise")) return undefined;
   if (name.startsWith("playoutDoubling")) {
     return isFileNetworkInUse() ? undefined : `${name} needs a network of KataGo's: --model FILE`;
   }
@@ -101,12 +106,17 @@ export function asksPeople({ humanSLProfile }: KataSettings): boolean {
   return human !== undefined && (humanSLProfile !== "" || !human.usesProfile);
 }
 
-/** What a search for a side asks of networks. */
-export function networkQuestion(settings: KataSettings, colour: Colour): Pick<SearchPosition, "players" | "human"> {
-  if (!isFileNetworkInUse()) return {};
+/** How a search for a side goes, and what it asks of networks. */
+export function searchQuestion(
+  settings: KataSettings,
+  colour: Colour,
+): Pick<SearchPosition, "rootNoise" | "players" | "human"> {
+  const { wideRootNoise: rootNoise } = settings;
+  if (!isFileNetworkInUse()) return { rootNoise };
   const { humanSLProfile, playoutDoublingAdvantage: advantage, playoutDoublingAdvantagePla: named } = settings;
   const isBlacks = named === "" ? colour === BLACK : named === "BLACK";
   return {
+    rootNoise,
     players: {
       blackAdvantage: isBlacks ? advantage : -advantage,
       profile: humanSLProfile === "" ? undefined : (readGameProfile(humanSLProfile) as GameProfile),

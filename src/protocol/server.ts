@@ -6,7 +6,7 @@
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { packedPoint, type SettledPoints } from "../../engine/search/position.ts";
 import { looksFromAllSides } from "../../engine/search/search.ts";
-import { networkQuestion } from "../player/kata-settings.ts";
+import { searchQuestion } from "../player/kata-settings.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { isForReferee } from "../player/settling.ts";
 import type { Referee } from "../referee/referee.ts";
@@ -167,7 +167,7 @@ export class AnalysisServer {
       request: () => {
         const game = gameAt(query.record, turn);
         const { toPlay } = game;
-        const position = { ...searchPosition(game, toPlay), ...networkQuestion(query.kata, toPlay), settled };
+        const position = { ...searchPosition(game, toPlay), ...searchQuestion(query.kata, toPlay), settled };
         const { movesOwnership, movesOwnershipStdev } = query.include;
         return {
           position,

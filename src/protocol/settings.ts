@@ -37,7 +37,6 @@ const MOST_SECONDS = 1e20;
 
 /** Settings of KataGo's search that clients send with every query. They have no counterpart here and do no harm. */
 const NO_EFFECT = new Set([
-  "wideRootNoise",
   "ignorePreRootHistory",
   "homeDataDir",
   "numAnalysisThreads",

@@ -11,7 +11,7 @@ import {
   DEFAULT_KATA_SETTINGS,
   type KataSettingName,
   type KataSettings,
-  networkQuestion,
+  searchQuestion,
   whyWithoutEffect,
 } from "../../src/player/kata-settings.ts";
 import { positionOf } from "../search/support.ts";
@@ -75,7 +75,7 @@ describe("a setting of KataGo's", () => {
 it("an advantage is the searching side's, or that of the side that is named", () => {
   useNetwork(network(false));
   const blackAdvantage = (settings: Partial<KataSettings>, colour: typeof BLACK | typeof WHITE) =>
-    networkQuestion({ ...DEFAULT_KATA_SETTINGS, playoutDoublingAdvantage: 2, ...settings }, colour).players!
+    searchQuestion({ ...DEFAULT_KATA_SETTINGS, playoutDoublingAdvantage: 2, ...settings }, colour).players!
       .blackAdvantage;
   const colours = [BLACK, WHITE] as const;
   expect(colours.map((colour) => blackAdvantage({}, colour))).toEqual([2, -2]);

@@ -50,6 +50,15 @@ describe("a search", () => {
     expect(searchOf(position, 500, 7)).not.toEqual(searchOf(position, 500, 8));
   });
 
+  it("with noise at the root looks at more moves, at the same ones for the same seed", () => {
+    const position = positionOf(new Board(geometryOf(9)), BLACK, { komi: 7 });
+    const moves = (rootNoise: number, seed: number) =>
+      searchOf({ ...position, rootNoise }, 100, seed).map(({ move, visits }) => [move, visits]);
+    expect(moves(0, 7)).toEqual(searchOf(position, 100, 7).map(({ move, visits }) => [move, visits]));
+    expect(moves(0.04, 7)).toEqual(moves(0.04, 7));
+    expect(moves(0.2, 7).length).toBeGreaterThan(moves(0, 7).length + 3);
+  });
+
   it("visits a move of the root with every playout but the first where the root itself is evaluated", () => {
     const visits = (side: number, network: SearchNetwork) => {
       const candidates = searchOf(positionOf(new Board(geometryOf(side)), BLACK), 300, 1, network);

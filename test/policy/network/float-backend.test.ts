@@ -19,7 +19,7 @@ import { GameContext } from "../../../engine/search/game-context.ts";
 import { evaluatePolicy } from "../../../engine/search/policy-evaluation.ts";
 import { rawNetworkLines } from "../../../src/gtp/analysis/raw-network.ts";
 import { KATAGO_SYMMETRIES } from "../../../src/gtp/commands/analysis.ts";
-import { DEFAULT_KATA_SETTINGS, type KataSettings, networkQuestion } from "../../../src/player/kata-settings.ts";
+import { DEFAULT_KATA_SETTINGS, type KataSettings, searchQuestion } from "../../../src/player/kata-settings.ts";
 import { searchPosition } from "../../../src/player/search-position.ts";
 import { Game } from "../../../src/rules/game.ts";
 import { rulesOf } from "../../../src/rules/kata-rules.ts";
@@ -77,7 +77,7 @@ function rawWords(
   const { geometry, toPlay } = game;
   useNetwork(new KataFileNetwork(network));
   const policy = exactPolicy(network, network.plain!, geometry);
-  const question = people && networkQuestion({ ...DEFAULT_KATA_SETTINGS, ...people }, toPlay);
+  const question = people && searchQuestion({ ...DEFAULT_KATA_SETTINGS, ...people }, toPlay);
   const position = { ...searchPosition(game, toPlay), ...question };
   const { raw } = evaluatePolicy(position, policy, KATAGO_SYMMETRIES[symmetry], { optimism });
   return rawNetworkLines(raw!, symmetry, toPlay, geometry, people !== undefined).split(/\s+/);
