@@ -1,7 +1,8 @@
 /** `shinpan solve`: whether a string lives. */
 import { outputProblem } from "../io/outputs.ts";
+import { lifeJson } from "../report/verdict-json.ts";
 import { printableJson } from "../rules/quote.ts";
-import { readPosition, solveAt, solvedJson, solvedText, type SolveOptions, writeSolved } from "../solve/solve.ts";
+import { readPosition, solveAt, solvedText, type SolveOptions, writeSolved } from "../solve/solve.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK } from "./command.ts";
 import type { Terminal } from "../io/terminal.ts";
@@ -61,6 +62,6 @@ function run(options: SolveOptions, { write, writeError }: Terminal): number {
   const solved = solveAt(game, options, () => performance.now());
   if (typeof solved === "string") throw new UsageError(solved);
   writeSolved(solved, options);
-  write(`${json ? printableJson(solvedJson(solved, file)) : solvedText(solved)}\n`);
+  write(`${json ? printableJson({ file, ...lifeJson(solved.study, game.geometry) }) : solvedText(solved)}\n`);
   return OK;
 }

@@ -4,7 +4,7 @@
  */
 import { EMPTY } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { type LifeStudy, type LifeTask, studyLife } from "../../referee/life/life-study.ts";
+import { type LifeWorker, studyLife } from "../../referee/life/life-study.ts";
 import { FINAL_STATUSES, pointsOfStatus, statusOfPoint } from "../../referee/settlement.ts";
 import { countLines } from "../../report/count.ts";
 import { explain } from "../../report/explanation.ts";
@@ -83,13 +83,6 @@ function stringAt(session: Session, point: Point): readonly Point[] {
   const { of, list } = findStrings(geometry, board.colour);
   if (of[point] < 0) throw new GtpError(`no stone at ${geometry.vertex(point)}`);
   return list[of[point]].stones;
-}
-
-/** Reads one question at a time, usually in another thread. It never rejects: a failure is an error in words. */
-export interface LifeWorker {
-  call(task: LifeTask): Promise<{ readonly reply: LifeStudy } | { readonly error: string }>;
-  /** Ends the question at hand, whose call then answers with an error. Another call may follow. */
-  close(): Promise<void>;
 }
 
 export interface LifeCommandOptions {

@@ -65,14 +65,19 @@ export function judge(position: JudgedPosition, options: JudgeOptions): Verdict 
   const { board, turn } = position;
   const isPractical = options.mode !== "strict";
   const isLeftToEstimate = isPractical && estimate !== undefined && isOpening(board);
-  const mayStop = () => isLeftToEstimate || now() - start > proofsMs;
+  let isHurried = false;
+  const isUp = (limitMs: number) => limitMs < Infinity && now() - start > limitMs && (isHurried = true);
+  const mayStop = () => isLeftToEstimate || isUp(proofsMs);
   const means = { nodesPerString, nodes, mayStop, workspace };
-  const isLate = () => now() - start > timeMs;
-  const evidence = gatherEvidence(board, means, { turn, estimate, playouts, mayStop: isLate });
-  if (isPractical) return judgePractically(board, evidence, means, turn?.goesOn);
-  if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence);
-  const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
-  return judgeBy1989(board, evidence, budget);
+  const evidence = gatherEvidence(board, means, { turn, estimate, playouts, mayStop: () => isUp(timeMs) });
+  const judged = () => {
+    if (isPractical) return judgePractically(board, evidence, means, turn?.goesOn);
+    if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence);
+    const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
+    return judgeBy1989(board, evidence, budget);
+  };
+  const verdict = judged();
+  return isHurried ? { ...verdict, isHurried } : verdict;
 }
 
 /** The verdict under rules by which no stone is dead. */

@@ -13,8 +13,8 @@ export interface LifeTask {
   readonly board: Int32Array;
   /** Where a stone stands. */
   readonly point: Point;
-  /** Milliseconds for all. */
-  readonly timeMs: number;
+  /** Milliseconds for all; absent: no limit but that of the states. */
+  readonly timeMs?: number | undefined;
 }
 
 /** What happens if one side moves first. */
@@ -39,12 +39,20 @@ export interface LifeStudy {
   readonly isCutShort: boolean;
 }
 
+/** Reads one question at a time, usually in another thread. It never rejects: a failure is an error in words. */
+export interface LifeWorker {
+  call(task: LifeTask): Promise<{ readonly reply: LifeStudy } | { readonly error: string }>;
+  /** Ends the question at hand, whose call then answers with an error. Another call may follow. */
+  close(): Promise<void>;
+}
+
 const STATES = 10_000_000;
 /** Refutations that are kept for each side. */
 const MAX_WRONG = 8;
 
 /** @param now a clock in milliseconds */
-export function studyLife({ width, height, board: snapshot, point, timeMs }: LifeTask, now: () => number): LifeStudy {
+export function studyLife(task: LifeTask, now: () => number): LifeStudy {
+  const { width, height, board: snapshot, point, timeMs = Infinity } = task;
   const board = new Board(geometryOf(width, height));
   board.restore(snapshot);
   const start = now();

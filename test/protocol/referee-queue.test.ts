@@ -2,7 +2,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { EMPTY } from "../../engine/board/colour.ts";
-import { type SettlingJob, SettlingQueue } from "../../src/protocol/settling-queue.ts";
+import { Settling } from "../../src/player/settling.ts";
+import { RefereeQueue, type RefereeQuestion } from "../../src/protocol/referee-queue.ts";
 import { type JudgeWorker, Referee } from "../../src/referee/referee.ts";
 import { gameFrom, rules } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
@@ -19,14 +20,20 @@ const OPENING = `
 /** A queue, and what it has told: names, each with the number of points that are settled. */
 function queue(worker?: JudgeWorker) {
   const referee = new Referee({ worker, now: () => performance.now(), after: () => () => undefined });
-  const waiting = new SettlingQueue<SettlingJob & { readonly name: string }>(referee);
+  const settling = new Settling(referee);
+  const waiting = new RefereeQueue<RefereeQuestion & { readonly name: string }>(() => {
+    referee.stop();
+    void referee.close();
+  });
   const told: [string, number][] = [];
   const add = (name: string, priority = 0, diagram = FINISHED_GAME) =>
     waiting.add({
       name,
       priority,
-      game: () => gameFrom(diagram, rules("japanese")).game,
-      go: (settled) => told.push([name, settled?.owner.filter((c) => c !== EMPTY).length ?? 0]),
+      ask: async () => {
+        const settled = await settling.ask(gameFrom(diagram, rules("japanese")).game, Infinity);
+        return () => void told.push([name, settled?.owner.filter((c) => c !== EMPTY).length ?? 0]);
+      },
     });
   return { waiting, told, add };
 }
