@@ -7,13 +7,11 @@ import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./argument
 import { failed, type Subcommand, OK } from "./command.ts";
 import type { Terminal } from "../io/terminal.ts";
 
-const DEFAULT_SECONDS = 10;
-
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "at", value: "VERTEX", help: "a stone of the string that is asked about" },
   { name: "move", value: "N", help: "in the position after N moves (the last one)" },
   { name: "game", value: "N", help: "which game of a file with several (1)" },
-  { name: "time", value: "SECONDS", help: `seconds for all (${DEFAULT_SECONDS})` },
+  { name: "time", value: "SECONDS", help: "seconds for all (a number of states, for about ten)" },
   { name: "svg", value: "OUT", help: "draw the main line" },
   { name: "html", value: "OUT", help: "write all lines as one HTML file" },
   { name: "sgf", value: "OUT", help: "write the position with all lines as variations" },
@@ -42,12 +40,13 @@ function optionsOf(given: Arguments): SolveOptions {
   if (given.names.length !== 1) throw new UsageError("solve needs one file, no more: shinpan solve FILE.sgf --at C3");
   const at = given.text("at");
   if (at === undefined) throw new UsageError("solve needs a stone of the string, as --at C3");
+  const seconds = given.number("time", { min: 0.01, max: 86400 });
   return {
     file: given.names[0],
     number: given.number("game", { min: 1, max: 1e6, whole: true }) ?? 1,
     move: given.number("move", { min: 0, max: 1e6, whole: true }),
     at,
-    timeMs: 1000 * (given.number("time", { min: 0.01, max: 86400 }) ?? DEFAULT_SECONDS),
+    timeMs: seconds && 1000 * seconds,
     sgf: given.text("sgf"),
     ...given.pictures(),
   };

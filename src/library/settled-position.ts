@@ -23,7 +23,7 @@ export function holdsFor(asked: JudgedRequest, other: JudgedRequest): boolean {
   const isAlike = position.width === width && position.height === height && position.start === start;
   if (!isAlike || wanted.deadStones !== judging.deadStones) return false;
   // He has had no less time.
-  if ((wanted.options.proofsMs ?? Infinity) > (judging.options.proofsMs ?? Infinity)) return false;
+  if ((wanted.options.timeMs ?? Infinity) > (judging.options.timeMs ?? Infinity)) return false;
   return moves.every((move, i) => position.moves[i] === move);
 }
 

@@ -34,16 +34,20 @@ export function moveList(line: readonly Point[], first: Colour, geometry: Geomet
 /** Of a longer border nobody reads the points. */
 const MOST_NAMED = 12;
 
-/** What has been made of borders that the players have left open; no line if there are none. */
-export function openLines({ verdict }: Settlement): string[] {
+/** What a verdict says that was cut off by a clock. */
+export const HURRIED = "This verdict is hurried: the time was up before all was read.";
+
+/** What the count leaves in doubt: that time was short, and what has been made of borders that are open. */
+export function caveatLines({ verdict }: Settlement): string[] {
   const border = openBorderPoints(verdict);
-  if (border.length === 0) return [];
+  const hurried = verdict.isHurried ? [HURRIED] : [];
+  if (border.length === 0) return hurried;
   const isLong = border.length > MOST_NAMED;
   const where = isLong ? `along ${border.length} points` : `at ${pointList(border, verdict.geometry)}`;
   const reach = verdict.procedure
     ? "as it stands nobody has territory behind it"
     : "how far either player reaches is an estimate";
-  return [`The border between the players is open ${where}: ${reach}.`];
+  return [...hurried, `The border between the players is open ${where}: ${reach}.`];
 }
 
 /** A game is not over while more than this share of the board's points is open. */
@@ -73,7 +77,7 @@ export function countLines(game: Game, settlement: Settlement): string[] {
   const half = hasHalf ? [`Half count: ${halfCountText(halfCount(position, count))}.`] : [];
   const cycle = longCycleOf(game);
   const ruling = cycle ? [cycle.ruling] : [];
-  const rest = [...half, ...openLines(settlement), ...ruling, outcomeSentence(settlement)];
+  const rest = [...half, ...caveatLines(settlement), ...ruling, outcomeSentence(settlement)];
   return [`Rules: ${game.ruleset.title}.`, ...countTable(count), ...rest];
 }
 

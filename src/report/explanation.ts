@@ -6,7 +6,7 @@ import { componentsOf } from "../rules/territory.ts";
 import { resultText } from "../rules/ending.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import type { StringVerdict, Verdict } from "../referee/verdict.ts";
-import { colourTitle, moveList, pointList } from "./count.ts";
+import { colourTitle, HURRIED, moveList, pointList } from "./count.ts";
 
 /** Strings that are named of those that a reading takes as alive: the largest. */
 const MAX_ASSUMED = 4;
@@ -18,7 +18,8 @@ const WORTH_TELLING = 0.2;
 export function explain(settlement: Settlement, point: Point): string[] {
   const { verdict } = settlement;
   const i = verdict.strings.findIndex(({ stones }) => stones.includes(point));
-  return i < 0 ? explainEmpty(settlement, point) : explainString(settlement, i, point);
+  const lines = i < 0 ? explainEmpty(settlement, point) : explainString(settlement, i, point);
+  return verdict.isHurried ? [...lines, HURRIED] : lines;
 }
 
 function explainString(settlement: Settlement, i: number, point: Point): string[] {

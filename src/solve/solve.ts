@@ -28,7 +28,8 @@ export interface SolveOptions extends PictureOptions {
   readonly move: number | undefined;
   /** A vertex of the string. */
   readonly at: string;
-  readonly timeMs: number;
+  /** Undefined: a number of states, see `LifeTask`. */
+  readonly timeMs: number | undefined;
   readonly sgf: string | undefined;
 }
 

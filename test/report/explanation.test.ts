@@ -37,11 +37,12 @@ describe("the explanation of an estimate", () => {
     ]);
   });
 
-  it("says which of its neighbours falls", () => {
+  it("says which of its neighbours falls, and that the verdict is hurried", () => {
     expect(explained("B6").slice(1)).toEqual([
       "This is an estimate, 95 % sure.",
       "In 95 % of the cases Black keeps it, in 5 % White takes it.",
       "In 80 % Black takes White's D4.",
+      "This verdict is hurried: the time was up before all was read.",
     ]);
   });
 });

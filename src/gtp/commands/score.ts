@@ -92,7 +92,6 @@ export interface LifeCommandOptions {
   readonly now: () => number;
 }
 
-const DEFAULT_SECONDS = 10;
 const MAX_SECONDS = 3600;
 
 export function lifeCommands(session: Session, options: LifeCommandOptions): Command[] {
@@ -111,11 +110,11 @@ async function solve(
   const { width, height } = geometry;
   const point = interpretPoint(vertex, geometry);
   if (board.colour[point] === EMPTY) throw new GtpError(`no stone at ${geometry.vertex(point)}`);
-  const limit = seconds === undefined ? DEFAULT_SECONDS : interpretFloat(seconds, "the time");
-  if (limit <= 0 || limit > MAX_SECONDS) {
+  const limit = seconds === undefined ? undefined : interpretFloat(seconds, "the time");
+  if (limit !== undefined && !(limit > 0 && limit <= MAX_SECONDS)) {
     throw new GtpError(`the time must be more than 0 and at most ${MAX_SECONDS} seconds`);
   }
-  const task = { width, height, board: board.snapshot(), point, timeMs: 1000 * limit };
+  const task = { width, height, board: board.snapshot(), point, timeMs: limit && 1000 * limit };
   if (!lifeWorker) return lifeLines(studyLife(task, now), geometry).join("\n");
   let isStopped = false;
   call.onInterrupt(() => {
