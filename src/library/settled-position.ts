@@ -1,5 +1,6 @@
 /** What the referee finds settled in positions, told to the search in the worker. */
 import type { SearchPosition } from "../../engine/search/position.ts";
+import { searchExpectation } from "../player/expectation.ts";
 import { settledPoints, settledShare } from "../player/settled-points.ts";
 import { movesUntilAgain } from "../player/settling.ts";
 import { Workspace } from "../referee/analysis/workspace.ts";
@@ -70,7 +71,7 @@ export class SettledPosition {
     const { geometry } = board;
     const moves = position.moves.length;
     this.onJudging(false);
-    const verdict = runJudgeTask(judging, () => performance.now(), this.workspace);
+    const verdict = runJudgeTask(judging, () => performance.now(), this.workspace, searchExpectation);
     this.onJudging(true);
     const settled = settledPoints({ geometry, ...verdict }, { colour: board.colour, moves });
     // No clock counts: equal analyses, one after another, are equal everywhere.

@@ -104,7 +104,7 @@ export function tierLines({ verdict }: Settlement): string[] {
   if (doubts.length > 0) {
     const [{ colour, stones, status, confidence }] = doubts;
     const what = `${colourTitle(colour)}'s ${verdict.geometry.vertex(stones[0])} (${status})`;
-    lines.push(`Least sure: ${what}, ${Math.round(100 * confidence)} %.`);
+    lines.push(`Least sure: ${what}, ${Math.min(99, Math.round(100 * confidence))} %.`);
   }
   return lines;
 }
