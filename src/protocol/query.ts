@@ -31,6 +31,8 @@ type Json = Readonly<Record<string, unknown>>;
 export interface GameQuery {
   readonly id: Id;
   readonly record: GameRecord;
+  /** Whether the players agree to end the game as it stands. */
+  readonly isAgreed: boolean;
   /** The positions asked about: numbers of moves before them, and how soon each is wanted. */
   readonly turns: readonly { readonly turn: number; readonly priority: number }[];
   /** Sentences about what was not understood, by field. */
@@ -160,7 +162,7 @@ const FIELDS = new Set([
   ...["includeOwnership", "includeOwnershipStdev", "includeMovesOwnership", "includeMovesOwnershipStdev"],
   ...["includePolicy", "includePVVisits", "includeNoResultValue", "analysisPVLen", "overrideSettings"],
   ...["reportDuringSearchEvery", "firstReportDuringSearchAfter", "rootPolicyTemperature", "rootFpuReductionMax"],
-  ...["includeVerdict", "verdictMode", "vertex", "maxTime"],
+  ...["includeVerdict", "verdictMode", "agree", "vertex", "maxTime"],
 ]);
 
 const MODES: readonly JudgeMode[] = ["practical", "strict"];
@@ -175,7 +177,8 @@ function readGameQuery(input: Json, id: Id): GameQuery {
   const record = readRecord(input);
   const strays = Object.keys(input).filter((name) => !FIELDS.has(name));
   const warnings = strays.map((field) => ({ field, warning: `Unexpected or unused field ${quote(field)}` }));
-  return { id, record, turns: readTurns(input, record.moves.length), warnings };
+  const isAgreed = input.agree === undefined || flag(input, "agree");
+  return { id, record, isAgreed, turns: readTurns(input, record.moves.length), warnings };
 }
 
 function readSolve(input: Json, id: Id): SolveQuery {

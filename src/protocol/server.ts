@@ -198,6 +198,7 @@ export class AnalysisServer {
   ): void {
     const ask = async () => {
       const game = gameAt(query.record, turn);
+      game.setAgreement(query.isAgreed);
       const verdict = await this.referee.askWithin(Infinity, game, mode);
       return () => answered(verdict && verdictJson(game, settleGame(game, verdict)));
     };

@@ -1,9 +1,9 @@
 /** The count of a finished game, as text for people. */
 import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { openBorderPoints, type Settlement } from "../referee/settlement.ts";
+import { type EffectiveMove, openBorderPoints, type Settlement } from "../referee/settlement.ts";
 import { type Count, countTable, type FinalPosition } from "../rules/count/count.ts";
-import { longCycleOf, resultSentence } from "../rules/ending.ts";
+import { longCycleOf, resultSentence, resultText } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { counted } from "../rules/quote.ts";
 
@@ -37,17 +37,27 @@ const MOST_NAMED = 12;
 /** What a verdict says that was cut off by a clock. */
 export const HURRIED = "This verdict is hurried: the time was up before all was read.";
 
+/** What an effective move would change, and what follows if the players do not agree because of it. */
+export function effectiveSentence({ colour, point, result }: EffectiveMove, geometry: Geometry): string {
+  const move = `${colourTitle(colour)} left an effective move unplayed, ${geometry.vertex(point)}`;
+  return `${move}: with it the result is ${resultText(result)}. If the players cannot agree, both lose (Article 13).`;
+}
+
 /** What the count leaves in doubt: that time was short, and what has been made of borders that are open. */
-export function caveatLines({ verdict }: Settlement): string[] {
+export function caveatLines(settlement: Settlement): string[] {
+  const { effective, verdict } = settlement;
   const border = openBorderPoints(verdict);
-  const hurried = verdict.isHurried ? [HURRIED] : [];
-  if (border.length === 0) return hurried;
+  const lines = [
+    ...(effective ? [effectiveSentence(effective, verdict.geometry)] : []),
+    ...(verdict.isHurried ? [HURRIED] : []),
+  ];
+  if (border.length === 0) return lines;
   const isLong = border.length > MOST_NAMED;
   const where = isLong ? `along ${border.length} points` : `at ${pointList(border, verdict.geometry)}`;
   const reach = verdict.procedure
     ? "as it stands nobody has territory behind it"
     : "how far either player reaches is an estimate";
-  return [...hurried, `The border between the players is open ${where}: ${reach}.`];
+  return [...lines, `The border between the players is open ${where}: ${reach}.`];
 }
 
 /** A game is not over while more than this share of the board's points is open. */

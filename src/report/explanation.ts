@@ -7,7 +7,7 @@ import { resultText } from "../rules/ending.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { agreesWithEstimate } from "../referee/judging/making-verdicts.ts";
 import type { StringVerdict, Verdict } from "../referee/verdict.ts";
-import { colourTitle, HURRIED, moveList, pointList } from "./count.ts";
+import { colourTitle, effectiveSentence, HURRIED, moveList, pointList } from "./count.ts";
 
 /** Strings that are named of those that a reading takes as alive: the largest. */
 const MAX_ASSUMED = 4;
@@ -39,6 +39,8 @@ function explainString(settlement: Settlement, i: number, point: Point): string[
   if (string.tier === "estimated") lines.push(...whoTakesWhom(verdict, string));
   lines.push(...independence(string, vertex, geometry));
   if (verdict.unprotected?.includes(i)) lines.push(passedOver(settlement, string, vertex));
+  const { effective } = settlement;
+  if (effective?.string === i) lines.push(effectiveSentence(effective, geometry));
   if (status === "dead") {
     const owner = territory[point];
     lines.push(`${vertex} is ${owner === EMPTY ? "nobody" : colourTitle(owner as Colour)}'s point.`);

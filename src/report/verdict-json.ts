@@ -15,6 +15,12 @@ export interface VerdictJson {
   readonly score: number;
   /** The result if the position is judged exactly as it stands; absent where that is the same. */
   readonly strictResult?: string;
+  /** By the rules of 1989: a move left on the board that would change the winner, and the result with it. */
+  readonly effectiveMove?: {
+    readonly colour: "black" | "white";
+    readonly move: string;
+    readonly result: string;
+  };
   readonly rules: string;
   readonly komi: number;
   /** "19x19". */
@@ -52,7 +58,8 @@ export interface StringJson {
   readonly protection?: string;
 }
 
-export function verdictJson(game: Game, { result, score, strictResult, verdict }: Settlement): VerdictJson {
+export function verdictJson(game: Game, settlement: Settlement): VerdictJson {
+  const { effective, result, score, strictResult, verdict } = settlement;
   const { geometry, komi, moves, ruleset } = game;
   const names = (points: readonly Point[]) => points.map((p) => geometry.vertex(p));
   const territory = (colour: Colour) => names(geometry.points.filter((p) => verdict.territory[p] === colour));
@@ -61,6 +68,13 @@ export function verdictJson(game: Game, { result, score, strictResult, verdict }
     result: resultText(result),
     score,
     ...(strictResult && { strictResult: resultText(strictResult) }),
+    ...(effective && {
+      effectiveMove: {
+        colour: colourName(effective.colour),
+        move: geometry.vertex(effective.point),
+        result: resultText(effective.result),
+      },
+    }),
     rules: ruleset.name,
     komi,
     size: `${geometry.width}x${geometry.height}`,

@@ -47,6 +47,7 @@ export function scoreCommands(session: Session): Command[] {
     { name: "shinpan-analysis", usage: "[MODE]", run: ([mode]) => analysis(session, mode) },
     // The reply is the score that follows.
     { name: "shinpan-mark", usage: "VERTEX STATUS", run: (args, call) => mark(session, args, call) },
+    { name: "shinpan-agree", usage: "yes|no", run: (args, call) => agree(session, args, call) },
     {
       name: "shinpan-explain",
       usage: "VERTEX",
@@ -75,6 +76,15 @@ async function mark(session: Session, [vertex, text]: readonly string[], call: C
   // A verdict that cannot be found must not leave a mark behind.
   await session.settlement(call);
   session.mark(string, status);
+  return resultText((await session.settlement(call)).result);
+}
+
+/** What the players say to an effective move that was left on the board. The reply is the score that follows. */
+async function agree(session: Session, [text]: readonly string[], call: Call): Promise<string> {
+  const isAgreed = interpretChoice(text, "the answer", ["yes", "no"] as const) === "yes";
+  const { effective } = await session.settlement(call);
+  if (!isAgreed && !effective) throw new GtpError("no effective move that would change the winner was left unplayed");
+  session.setAgreement(isAgreed);
   return resultText((await session.settlement(call)).result);
 }
 
