@@ -10,6 +10,7 @@ export interface RefereeQuestion {
 export class RefereeQueue<Q extends RefereeQuestion> {
   /** Ends the answer that the thread is at. */
   private readonly stop: () => void;
+  private readonly onError: (error: unknown, question: Q) => void;
   /** The next one last. */
   private waiting: Q[] = [];
   /** The one that the thread is at, unless it has been taken out. */
@@ -17,8 +18,10 @@ export class RefereeQueue<Q extends RefereeQuestion> {
   /** Resolves when nothing waits. */
   private working: Promise<void> | undefined;
 
-  constructor(stop: () => void) {
+  /** @param onError called with errors in the program itself */
+  constructor(stop: () => void, onError: (error: unknown, question: Q) => void) {
     this.stop = stop;
+    this.onError = onError;
   }
 
   add(question: Q): void {
@@ -46,11 +49,14 @@ export class RefereeQueue<Q extends RefereeQuestion> {
   private async work(): Promise<void> {
     for (let question: Q | undefined; (question = this.waiting.pop()); ) {
       this.asked = question;
-      const take = await question.ask();
-      // It may have been taken out meanwhile.
-      const isWanted = this.asked !== undefined;
+      try {
+        const take = await question.ask();
+        // It may have been taken out meanwhile.
+        if (this.asked) take();
+      } catch (error) {
+        this.onError(error, question);
+      }
       this.asked = undefined;
-      if (isWanted) take();
     }
   }
 }

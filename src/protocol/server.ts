@@ -92,11 +92,13 @@ export class AnalysisServer {
     this.options = options;
     this.referee = referee;
     this.settling = options.referee && new Settling(referee);
-    this.judging = new RefereeQueue(() => {
+    const fail = (error: unknown, { query }: Question) => this.fail(error, query);
+    const stop = () => {
       referee.stop();
       void referee.close();
-    });
-    this.solving = new RefereeQueue(() => void lifeWorker?.close());
+    };
+    this.judging = new RefereeQueue(stop, fail);
+    this.solving = new RefereeQueue(() => void lifeWorker?.close(), fail);
     this.scheduler = new Scheduler({ ...options, isBlocked: () => options.unread() > MOST_UNREAD });
   }
 
@@ -287,7 +289,7 @@ export class AnalysisServer {
     };
   }
 
-  private fail(error: unknown, query?: Query): void {
+  private fail(error: unknown, query?: GameQuery): void {
     this.options.onInternalError(error);
     this.send({ error: `internal error: ${(error as Error).message}`, ...(query && { id: query.id }) });
   }

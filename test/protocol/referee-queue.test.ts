@@ -21,11 +21,14 @@ const OPENING = `
 function queue(worker?: JudgeWorker) {
   const referee = new Referee({ worker, now: () => performance.now(), after: () => () => undefined });
   const settling = new Settling(referee);
-  const waiting = new RefereeQueue<RefereeQuestion & { readonly name: string }>(() => {
+  const told: [string, number][] = [];
+  const stop = () => {
     referee.stop();
     void referee.close();
+  };
+  const waiting = new RefereeQueue<RefereeQuestion & { readonly name: string }>(stop, (_, { name }) => {
+    told.push([name, NaN]);
   });
-  const told: [string, number][] = [];
   const add = (name: string, priority = 0, diagram = FINISHED_GAME) =>
     waiting.add({
       name,
@@ -74,6 +77,15 @@ describe("positions that wait for the referee", () => {
     add("opening", 0, OPENING);
     await waiting.finished();
     expect(told).toEqual([["opening", 0]]);
+  });
+
+  it("go on after one that the program fails at", async () => {
+    const { waiting, told, add } = queue();
+    const ask = () => Promise.reject(new Error("a fault"));
+    waiting.add({ name: "a", priority: 1, ask });
+    add("b");
+    await waiting.finished();
+    expect(told).toEqual([["a", NaN], ["b", 48]]);
   });
 
   it("are told nothing when they have been taken out, even while the referee is asked about them", async () => {

@@ -1,6 +1,6 @@
 /**
  * One position, one verdict, whoever is asked: GTP, the analysis protocol, `score` of a file and of many, the library.
- * SHINPAN_DOORS=N asks N positions of ../shared/data too (`npm run doors`).
+ * SHINPAN_DOORS=N asks N others too, of 200, many of them from ../shared/data (`npm run doors`).
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,6 +29,7 @@ import { Engine, repliesIn, ROOT, session } from "../engine.ts";
 
 const KOMI = 6.5;
 const ALL = Number(process.env.SHINPAN_DOORS ?? 0);
+const MOST = 200;
 /** Of the counted games, which are on 19×19. */
 const EVERY = 14;
 const DATA = join(ROOT, "..", "shared", "data", "status");
@@ -74,7 +75,7 @@ function generated(): RecordedGame[] {
   ];
 }
 
-/** Positions of the shared data: exact ones, counted games, and more endings by playouts. */
+/** So many positions: exact ones and counted games of the shared data, and endings by playouts. */
 function collected(count: number): RecordedGame[] {
   const exact = ["positions.jsonl", "positions-analysis.jsonl"].flatMap((name) =>
     readFileSync(join(DATA, name), "utf8").trim().split("\n").map((line) => JSON.parse(line) as { rows: string[] }),
@@ -87,8 +88,11 @@ function collected(count: number): RecordedGame[] {
     for (const { colour, point } of game.moves) record.play(colour, point);
     return record;
   });
-  const endings = Array.from({ length: count }, (_, i) => played(9, 100 + i, i % 50, i % 5 > 0));
-  return [...boards, ...counted, ...endings].slice(0, count);
+  const length = MOST - boards.length - counted.length;
+  const endings = Array.from({ length }, (_, i) => played(9, 100 + i, i % 50, i % 5 > 0));
+  const numbered = [...boards, ...counted, ...endings].entries();
+  const place = (i: number) => Math.floor((i * count) / MOST);
+  return [...numbered].flatMap(([i, record]) => (i === 0 || place(i) !== place(i - 1) ? [record] : []));
 }
 
 let folder: string;
