@@ -6,7 +6,7 @@
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { OK } from "../src/cli/command.ts";
 import { splitCommandLine } from "../src/match/engines.ts";
-import { Agreement, missedScores } from "./referee-games/agreement.ts";
+import { Agreement } from "./referee-games/agreement.ts";
 import { readGames } from "./referee-games/games.ts";
 import { calibrateOn } from "./referee-games/positions.ts";
 import { gtpReferee, ownReferee } from "./referee-games/referees.ts";
@@ -18,7 +18,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "games", value: "N", help: "the first so many (all)" },
   { name: "playouts", value: "N", help: `of the estimate (${PLAYOUTS})` },
   { name: "gtp", value: "COMMAND", help: "another engine as the judge, whose time is by the clock" },
-  { name: "early", value: "N", help: "so many plays before their end; says only by how much the score is missed" },
+  { name: "early", value: "N", help: "so many plays before their end; says by how much the score is missed" },
   {
     name: "positions",
     value: "FILE",
@@ -51,16 +51,12 @@ async function run(given: Arguments): Promise<number> {
   if (games.length === 0) throw new Error(`there is no game in ${file}`);
   const referee = command === undefined ? ownReferee(playouts) : gtpReferee(splitCommandLine(command));
   try {
-    if (early > 0) {
-      console.log((await missedScores(games, referee)).join("\n"));
-      return OK;
-    }
     const agreement = new Agreement();
     for (const [number, counted] of games.entries()) {
       const line = await agreement.judge(counted, referee);
       if (line !== undefined) console.log(`game ${number}: ${line}`);
     }
-    console.log(agreement.lines().join("\n"));
+    console.log((early > 0 ? agreement.earlyLines() : agreement.lines()).join("\n"));
     return OK;
   } finally {
     await referee.close();

@@ -10,6 +10,8 @@ import type { Finding, Referee } from "./referees.ts";
 export class Agreement {
   private readonly calibration = new Calibration();
   private readonly times: number[] = [];
+  private readonly errors: number[] = [];
+  private wrongWinners = 0;
   private exactDead = 0;
   private exactScore = 0;
   private strings = 0;
@@ -27,7 +29,10 @@ export class Agreement {
       ({ colour, stones }) => (marked[stones[0]] === opponent(colour)) !== finding.dead.has(stones[0]),
     );
     const wrong = other.map(({ stones }) => stones[0]);
-    const scored = Math.abs(finding.score - score) < 1e-6;
+    const error = Math.abs(finding.score - score);
+    const scored = error < 1e-6;
+    this.errors.push(error);
+    if (finding.score * score < 0) this.wrongWinners++;
     if (wrong.length === 0) this.exactDead++;
     if (scored) this.exactScore++;
     this.count(finding, new Set(wrong), board, marked);
@@ -51,6 +56,14 @@ export class Agreement {
       if (tier === "read") this.read++;
     }
     this.strings += tiers.length;
+  }
+
+  /** Of games that are judged before their end: the error in points, and how sure what was estimated is. */
+  earlyLines(): string[] {
+    const errors = this.errors.toSorted((a, b) => a - b);
+    const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+    const found = `error in points: mean ${mean.toFixed(1)}, median ${errors[errors.length >> 1]}`;
+    return [`${found}; wrong winners: ${this.wrongWinners}`, ...this.calibration.lines()];
   }
 
   /** The figures of all games so far, of which there is one at least. */
@@ -120,24 +133,4 @@ export class Calibration {
 
 function emptyRow(): Row {
   return { called: 0, right: 0, sum: 0 };
-}
-
-/** One line a game, then the mean and the median error in points, the wrong winners and the time. */
-export async function missedScores(games: readonly CountedGame[], referee: Referee): Promise<string[]> {
-  const lines: string[] = [];
-  const errors: number[] = [];
-  let wrongWinners = 0;
-  let ms = 0;
-  for (const [number, game] of games.entries()) {
-    const finding = await referee.judge(game);
-    const error = Math.abs(finding.score - game.score);
-    if (finding.score * game.score < 0) wrongWinners++;
-    ms += finding.ms;
-    errors.push(error);
-    lines.push(`game ${number}: ${finding.score}, agreed ${game.score}`);
-  }
-  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
-  const median = errors.sort((a, b) => a - b)[errors.length >> 1];
-  const found = `error in points: mean ${mean.toFixed(1)}, median ${median}`;
-  return [...lines, `${found}; wrong winners: ${wrongWinners}; ${(ms / 1000).toFixed(1)} s`];
 }

@@ -29,27 +29,10 @@ export interface Referee {
   close(): Promise<void>;
 }
 
-/** CPU time for one game. */
-const GAME_MS = 8000;
-
 /** CPU time of this process. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
-}
-
-/** Milliseconds from one look at the CPU time to the next: a look takes as long as some plays of the judge. */
-const LOOK_MS = 20;
-
-/** A clock of CPU time that the judge may ask as often as it likes. */
-function cpuClock(): () => number {
-  let looked = -Infinity;
-  let known = 0;
-  return () => {
-    const now = performance.now();
-    if (now - looked >= LOOK_MS) [looked, known] = [now, cpuMs()];
-    return known;
-  };
 }
 
 /** The judge of this repository, in practical mode. */
@@ -57,8 +40,7 @@ export function ownReferee(playouts: number): Referee {
   return {
     judge({ game }) {
       const start = cpuMs();
-      const settlement = judgeGame(game, { playouts, now: cpuClock(), timeMs: GAME_MS });
-      const { verdict: { strings }, score } = settlement;
+      const { verdict: { strings }, score } = judgeGame(game, { playouts });
       const ms = cpuMs() - start;
       const dead = new Set(strings.flatMap(({ status, stones }) => (status === "dead" ? stones : [])));
       const tiers = strings.map(({ stones, ...found }): Found => ({ stone: stones[0], ...found }));

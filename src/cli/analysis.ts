@@ -1,8 +1,10 @@
 /** `shinpan analysis`: KataGo's JSON analysis protocol on the standard streams, started as KataGo is. */
 import { availableParallelism } from "node:os";
+import { Thread } from "../../engine/search/thread.ts";
 import { threadReferee } from "../player/thread-referee.ts";
 import { AnalysisServer } from "../protocol/server.ts";
 import { changeSettings, DEFAULT_SETTINGS, type Settings } from "../protocol/settings.ts";
+import type { LifeStudy, LifeTask } from "../referee/life/life-study.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
 import { failed, OK, type Subcommand } from "./command.ts";
 import { readKataConfig, readOverrides } from "./kata-config.ts";
@@ -65,6 +67,7 @@ async function serve(given: Arguments, terminal: Terminal, script: URL): Promise
     threads,
     script,
     referee: threadReferee(script),
+    lifeWorker: new Thread<LifeTask, LifeStudy>(script, "life"),
     write: (line) => terminal.write(line),
     unread: () => stdout.writableLength,
     onInternalError: (error) => note(`internal error: ${error instanceof Error ? error.stack : String(error)}`),

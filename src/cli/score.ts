@@ -11,6 +11,7 @@ import { proofDrawing, repeatedMoves, stringAt, verdictDrawing } from "../report
 import { countLines } from "../report/count.ts";
 import { explain } from "../report/explanation.ts";
 import { boardSvg } from "../report/svg-board.ts";
+import { verdictJson } from "../report/verdict-json.ts";
 import { tierLines, verdictBoard } from "../report/verdict-text.ts";
 import { counted, printableJson } from "../rules/quote.ts";
 import { type Entry, entryOf, isBad, type ScoreOptions, type Source } from "../score/entry.ts";
@@ -223,7 +224,7 @@ function reportGame(
   const entry = entryOf(onlyGame(file), game, settlement, recorded, warnings);
   if (options.json) {
     const why = points.map((point) => ({ vertex: game.geometry.vertex(point), lines: explain(settlement, point) }));
-    return printableJson({ ...entry, ...(why.length > 0 && { why }) });
+    return printableJson({ ...entry, verdict: verdictJson(game, settlement), ...(why.length > 0 && { why }) });
   }
   const record = recorded === undefined ? [] : [recordLine(recorded, entry.agrees)];
   const how = goesOn(game) ? "what the next moves decide is an estimate" : "it is judged as if it ended here";

@@ -1,18 +1,17 @@
 /** `shinpan solve`: whether a string lives. */
 import { outputProblem } from "../io/outputs.ts";
+import { lifeJson } from "../report/verdict-json.ts";
 import { printableJson } from "../rules/quote.ts";
-import { readPosition, solveAt, solvedJson, solvedText, type SolveOptions, writeSolved } from "../solve/solve.ts";
+import { readPosition, solveAt, solvedText, type SolveOptions, writeSolved } from "../solve/solve.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK } from "./command.ts";
 import type { Terminal } from "../io/terminal.ts";
-
-const DEFAULT_SECONDS = 10;
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "at", value: "VERTEX", help: "a stone of the string that is asked about" },
   { name: "move", value: "N", help: "in the position after N moves (the last one)" },
   { name: "game", value: "N", help: "which game of a file with several (1)" },
-  { name: "time", value: "SECONDS", help: `seconds for all (${DEFAULT_SECONDS})` },
+  { name: "time", value: "SECONDS", help: "seconds for all (a number of states, for about ten)" },
   { name: "svg", value: "OUT", help: "draw the main line" },
   { name: "html", value: "OUT", help: "write all lines as one HTML file" },
   { name: "sgf", value: "OUT", help: "write the position with all lines as variations" },
@@ -41,12 +40,13 @@ function optionsOf(given: Arguments): SolveOptions {
   if (given.names.length !== 1) throw new UsageError("solve needs one file, no more: shinpan solve FILE.sgf --at C3");
   const at = given.text("at");
   if (at === undefined) throw new UsageError("solve needs a stone of the string, as --at C3");
+  const seconds = given.number("time", { min: 0.01, max: 86400 });
   return {
     file: given.names[0],
     number: given.number("game", { min: 1, max: 1e6, whole: true }) ?? 1,
     move: given.number("move", { min: 0, max: 1e6, whole: true }),
     at,
-    timeMs: 1000 * (given.number("time", { min: 0.01, max: 86400 }) ?? DEFAULT_SECONDS),
+    timeMs: seconds && 1000 * seconds,
     sgf: given.text("sgf"),
     ...given.pictures(),
   };
@@ -61,6 +61,6 @@ function run(options: SolveOptions, { write, writeError }: Terminal): number {
   const solved = solveAt(game, options, () => performance.now());
   if (typeof solved === "string") throw new UsageError(solved);
   writeSolved(solved, options);
-  write(`${json ? printableJson(solvedJson(solved, file)) : solvedText(solved)}\n`);
+  write(`${json ? printableJson({ file, ...lifeJson(solved.study, game.geometry) }) : solvedText(solved)}\n`);
   return OK;
 }

@@ -145,6 +145,11 @@ export class Session {
     return this.currentRecord.startHandicapMoves(stones);
   }
 
+  /** Says whether the players agree to end the game as it stands. */
+  setAgreement(isAgreed: boolean): void {
+    this.game.setAgreement(isAgreed);
+  }
+
   /** Resumes a game that has stopped, at a player's request. */
   resume(requester: Colour): Illegality | undefined {
     return this.currentRecord.resume(requester);

@@ -57,9 +57,6 @@ const DEFAULT_EVERY = 0.5;
 const MOST_THREADS = 64;
 /** The referee is not asked before a search that is shorter. */
 const LEAST_SECONDS = 0.5;
-/** His proofs take that part of the search's time at most, and no longer than so. */
-const PROOFS_SHARE = 0.5;
-const PROOFS_MS = 2000;
 /** Browsers do not tell why a worker's file was not loaded. */
 const NO_REASON = 'is its file, worker.mjs, where it is looked for? See "In a browser" in docs/library.md';
 
@@ -73,7 +70,7 @@ interface SearchLimits {
 
 /** How a verdict is asked for. */
 export interface AskOptions {
-  /** The time for the answer, in seconds; absent: as long as it takes, and a study of life ten. */
+  /** The time for the answer, in seconds; absent: as long as it takes. */
   readonly seconds?: number | undefined;
   /** Ends it: its promise is rejected with the signal's reason. */
   readonly signal?: Signal | undefined;
@@ -96,9 +93,6 @@ interface Asked {
 
 type Answer = Extract<FromWorker, { kind: "finished" }>["answer"];
 
-/** Part of the time for a verdict that its proofs may take. */
-const VERDICT_PROOFS = 0.5;
-const DEFAULT_LIFE_SECONDS = 10;
 
 /** A worker that analyses, judges and plays, one position after another. It starts with the first one. */
 export class Analyser {
@@ -131,7 +125,7 @@ export class Analyser {
     const { mode = "practical", seconds = Infinity } = options;
     checkNumber("seconds", seconds);
     const { state } = game;
-    const task = judgeTask(judgedPosition(game), { mode, proofsMs: 1000 * VERDICT_PROOFS * seconds });
+    const task = judgeTask(judgedPosition(game), { mode, timeMs: 1000 * seconds });
     const verdict = (await this.ask({ kind: "judge", task }, 1, options)) as PlainVerdict;
     if (game.state !== state) throw new Error("the game's position has changed while it was judged");
     return settleGame(game, { geometry: game.geometry, ...verdict });
@@ -139,11 +133,11 @@ export class Analyser {
 
   /** What becomes of the string at a point with either side first. Rejects as `analyse` does. */
   async solve({ board, geometry }: Game, point: Point, options: AskOptions = {}): Promise<LifeStudy> {
-    const { seconds = DEFAULT_LIFE_SECONDS } = options;
-    checkNumber("seconds", seconds);
+    const { seconds } = options;
+    if (seconds !== undefined) checkNumber("seconds", seconds);
     if (!board.colour[point]) throw new RangeError(`there is no stone at ${toldValue(point)}`);
     const { width, height } = geometry;
-    const task = { width, height, board: board.snapshot(), point, timeMs: 1000 * seconds };
+    const task = { width, height, board: board.snapshot(), point, timeMs: seconds && 1000 * seconds };
     return (await this.ask({ kind: "solve", task }, 1, options)) as LifeStudy;
   }
 
@@ -365,10 +359,7 @@ function judgingOf(game: Game, { seconds = Infinity, visits }: SearchLimits): An
   const { board, geometry: { points }, moves } = game;
   if (seconds < LEAST_SECONDS) return undefined;
   if (!isForReferee(points.length - board.emptyCount, visits, moves.at(-1)?.point, game)) return undefined;
-  // Without a clock the same visits give the same analysis everywhere.
-  const isTimed = seconds < Infinity || visits === Infinity;
-  const proofsMs = isTimed ? Math.min(PROOFS_MS, 1000 * PROOFS_SHARE * seconds) : Infinity;
-  return judgeTask(judgedPosition(game, true), { mode: "practical", proofsMs });
+  return judgeTask(judgedPosition(game, true), { mode: "practical", timeMs: 1000 * seconds });
 }
 
 function checkNumber(name: string, value: number): void {

@@ -13,6 +13,7 @@ export { leadChart, winrateChart } from "../report/analysis-page.ts";
 export { type Evaluation, leadText, percent, type Swing } from "../report/game-analysis.ts";
 export type { ThemeName } from "../report/svg-signs.ts";
 export { proofDrawing, verdictDrawing } from "../report/board-drawing.ts";
+export { type StringJson, verdictJson, type VerdictJson } from "../report/verdict-json.ts";
 export { verdictBoard } from "../report/verdict-text.ts";
 export type { Count, CountLine } from "../rules/count/count.ts";
 export { Game, type Move, type Setup } from "../rules/game.ts";

@@ -1,5 +1,6 @@
 /** What the referee finds settled in positions, told to the search in the worker. */
 import type { SearchPosition } from "../../engine/search/position.ts";
+import { searchExpectation } from "../player/expectation.ts";
 import { settledPoints, settledShare } from "../player/settled-points.ts";
 import { movesUntilAgain } from "../player/settling.ts";
 import { Workspace } from "../referee/analysis/workspace.ts";
@@ -23,7 +24,7 @@ export function holdsFor(asked: JudgedRequest, other: JudgedRequest): boolean {
   const isAlike = position.width === width && position.height === height && position.start === start;
   if (!isAlike || wanted.deadStones !== judging.deadStones) return false;
   // He has had no less time.
-  if ((wanted.options.proofsMs ?? Infinity) > (judging.options.proofsMs ?? Infinity)) return false;
+  if ((wanted.options.timeMs ?? Infinity) > (judging.options.timeMs ?? Infinity)) return false;
   return moves.every((move, i) => position.moves[i] === move);
 }
 
@@ -70,7 +71,7 @@ export class SettledPosition {
     const { geometry } = board;
     const moves = position.moves.length;
     this.onJudging(false);
-    const verdict = runJudgeTask(judging, () => performance.now(), this.workspace);
+    const verdict = runJudgeTask(judging, () => performance.now(), this.workspace, searchExpectation);
     this.onJudging(true);
     const settled = settledPoints({ geometry, ...verdict }, { colour: board.colour, moves });
     // No clock counts: equal analyses, one after another, are equal everywhere.

@@ -5,7 +5,7 @@ import { type Desk, packRecord } from "./desk.ts";
 import { button, card, choice, columns, h, numberField, recall, remember, select } from "./dom.ts";
 import { openingButtons, PositionBar } from "./record-controls.ts";
 import { t } from "./texts.ts";
-import { Tab, type Thinker, VERDICT_SECONDS } from "./thinker.ts";
+import { Tab, type Thinker } from "./thinker.ts";
 import { VerdictPanel } from "./verdict-panel.ts";
 
 /** Whoever sets stones or steps through a game is not judged in between. */
@@ -109,8 +109,7 @@ export class JudgeTab extends Tab {
     if (!this.isShown) return;
     const { desk: { game, warnings }, mode } = this;
     this.say(t.judging);
-    const options = { mode, seconds: VERDICT_SECONDS };
-    const settlement = await this.run((analyser, signal) => analyser.judge(game, { ...options, signal }));
+    const settlement = await this.run((analyser, signal) => analyser.judge(game, { mode, signal }));
     if (!settlement) return;
     this.isDue = false;
     this.say(warnings.join(" "));

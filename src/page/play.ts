@@ -8,7 +8,7 @@ import { BoardView } from "./board-view.ts";
 import { type Desk, VERSION } from "./desk.ts";
 import { button, card, columns, download, h, numberField, recall, remember, select } from "./dom.ts";
 import { t } from "./texts.ts";
-import { Tab, type Thinker, THREADS, VERDICT_SECONDS } from "./thinker.ts";
+import { Tab, type Thinker, THREADS } from "./thinker.ts";
 import { VerdictPanel } from "./verdict-panel.ts";
 
 interface Settings {
@@ -292,7 +292,7 @@ export class PlayTab extends Tab {
     if (outcome) return this.say(t.result(outcome));
     if (this.isJudged) return;
     this.say(t.judging);
-    const settlement = await this.run((analyser, signal) => analyser.judge(game, { seconds: VERDICT_SECONDS, signal }));
+    const settlement = await this.run((analyser, signal) => analyser.judge(game, { signal }));
     if (!settlement) return;
     this.isJudged = true;
     this.say(t.result(settlement.result));

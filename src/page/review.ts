@@ -11,7 +11,7 @@ import type { Desk } from "./desk.ts";
 import { button, card, choice, columns, h, textTable } from "./dom.ts";
 import { openingButtons, PositionBar } from "./record-controls.ts";
 import { t } from "./texts.ts";
-import { Tab, type Thinker, THREADS, VERDICT_SECONDS } from "./thinker.ts";
+import { Tab, type Thinker, THREADS } from "./thinker.ts";
 
 /** Visits of the first look, of positions before and after a mistake, and of the one at hand. */
 const VISITS = { first: 10, mistake: 150, hand: 800 };
@@ -136,7 +136,7 @@ export class ReviewTab extends Tab {
     const onReport = (analysis: PositionAnalysis) => this.take(moves, analysis);
     return this.run(async (analyser, signal) => {
       if (phaseOf(game) !== "play") {
-        const { score } = await analyser.judge(game, { seconds: VERDICT_SECONDS, signal });
+        const { score } = await analyser.judge(game, { signal });
         return counted(game, score);
       }
       const threads = isFirst ? 1 : THREADS;

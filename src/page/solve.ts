@@ -7,8 +7,6 @@ import { openingButtons, PositionBar } from "./record-controls.ts";
 import { language, t } from "./texts.ts";
 import { Tab, type Thinker } from "./thinker.ts";
 
-const SECONDS = 10;
-
 export class SolveTab extends Tab {
   readonly element: HTMLElement;
   private readonly desk: Desk;
@@ -63,7 +61,7 @@ export class SolveTab extends Tab {
     const { desk: { game }, marked } = this;
     if (marked === undefined) return;
     this.say(t.reading);
-    const study = await this.run((analyser, signal) => analyser.solve(game, marked, { seconds: SECONDS, signal }));
+    const study = await this.run((analyser, signal) => analyser.solve(game, marked, { signal }));
     if (!study) return;
     this.say(study.isCutShort ? t.cutShort : "");
     this.answer.replaceChildren(...study.sides.map((side) => this.sideCard(side)), ...this.notes(study));

@@ -42,9 +42,6 @@ export abstract class Tab {
   }
 }
 
-/** The time for a verdict: a page is not to wait for the last proof. */
-export const VERDICT_SECONDS = 6;
-
 /** More threads than this hardly make a search better. */
 const MOST_THREADS = 8;
 

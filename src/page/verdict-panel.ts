@@ -1,8 +1,8 @@
 /** A verdict on the board and beside it: the count, the strings with their reasons and proofs, and corrections. */
 import {
   BLACK, type Colour, countLines, explain, type Game, markSettlement, type Point, proofDrawing, resultText,
-  type Settlement, type SgfGame, type Status, statusOfPoint, type StringVerdict, treeOfGame, verdictDrawing, WHITE,
-  writeSgf,
+  type Settlement, type SgfGame, type Status, statusOfPoint, type StringVerdict, treeOfGame, verdictDrawing,
+  verdictJson, WHITE, writeSgf,
 } from "../library/index.ts";
 import { type BoardView, lineDrawing, LineStepper, moveNames } from "./board-view.ts";
 import { VERSION } from "./desk.ts";
@@ -107,7 +107,7 @@ export class VerdictPanel {
           { class: "row" },
           button("SVG", () => download("verdict.svg", this.board.svg(t.ending(settlement)))),
           button("SGF", () => download("verdict.sgf", this.file(game, settlement))),
-          button("JSON", () => download("verdict.json", verdictJson(game, settlement))),
+          button("JSON", () => download("verdict.json", JSON.stringify(verdictJson(game, settlement), null, 2))),
         ),
       ),
     );
@@ -189,31 +189,4 @@ function opposite({ colour }: StringVerdict): Colour {
 /** The dead first, then seki, then what is least sure. */
 function weight({ confidence, status }: StringVerdict): number {
   return { dead: 0, seki: 2, alive: 4 }[status] + confidence;
-}
-
-/** A verdict for programs. */
-function verdictJson(game: Game, { result, score, verdict }: Settlement): string {
-  const { geometry, komi, ruleset } = game;
-  const names = (points: readonly Point[]) => points.map((p) => geometry.vertex(p));
-  const territory = (colour: number) => names(geometry.points.filter((p) => verdict.territory[p] === colour));
-  const content = {
-    size: [geometry.width, geometry.height],
-    rules: ruleset.name,
-    komi,
-    result: resultText(result),
-    score,
-    strings: verdict.strings.map(({ assumes, colour, confidence, line, reason, status, stones, tier }) => ({
-      colour: colour === BLACK ? "black" : "white",
-      points: names(stones),
-      status,
-      tier,
-      confidence,
-      reason,
-      assumes: assumes?.map((i) => geometry.vertex(verdict.strings[i].stones[0])),
-      line: line && names(line),
-    })),
-    territory: { black: territory(BLACK), white: territory(WHITE) },
-    dame: names(verdict.dame),
-  };
-  return JSON.stringify(content, null, 2);
 }

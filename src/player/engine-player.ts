@@ -77,6 +77,9 @@ const SETTLED_WAIT = 0.25;
 /** With less to wait for him he would only take processor time from the search. */
 const LEAST_SETTLED_WAIT_MS = 50;
 
+/** A search of fewer playouts costs less than a verdict: then nobody asks the referee. */
+const JUDGED_PLAYOUTS = 50;
+
 /** With less time for a move nothing but the search asks the network: see `dynamicKomi` and `evenKomi`. */
 const LEAST_ASKING_MS = 200;
 
@@ -148,7 +151,7 @@ export class EnginePlayer implements Player {
     const allowance = this.allowanceFor(game, options.clock);
     this.isInstant = allowance.leftMs < SHORTEST_SEARCH_MS;
     const mayBeAsked = game.moves.length >= game.geometry.points.length * REFEREE_STARTS;
-    if (mayBeAsked && !this.isInstant) this.referee.start();
+    if (mayBeAsked && !this.isInstant && this.asksReferee(game)) this.referee.start();
     await this.idle.end();
     const choice = await this.choose(game, colour, options, allowance);
     // Before the first search it is the starting threads that are late.
@@ -174,27 +177,32 @@ export class EnginePlayer implements Player {
     const hasStopped = lastMove?.point === PASS && phaseOf(game) !== "play";
     if (hasStopped && mayPass && ruleset.deadStones !== "none") {
       // Both have seen that nothing is left to play for; who sees it otherwise has the game resumed or cleaned up.
-      await this.verdictOn(game, allowance.leftMs); // the players are about to ask for it
+      if (this.asksReferee(game)) await this.verdictOn(game, allowance.leftMs); // the players are about to ask for it
       return { move: PASS };
     }
     const passEnds = lastMove !== undefined && lastMove.point === PASS && lastMove.colour !== colour;
     // A person at the board asks no referee. Where dead stones must be captured there is no passing before that.
     const asksNobody = rank !== undefined && ruleset.deadStones !== "none" && this.hasNetwork(game.geometry);
-    const before = passEnds && !asksNobody ? await this.verdictOn(game, allowance.verdictMs) : undefined;
+    const asksReferee = !asksNobody && this.asksReferee(game);
+    const before = passEnds && asksReferee ? await this.verdictOn(game, allowance.verdictMs) : undefined;
     if (before && mayPass && winsAtOnce(game, colour, before)) return { move: PASS };
-    await this.askSettled(game, allowance);
+    if (this.asksReferee(game)) await this.askSettled(game, allowance);
     const searched = await this.searchMove(game, colour, options, allowance);
     // People play such moves.
     const search = this.isPeoples(searched) ? searched : withoutIdlePlay(searched, game, this.settledIn(game));
     const resigning = this.humanRank ? { resignsBehind: resignsBehind(this.humanRank) } : rank;
     const givesUp = this.hopelessTurns.note(colour, game.moves.length, isHopeless(search, game, resigning));
-    if (options.mayResign && givesUp) return { move: "resign", search };
+    if (options.mayResign && givesUp) {
+      // What the referee counts as won is not lost, whatever the search has found.
+      const counted = before ?? (asksReferee ? await this.verdictOn(game, allowance.leftMs) : undefined);
+      if (!counted || !wins(game, colour, counted)) return { move: "resign", search };
+    }
     if (asksNobody || !mayPass) return { move: search.move, search };
     // A player who never has the time for a verdict must not play on for ever.
     if (passEnds && !before && isWonByPassing(search)) return { move: PASS, search };
     const isVain = search.move !== PASS && isInVain(search, game, colour);
     if (search.move !== PASS && !isVain) return { move: search.move, search };
-    const verdict = before ?? (await this.verdictOn(game, allowance.leftMs));
+    const verdict = before ?? (asksReferee ? await this.verdictOn(game, allowance.leftMs) : undefined);
     // Where there is no time for a verdict, the score of the search must do.
     const isWon = verdict ? wins(game, colour, verdict) : search.score > 0;
     if (isVain) return { move: isWon ? search.move : PASS, search };
@@ -203,6 +211,11 @@ export class EnginePlayer implements Player {
     const play = search.candidates.find(({ move }) => move !== PASS);
     const mustPlay = ruleset.scoring !== "territory" && !isWon && !isLost(search, game);
     return { move: play && mustPlay ? play.move : PASS, search };
+  }
+
+  /** Whether a search for a move costs as much as the referee does. */
+  private asksReferee({ geometry }: Game): boolean {
+    return (this.playoutsOn(geometry) ?? Infinity) >= JUDGED_PLAYOUTS;
   }
 
   /**

@@ -23,15 +23,10 @@ export interface JudgeGameOptions {
 
 const MODES = ["practical", "strict"];
 
-/** Share of the time that proofs may take. */
-const PROOFS_SHARE = 0.5;
-
 /** Judges and counts. Throws a RangeError if an option makes no sense. */
 export function judgeGame(game: Game, options: JudgeGameOptions = {}): Settlement {
   check(options);
-  const { timeMs = Infinity } = options;
-  const means = { ...options, proofsMs: PROOFS_SHARE * timeMs, estimate: searchExpectation };
-  return settleGame(game, judge(judgedPosition(game), means));
+  return settleGame(game, judge(judgedPosition(game), { ...options, estimate: searchExpectation }));
 }
 
 function check({ mode = "practical", now, playouts = 1, timeMs }: JudgeGameOptions): void {

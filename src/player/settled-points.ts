@@ -15,7 +15,7 @@ export interface JudgedMoment {
 }
 
 /** Confidence of an estimate that counts where all borders are closed. */
-const SURE = 0.85;
+const SURE = 0.95;
 /** Nobody lives in a region of so few points, wherever it is. */
 const NO_ROOM = 6;
 /** A larger one must be its owner's by the estimate, too: mean ownership. */

@@ -25,7 +25,7 @@ const AGAIN = {
   MOST: 0.8,
   SOON: 2,
 };
-/** A verdict that takes longer is of no use to a player. */
+/** A verdict that takes longer is of no use to a player who does not wait without limit. */
 const MOST_MS = 6000;
 
 /** What the referee has answered. It holds for all games that go on from there. */
@@ -72,7 +72,7 @@ export class Settling {
   private forgotten = 0;
 
   /**
-   * @param mostMs - milliseconds after which a verdict is not waited for; with Infinity it is the same everywhere
+   * @param mostMs - milliseconds after which a verdict is not waited for by those who wait with a limit
    * @param now - a clock in milliseconds
    */
   constructor(referee: Referee, mostMs = MOST_MS, now = () => performance.now()) {
@@ -133,10 +133,11 @@ export class Settling {
     const colour = board.colour.slice();
     const startMs = this.now();
     const { forgotten } = this;
-    const verdict = await this.referee.askWithin(this.mostMs, game, "practical", true);
+    const mostMs = waitMs === Infinity ? Infinity : this.mostMs;
+    const verdict = await this.referee.askWithin(mostMs, game, "practical", true);
     const tookMs = this.now() - startMs;
     // He was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
-    if ((!verdict && Math.ceil(tookMs) < this.mostMs) || forgotten !== this.forgotten) return;
+    if ((!verdict && Math.ceil(tookMs) < mostMs) || forgotten !== this.forgotten) return;
     const settled = verdict ? settledPoints(verdict, { colour, moves: moves.length }) : this.recall(game);
     const share = settledShare(settled, geometry);
     const after = movesUntilAgain(verdict ? share : 0, tookMs / waitMs);

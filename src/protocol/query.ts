@@ -2,7 +2,7 @@
  * One line of input, read: a query about positions of a game, or an action. What cannot be read is refused with a
  * sentence and the field that it is about.
  */
-import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import {
   type Geometry,
   geometryOf,
@@ -14,6 +14,7 @@ import {
 } from "../../engine/board/geometry.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { packedColour, packedPoint, packMove } from "../../engine/search/position.ts";
+import type { JudgeMode } from "../referee/verdict.ts";
 import { Game } from "../rules/game.ts";
 import { changeKataRule, readKataRules, rulesOf } from "../rules/kata-rules.ts";
 import { quote } from "../rules/quote.ts";
@@ -26,12 +27,23 @@ export type Id = string | number;
 
 type Json = Readonly<Record<string, unknown>>;
 
-export interface Query extends Settings {
-  readonly kind: "query";
+/** Whatever asks about positions of a game. */
+export interface GameQuery {
   readonly id: Id;
   readonly record: GameRecord;
+  /** Whether the players agree to end the game as it stands. */
+  readonly isAgreed: boolean;
   /** The positions asked about: numbers of moves before them, and how soon each is wanted. */
   readonly turns: readonly { readonly turn: number; readonly priority: number }[];
+  /** Sentences about what was not understood, by field. */
+  readonly warnings: readonly { readonly field: string; readonly warning: string }[];
+}
+
+/** Asks for a search. */
+export interface Query extends Settings, GameQuery {
+  readonly kind: "query";
+  /** How the referee judges the position; undefined if it is not asked. */
+  readonly verdict: JudgeMode | undefined;
   readonly filters: readonly MoveFilter[];
   readonly include: Extras & Readonly<Record<"ownership" | "ownershipStdev" | "policy", boolean>>;
   /** Moves of a variation after the first. */
@@ -39,8 +51,20 @@ export interface Query extends Settings {
   /** Milliseconds from one report to the next during the search, and to the first; undefined for none. */
   readonly reportMs: number | undefined;
   readonly firstReportMs: number | undefined;
-  /** Sentences about what was not understood, by field. */
-  readonly warnings: readonly { readonly field: string; readonly warning: string }[];
+}
+
+/** Asks for the referee's verdict alone. */
+export interface JudgeQuery extends GameQuery {
+  readonly kind: "judge";
+  readonly mode: JudgeMode;
+}
+
+/** Asks whether the string with a stone at `point` lives. */
+export interface SolveQuery extends GameQuery {
+  readonly kind: "solve";
+  readonly point: Point;
+  /** Milliseconds; undefined for what the budget of states allows. */
+  readonly timeMs: number | undefined;
 }
 
 /** An action. `input` is what is sent back. */
@@ -93,7 +117,7 @@ class FieldError extends Error {
 }
 
 /** @param settings what holds where the query does not say otherwise */
-export function readLine(line: string, settings: Settings): Query | Action | Refused {
+export function readLine(line: string, settings: Settings): Query | JudgeQuery | SolveQuery | Action | Refused {
   let input: Json;
   try {
     const value: unknown = JSON.parse(line);
@@ -109,7 +133,10 @@ export function readLine(line: string, settings: Settings): Query | Action | Ref
     return { kind: "refused", error: "id must be a string", field: "id" };
   }
   try {
-    return input.action === undefined ? readQuery(input, id, settings) : readAction(input, id);
+    const { action } = input;
+    if (action === undefined) return readQuery(input, id, settings);
+    if (action === "judge") return { kind: action, ...readGameQuery(input, id), mode: readMode(input) };
+    return action === "solve" ? readSolve(input, id) : readAction(input, id);
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
     return { kind: "refused", error: error.message, field: error.field, id };
@@ -118,7 +145,7 @@ export function readLine(line: string, settings: Settings): Query | Action | Ref
 
 function readAction(input: Json, id: Id): Action {
   const name = ACTIONS.find((known) => known === input.action);
-  if (!name) throw new FieldError("action", `action must be one of ${ACTIONS.join(", ")}`);
+  if (!name) throw new FieldError("action", `action must be one of ${ACTIONS.join(", ")}, judge, solve`);
   const { terminateId, turnNumbers } = input;
   if (name === "terminate" && typeof terminateId !== "string" && typeof terminateId !== "number") {
     throw new FieldError("terminateId", "terminateId must be the id of a query");
@@ -135,30 +162,56 @@ const FIELDS = new Set([
   ...["includeOwnership", "includeOwnershipStdev", "includeMovesOwnership", "includeMovesOwnershipStdev"],
   ...["includePolicy", "includePVVisits", "includeNoResultValue", "analysisPVLen", "overrideSettings"],
   ...["reportDuringSearchEvery", "firstReportDuringSearchAfter", "rootPolicyTemperature", "rootFpuReductionMax"],
+  ...["includeVerdict", "verdictMode", "agree", "vertex", "maxTime"],
 ]);
 
-function readQuery(input: Json, id: Id, defaults: Settings): Query {
+const MODES: readonly JudgeMode[] = ["practical", "strict"];
+
+function readMode({ verdictMode = "practical" }: Json): JudgeMode {
+  const mode = MODES.find((known) => known === verdictMode);
+  if (mode) return mode;
+  throw new FieldError("verdictMode", `verdictMode must be one of ${MODES.join(", ")}`);
+}
+
+function readGameQuery(input: Json, id: Id): GameQuery {
   const record = readRecord(input);
+  const strays = Object.keys(input).filter((name) => !FIELDS.has(name));
+  const warnings = strays.map((field) => ({ field, warning: `Unexpected or unused field ${quote(field)}` }));
+  const isAgreed = input.agree === undefined || flag(input, "agree");
+  return { id, record, isAgreed, turns: readTurns(input, record.moves.length), warnings };
+}
+
+function readSolve(input: Json, id: Id): SolveQuery {
+  const query = readGameQuery(input, id);
+  const { record, turns } = query;
+  const point = location(input.vertex, "vertex", record.geometry);
+  const bare = turns.find(({ turn }) => point === PASS || gameAt(record, turn).board.colour[point] === EMPTY);
+  if (bare) throw new FieldError("vertex", `There is no stone at ${record.geometry.vertex(point)}`);
+  const seconds = number(input, "maxTime", 0.001, MOST);
+  return { kind: "solve", ...query, point, timeMs: seconds && 1000 * seconds };
+}
+
+function readQuery(input: Json, id: Id, defaults: Settings): Query {
+  const query = readGameQuery(input, id);
+  const { geometry } = query.record;
   const overrides = input.overrideSettings === undefined ? {} : object(input.overrideSettings, "overrideSettings");
   const changed = changeSettings(defaults, overrides);
   const [problem] = changed.problems;
   if (problem !== undefined) throw new FieldError("overrideSettings", problem);
-  const strays = Object.keys(input).filter((name) => !FIELDS.has(name));
-  const names = (list: readonly string[]) => quote(list.join(", "));
+  const unknown = quote(changed.unknown.join(", "));
   const seconds = (field: string) => {
     const value = number(input, field, 0, MOST);
     return value === undefined ? undefined : 1000 * value;
   };
   return {
     kind: "query",
-    id,
-    record,
+    ...query,
     ...changed.settings,
     maxVisits: integer(input, "maxVisits", 1, MOST) ?? changed.settings.maxVisits,
-    turns: readTurns(input, record.moves.length),
+    verdict: flag(input, "includeVerdict") ? readMode(input) : undefined,
     filters: [
-      ...readFilters(input, "allowMoves", "allow", record.geometry),
-      ...readFilters(input, "avoidMoves", "avoid", record.geometry),
+      ...readFilters(input, "allowMoves", "allow", geometry),
+      ...readFilters(input, "avoidMoves", "avoid", geometry),
     ],
     include: {
       ownership: flag(input, "includeOwnership"),
@@ -174,9 +227,9 @@ function readQuery(input: Json, id: Id, defaults: Settings): Query {
     reportMs: seconds("reportDuringSearchEvery"),
     firstReportMs: seconds("firstReportDuringSearchAfter"),
     warnings: [
-      ...strays.map((field) => ({ field, warning: `Unexpected or unused field ${quote(field)}` })),
+      ...query.warnings,
       ...(changed.unknown.length > 0
-        ? [{ field: "overrideSettings", warning: `Settings without effect: ${names(changed.unknown)}` }]
+        ? [{ field: "overrideSettings", warning: `Settings without effect: ${unknown}` }]
         : []),
     ],
   };

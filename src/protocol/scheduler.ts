@@ -13,7 +13,7 @@ import type { SearchTask } from "../../engine/search/searcher.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { timerMs } from "../../engine/search/timer.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
-import { insertByPriority } from "./settling-queue.ts";
+import { insertByPriority } from "./referee-queue.ts";
 
 /** A search to be made. */
 export interface Job {

@@ -8,16 +8,23 @@ import { packedPoint, type SettledPoints } from "../../engine/search/position.ts
 import { looksFromAllSides } from "../../engine/search/search.ts";
 import { searchQuestion } from "../player/kata-settings.ts";
 import { searchPosition } from "../player/search-position.ts";
-import { isForReferee } from "../player/settling.ts";
+import { networkReferee } from "../player/expectation.ts";
+import { isForReferee, Settling } from "../player/settling.ts";
+import { type LifeWorker, studyLife } from "../referee/life/life-study.ts";
 import type { Referee } from "../referee/referee.ts";
+import { settleGame } from "../referee/settlement.ts";
+import type { JudgeMode } from "../referee/verdict.ts";
+import { lifeJson, verdictJson, type VerdictJson } from "../report/verdict-json.ts";
 import { answerOf } from "./answer.ts";
 import { LineSplitter } from "../io/lines.ts";
 import { modelsInUse } from "../../engine/policy/network/kata-policy.ts";
 import { considered } from "../analysis/values.ts";
-import { type Action, gameAt, type Query, readLine } from "./query.ts";
+import {
+  type Action, gameAt, type GameQuery, type JudgeQuery, type Query, readLine, type SolveQuery,
+} from "./query.ts";
+import { RefereeQueue, type RefereeQuestion } from "./referee-queue.ts";
 import { type Findings, type Job, Scheduler } from "./scheduler.ts";
 import type { Settings } from "./settings.ts";
-import { type SettlingJob, SettlingQueue } from "./settling-queue.ts";
 
 export interface AnalysisServerOptions {
   /** Of shinpan. */
@@ -26,8 +33,10 @@ export interface AnalysisServerOptions {
   readonly threads: number;
   /** The script of the search threads. */
   readonly script: URL;
-  /** Who is asked what is settled late in a game; nobody is if absent. It is closed with the server. */
+  /** Judges, and is asked what is settled late in a game; nobody is if absent. It is closed with the server. */
   readonly referee?: Referee | undefined;
+  /** Studies life and death. Absent: that is done here. It is closed with the server. */
+  readonly lifeWorker?: LifeWorker | undefined;
   /** Where lines go. */
   readonly write: (line: string) => void;
   /** Characters that have been written and not been read. */
@@ -46,21 +55,50 @@ const WARM_UP_SIZES = [19, 9];
 /** Clients ask for the version to know which fields are there: those of KataGo's protocol as of this version. */
 const PROTOCOL_VERSION = "1.15.3";
 
-/** A position of a query, as a job. */
-interface PositionJob extends Job, SettlingJob {
-  readonly query: Query;
+/** What is asked about a position. */
+interface Asked {
+  readonly query: GameQuery;
   readonly turn: number;
+}
+
+/** A position of a query, as a job. */
+interface PositionJob extends Job, Asked {
+  readonly query: Query;
+}
+
+/** A question to the referee. */
+interface Question extends RefereeQuestion, Asked {
+  /** Called if it gets no answer. */
+  readonly drop: () => void;
+}
+
+/** What every answer about a position begins with. */
+function headOf({ id }: GameQuery, turn: number): object {
+  return { id, isDuringSearch: false, turnNumber: turn };
 }
 
 export class AnalysisServer {
   private readonly options: AnalysisServerOptions;
   private readonly scheduler: Scheduler<PositionJob>;
-  private readonly settling: SettlingQueue<PositionJob> | undefined;
+  private readonly referee: Referee;
+  /** What is settled holds for later positions of the same game too, so that the referee is not asked about each. */
+  private readonly settling: Settling | undefined;
+  private readonly judging: RefereeQueue<Question>;
+  private readonly solving: RefereeQueue<Question>;
   private readonly splitter = new LineSplitter(MAX_LINE);
 
   constructor(options: AnalysisServerOptions) {
+    const { lifeWorker, referee = networkReferee() } = options;
     this.options = options;
-    this.settling = options.referee && new SettlingQueue(options.referee);
+    this.referee = referee;
+    this.settling = options.referee && new Settling(referee);
+    const fail = (error: unknown, { query }: Question) => this.fail(error, query);
+    const stop = () => {
+      referee.stop();
+      void referee.close();
+    };
+    this.judging = new RefereeQueue(stop, fail);
+    this.solving = new RefereeQueue(() => void lifeWorker?.close(), fail);
     this.scheduler = new Scheduler({ ...options, isBlocked: () => options.unread() > MOST_UNREAD });
   }
 
@@ -77,8 +115,8 @@ export class AnalysisServer {
   /** The input has ended; resolves when all that was asked is answered. */
   async end(): Promise<void> {
     for (const line of this.splitter.end()) this.receive(line);
-    await this.settling?.finished();
-    await this.scheduler.finished();
+    await this.judging.finished();
+    await Promise.all([this.scheduler.finished(), this.solving.finished()]);
   }
 
   /** What was written has been read. */
@@ -88,7 +126,7 @@ export class AnalysisServer {
 
   /** Ends the threads; what is under way gets no answer. */
   async close(): Promise<void> {
-    await Promise.all([this.scheduler.close(), this.options.referee?.close()]);
+    await Promise.all([this.scheduler.close(), this.referee.close(), this.options.lifeWorker?.close()]);
   }
 
   private receive(line: string): void {
@@ -113,17 +151,80 @@ export class AnalysisServer {
       this.act(input);
     } else {
       for (const warning of input.warnings) this.send({ ...warning, id: input.id });
-      for (const { turn, priority } of input.turns) this.add(this.jobOf(input, turn, priority));
+      for (const { turn, priority } of input.turns) {
+        if (input.kind === "query") this.add(input, turn, priority);
+        else if (input.kind === "judge") this.judge(input, turn, priority);
+        else this.solve(input, turn, priority);
+      }
     }
   }
 
-  private add(job: PositionJob): void {
-    const { query: { maxVisits, record }, turn } = job;
+  private add(query: Query, turn: number, priority: number): void {
+    const { maxVisits, record } = query;
     // Captures are left out: only a game that is played tells of them.
     const mostStones = record.black.length + record.white.length + turn;
     const lastMove = turn > 0 ? packedPoint(record.moves[turn - 1]) : undefined;
-    if (this.settling && isForReferee(mostStones, maxVisits, lastMove, record)) this.settling.add(job);
-    else this.scheduler.add(job);
+    const { settling } = this;
+    if (!settling || !isForReferee(mostStones, maxVisits, lastMove, record)) {
+      this.scheduler.add(this.jobOf(query, turn, priority));
+      return;
+    }
+    this.judging.add({
+      query,
+      turn,
+      priority,
+      ask: async () => {
+        const settled = await settling.ask(gameAt(record, turn), Infinity);
+        return () => this.scheduler.add(this.jobOf(query, turn, priority, settled));
+      },
+      drop: () => this.sendNothing(query, turn),
+    });
+  }
+
+  private judge(query: JudgeQuery, turn: number, priority: number): void {
+    const answered = (verdict: VerdictJson | undefined) => {
+      if (verdict) this.send({ ...headOf(query, turn), verdict });
+      else this.send({ error: "the referee failed", id: query.id });
+    };
+    this.askVerdict(query, turn, priority, query.mode, answered, () => this.sendNothing(query, turn));
+  }
+
+  /** @param answered gets undefined where the referee's thread died */
+  private askVerdict(
+    query: Query | JudgeQuery,
+    turn: number,
+    priority: number,
+    mode: JudgeMode,
+    answered: (verdict: VerdictJson | undefined) => void,
+    drop: () => void,
+  ): void {
+    const ask = async () => {
+      const game = gameAt(query.record, turn);
+      game.setAgreement(query.isAgreed);
+      const verdict = await this.referee.askWithin(Infinity, game, mode);
+      return () => answered(verdict && verdictJson(game, settleGame(game, verdict)));
+    };
+    this.judging.add({ query, turn, priority, ask, drop });
+  }
+
+  private solve(query: SolveQuery, turn: number, priority: number): void {
+    const { point, timeMs } = query;
+    const { board, geometry } = gameAt(query.record, turn);
+    const { width, height } = geometry;
+    const task = { width, height, board: board.snapshot(), point, timeMs };
+    const { lifeWorker } = this.options;
+    const ask = async () => {
+      const answer = lifeWorker ? await lifeWorker.call(task) : { reply: studyLife(task, () => performance.now()) };
+      return () => {
+        if ("error" in answer) this.send({ ...answer, id: query.id });
+        else this.send({ ...headOf(query, turn), solved: lifeJson(answer.reply, geometry) });
+      };
+    };
+    this.solving.add({ query, turn, priority, ask, drop: () => this.sendNothing(query, turn) });
+  }
+
+  private sendNothing(query: GameQuery, turn: number): void {
+    this.send({ ...headOf(query, turn), noResults: true });
   }
 
   private act({ name, input, terminateId, turns }: Action): void {
@@ -137,30 +238,29 @@ export class AnalysisServer {
       this.send(input);
     }
     if (name !== "terminate" && name !== "terminate_all") return;
-    const isMeant = ({ query, turn }: PositionJob) =>
+    const isMeant = ({ query, turn }: Asked) =>
       (terminateId === undefined || query.id === terminateId) && turns?.has(turn) !== false;
-    for (const job of this.settling?.remove(isMeant) ?? []) job.finish(undefined);
+    for (const { drop } of [...this.judging.remove(isMeant), ...this.solving.remove(isMeant)]) drop();
     this.scheduler.end(isMeant);
   }
 
-  private jobOf(query: Query, turn: number, priority: number): PositionJob {
-    const answer = (found: Findings, isDuringSearch: boolean) => {
+  private jobOf(query: Query, turn: number, priority: number, settled?: SettledPoints): PositionJob {
+    const { verdict: mode } = query;
+    const answer = (found: Findings, isDuringSearch: boolean, verdict?: VerdictJson) => {
       try {
-        this.send(answerOf(query, turn, found, isDuringSearch));
+        this.send({ ...answerOf(query, turn, found, isDuringSearch), ...(verdict && { verdict }) });
       } catch (error) {
         this.fail(error, query);
       }
     };
-    let settled: SettledPoints | undefined;
-    const job: PositionJob = {
+    // The search goes on meanwhile.
+    const judged = mode && new Promise<VerdictJson | undefined>((resolve) => {
+      this.askVerdict(query, turn, priority, mode, resolve, () => resolve(undefined));
+    });
+    return {
       query,
       turn,
       priority,
-      game: () => gameAt(query.record, turn),
-      go: (found) => {
-        settled = found;
-        this.scheduler.add(job);
-      },
       maxTimeMs: query.maxTimeMs,
       reportMs: query.reportMs,
       firstReportMs: query.firstReportMs,
@@ -182,14 +282,14 @@ export class AnalysisServer {
       },
       finish: (found, failure) => {
         if (failure !== undefined) this.send({ error: failure, id: query.id });
-        else if (found) answer(found, false);
-        else this.send({ id: query.id, isDuringSearch: false, noResults: true, turnNumber: turn });
+        else if (!found) this.sendNothing(query, turn);
+        else if (!judged) answer(found, false);
+        else void judged.then((verdict) => answer(found, false, verdict));
       },
     };
-    return job;
   }
 
-  private fail(error: unknown, query?: Query): void {
+  private fail(error: unknown, query?: GameQuery): void {
     this.options.onInternalError(error);
     this.send({ error: `internal error: ${(error as Error).message}`, ...(query && { id: query.id }) });
   }

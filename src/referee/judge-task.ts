@@ -12,7 +12,7 @@ export interface JudgeTask {
   readonly board: Int32Array;
   readonly deadStones: JudgedPosition["deadStones"];
   readonly turn: JudgedPosition["turn"];
-  readonly options: Pick<JudgeOptions, "mode" | "playouts" | "proofsMs">;
+  readonly options: Pick<JudgeOptions, "mode" | "timeMs">;
 }
 
 export function judgeTask({ board, deadStones, turn }: JudgedPosition, options: JudgeTask["options"]): JudgeTask {

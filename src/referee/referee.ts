@@ -29,19 +29,14 @@ export interface RefereeOptions {
   readonly now: () => number;
   /** Runs something after so many milliseconds, unless the function that it returns is called before. */
   readonly after: (ms: number, run: () => void) => () => void;
-  /** The longest wait of `ask`, 6000 if absent. With Infinity equal positions get equal verdicts on every machine. */
+  /** The longest wait of `ask`, no limit if absent: then equal positions get equal verdicts on every machine. */
   readonly maxMs?: number;
 }
 
-/** Time for a verdict where no clock runs. */
-const MAX_MS = 6000;
-/** Most time for the proofs of a verdict, and their share where there is less time; the estimate takes the rest. */
-const PROOFS_MS = 2000;
-const PROOFS_SHARE = 0.5;
+/** How often a worker may die before a hurried verdict takes its place. */
+const ATTEMPTS = 2;
 /** No verdict comes in less time. */
 const MIN_MS = 10;
-/** Playouts of an estimate that must come at once. */
-const HASTY_PLAYOUTS = 40;
 /** Verdicts that are remembered: a dispute goes back and forth over a few positions. */
 const MAX_VERDICTS = 32;
 
@@ -78,7 +73,7 @@ export class Referee {
   /** How often somebody has said stop. */
   private stops = 0;
 
-  constructor({ worker, estimate, now, after, maxMs = MAX_MS }: RefereeOptions) {
+  constructor({ worker, estimate, now, after, maxMs = Infinity }: RefereeOptions) {
     const workspace = new Workspace();
     this.judgeHere = (task, inHaste = false) => runJudgeTask(task, now, workspace, inHaste ? undefined : estimate);
     this.worker = worker ?? workerHere(this.judgeHere);
@@ -97,25 +92,29 @@ export class Referee {
    */
   async ask(game: Game, mode: JudgeMode, isOver = false): Promise<Verdict> {
     const { stops } = this;
-    const verdict = await this.askWithin(this.maxMs, game, mode, isOver);
-    if (verdict) return verdict;
+    // A worker that died is replaced.
+    for (let attempt = 0; attempt < ATTEMPTS && this.stops === stops; attempt++) {
+      const verdict = await this.askWithin(this.maxMs, game, mode, isOver);
+      if (verdict) return verdict;
+    }
     // Whatever the worker is doing, the next question must not wait for it.
     const key = verdictKey(game, mode, isOver);
     for (const question of this.questions) if (question.key === key) question.isStale = true;
     void this.worker.close();
-    const options = this.maxMs === Infinity ? { mode } : { mode, playouts: HASTY_PLAYOUTS, proofsMs: 0 };
-    const task = judgeTask(judgedPosition(game, isOver), options);
+    const task = judgeTask(judgedPosition(game, isOver), { mode, timeMs: 0 });
     // Whoever says stop wants an answer at once, and a search for open borders takes longer than all the rest.
     return { geometry: game.geometry, ...this.judgeHere(task, this.stops > stops) };
   }
 
   /**
-   * The verdict on a position if it comes within so many milliseconds and before `stop`. The worker goes on
-   * nevertheless, and whoever asks again gets what it finds: ended and started anew each time, it would never finish.
+   * The verdict on a position if it comes within so many milliseconds and before `stop`; with a limit it may be
+   * hurried, without one it never is. The worker goes on nevertheless, and whoever asks again gets what it finds: ended
+   * and started anew each time, it would never finish.
    */
   async askWithin(timeMs: number, game: Game, mode: JudgeMode, isOver = false): Promise<Verdict | undefined> {
     const remembered = this.recall(game, mode, isOver);
-    if (remembered || timeMs < MIN_MS) return remembered;
+    const isEnough = remembered && (timeMs < Infinity || !remembered.isHurried);
+    if (isEnough || timeMs < MIN_MS) return remembered;
     const question = this.questionAbout(game, mode, isOver, timeMs);
     question.waiting++;
     let giveUp: () => void = () => undefined;
@@ -155,10 +154,10 @@ export class Referee {
 
   private questionAbout(game: Game, mode: JudgeMode, isOver: boolean, timeMs: number): Question {
     const key = verdictKey(game, mode, isOver);
-    const asked = this.questions.find((question) => question.key === key && !question.isStale);
+    const isEnough = ({ task }: Question) => timeMs < Infinity || task.options.timeMs === Infinity;
+    const asked = this.questions.find((question) => question.key === key && !question.isStale && isEnough(question));
     if (asked) return asked;
-    const proofsMs = timeMs < Infinity ? Math.min(PROOFS_MS, timeMs * PROOFS_SHARE) : Infinity;
-    const task = judgeTask(judgedPosition(game, isOver), { mode, proofsMs });
+    const task = judgeTask(judgedPosition(game, isOver), { mode, timeMs });
     let settle: Question["settle"] = () => undefined;
     const verdict = new Promise<Verdict | undefined>((resolve) => (settle = resolve));
     const question = { key, geometry: game.geometry, task, verdict, settle, waiting: 0, isStale: false };

@@ -3,10 +3,10 @@
  * from one settlement, so that score, status lists and territory cannot disagree.
  */
 import type { Board } from "../../engine/board/board.ts";
-import { BLACK, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { type Count, count, type FinalPosition, settle, termsOf } from "../rules/count/count.ts";
-import { areAllAlive, type GameResult, longCycleOf, resultOfScore } from "../rules/ending.ts";
+import { areAllAlive, type GameResult, longCycleOf, phaseOf, resultOfScore } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { correct } from "./judging/correction.ts";
 import type { Turn } from "./judging/estimate.ts";
@@ -24,6 +24,18 @@ export interface Settlement {
   readonly result: GameResult;
   /** Where a protective move was passed over: the result if the position is judged exactly as it stands. */
   readonly strictResult?: GameResult;
+  /** By the rules of 1989: if the players cannot agree because of it, both lose (Article 13). */
+  readonly effective?: EffectiveMove;
+}
+
+/** A move that was left on the board when the game stopped, and that would change who wins. */
+export interface EffectiveMove {
+  readonly colour: Colour;
+  readonly point: Point;
+  /** Number of the string that falls by it. */
+  readonly string: number;
+  /** With the move. */
+  readonly result: GameResult;
 }
 
 /**
@@ -112,14 +124,39 @@ export function settleGame(game: Game, verdict: Verdict): Settlement {
     if (item === "seki" && black + white === 0) for (const p of points) territory[p] = EMPTY;
   }
   const dame = geometry.points.filter((p) => board.colour[p] === EMPTY && territory[p] === EMPTY);
+  const result = longCycleOf(game)?.result ?? resultOfScore(score);
+  const effective = effectiveMove(game, verdict, result);
   return {
     verdict: { ...verdict, territory, dame },
     position,
     count: counted,
     score,
-    result: longCycleOf(game)?.result ?? resultOfScore(score),
+    result: effective && !game.isAgreed ? { winner: "none", by: "both-lose" } : result,
+    ...(effective && { effective }),
     ...(verdict.strict && { strictResult: resultOfScore(countVerdict(game, verdict.strict).score) }),
   };
+}
+
+/**
+ * The move that takes a string whose protection was passed over, if that changes the winner; of several the one that
+ * gives its player most.
+ * @param present the result if nobody plays it
+ */
+function effectiveMove(game: Game, verdict: Verdict, present: GameResult): EffectiveMove | undefined {
+  if (game.ruleset.deadStones !== "confirmation" || phaseOf(game) === "play") return undefined;
+  const moves = (verdict.unprotected ?? []).map((i) => {
+    const { colour: owner, line = [], protection = PASS } = verdict.strings[i];
+    const colour = opponent(owner);
+    const point = (line.at(0) ?? PASS) === PASS ? protection : line[0];
+    const strings = verdict.strings.map((string, k) => (k === i ? { ...string, isCaptured: true } : string));
+    const { position, score } = countVerdict(game, correct(game.board, { ...verdict, strings }, i, "dead"));
+    // The stone that is played fills a point of its owner's.
+    const sign = colour === BLACK ? 1 : -1;
+    const margin = sign * score - (position.territory[point] === colour ? 1 : 0);
+    return { margin, move: { colour, point, string: i, result: resultOfScore(sign * margin) } };
+  });
+  const effective = moves.filter(({ move: { result } }) => result.winner !== present.winner);
+  return effective.sort((a, b) => b.margin - a.margin).at(0)?.move;
 }
 
 /** Counts a verdict with komi, prisoners and whatever else the game and its ruleset bring to the count. */

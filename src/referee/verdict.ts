@@ -86,6 +86,8 @@ export interface PlainVerdict {
   readonly procedure?: StrictProcedure;
   /** Where a protective move was passed over: the verdict on the position exactly as it stands. */
   readonly strict?: PlainVerdict;
+  /** Whether the time was up before all was read that the budgets of states allow. */
+  readonly isHurried?: boolean;
 }
 
 export interface Verdict extends PlainVerdict {

@@ -1,9 +1,9 @@
 /** The count of a finished game, as text for people. */
 import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
-import { openBorderPoints, type Settlement } from "../referee/settlement.ts";
+import { type EffectiveMove, openBorderPoints, type Settlement } from "../referee/settlement.ts";
 import { type Count, countTable, type FinalPosition } from "../rules/count/count.ts";
-import { longCycleOf, resultSentence } from "../rules/ending.ts";
+import { longCycleOf, resultSentence, resultText } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { counted } from "../rules/quote.ts";
 
@@ -34,16 +34,30 @@ export function moveList(line: readonly Point[], first: Colour, geometry: Geomet
 /** Of a longer border nobody reads the points. */
 const MOST_NAMED = 12;
 
-/** What has been made of borders that the players have left open; no line if there are none. */
-export function openLines({ verdict }: Settlement): string[] {
+/** What a verdict says that was cut off by a clock. */
+export const HURRIED = "This verdict is hurried: the time was up before all was read.";
+
+/** What an effective move would change, and what follows if the players do not agree because of it. */
+export function effectiveSentence({ colour, point, result }: EffectiveMove, geometry: Geometry): string {
+  const move = `${colourTitle(colour)} left an effective move unplayed, ${geometry.vertex(point)}`;
+  return `${move}: with it the result is ${resultText(result)}. If the players cannot agree, both lose (Article 13).`;
+}
+
+/** What the count leaves in doubt: that time was short, and what has been made of borders that are open. */
+export function caveatLines(settlement: Settlement): string[] {
+  const { effective, verdict } = settlement;
   const border = openBorderPoints(verdict);
-  if (border.length === 0) return [];
+  const lines = [
+    ...(effective ? [effectiveSentence(effective, verdict.geometry)] : []),
+    ...(verdict.isHurried ? [HURRIED] : []),
+  ];
+  if (border.length === 0) return lines;
   const isLong = border.length > MOST_NAMED;
   const where = isLong ? `along ${border.length} points` : `at ${pointList(border, verdict.geometry)}`;
   const reach = verdict.procedure
     ? "as it stands nobody has territory behind it"
     : "how far either player reaches is an estimate";
-  return [`The border between the players is open ${where}: ${reach}.`];
+  return [...lines, `The border between the players is open ${where}: ${reach}.`];
 }
 
 /** A game is not over while more than this share of the board's points is open. */
@@ -73,7 +87,7 @@ export function countLines(game: Game, settlement: Settlement): string[] {
   const half = hasHalf ? [`Half count: ${halfCountText(halfCount(position, count))}.`] : [];
   const cycle = longCycleOf(game);
   const ruling = cycle ? [cycle.ruling] : [];
-  const rest = [...half, ...openLines(settlement), ...ruling, outcomeSentence(settlement)];
+  const rest = [...half, ...caveatLines(settlement), ...ruling, outcomeSentence(settlement)];
   return [`Rules: ${game.ruleset.title}.`, ...countTable(count), ...rest];
 }
 

@@ -5,8 +5,9 @@ import { findStrings } from "../rules/strings.ts";
 import { componentsOf } from "../rules/territory.ts";
 import { resultText } from "../rules/ending.ts";
 import type { Settlement } from "../referee/settlement.ts";
+import { agreesWithEstimate } from "../referee/judging/making-verdicts.ts";
 import type { StringVerdict, Verdict } from "../referee/verdict.ts";
-import { colourTitle, moveList, pointList } from "./count.ts";
+import { colourTitle, effectiveSentence, HURRIED, moveList, pointList } from "./count.ts";
 
 /** Strings that are named of those that a reading takes as alive: the largest. */
 const MAX_ASSUMED = 4;
@@ -18,7 +19,8 @@ const WORTH_TELLING = 0.2;
 export function explain(settlement: Settlement, point: Point): string[] {
   const { verdict } = settlement;
   const i = verdict.strings.findIndex(({ stones }) => stones.includes(point));
-  return i < 0 ? explainEmpty(settlement, point) : explainString(settlement, i, point);
+  const lines = i < 0 ? explainEmpty(settlement, point) : explainString(settlement, i, point);
+  return verdict.isHurried ? [...lines, HURRIED] : lines;
 }
 
 function explainString(settlement: Settlement, i: number, point: Point): string[] {
@@ -28,7 +30,8 @@ function explainString(settlement: Settlement, i: number, point: Point): string[
   const { colour, stones, status } = string;
   const vertex = geometry.vertex(point);
   const name = stones.length === 1 ? "stone" : `string of ${stones.length} stones`;
-  const what = status === "seki" ? "alive in seki" : status;
+  const seki = string.premise === "dead" ? "in seki: dead, but nobody takes it off" : "alive in seki";
+  const what = status === "seki" ? seki : status;
   const lines = [`The ${colourName(colour)} ${name} at ${vertex} is ${what}.`, howFound(verdict, string)];
   if (string.tier === "read" && string.line?.length) {
     lines.push(`Reading expects ${moveList(string.line, opponent(colour), geometry)}.`);
@@ -36,6 +39,8 @@ function explainString(settlement: Settlement, i: number, point: Point): string[
   if (string.tier === "estimated") lines.push(...whoTakesWhom(verdict, string));
   lines.push(...independence(string, vertex, geometry));
   if (verdict.unprotected?.includes(i)) lines.push(passedOver(settlement, string, vertex));
+  const { effective } = settlement;
+  if (effective?.string === i) lines.push(effectiveSentence(effective, geometry));
   if (status === "dead") {
     const owner = territory[point];
     lines.push(`${vertex} is ${owner === EMPTY ? "nobody" : colourTitle(owner as Colour)}'s point.`);
@@ -52,7 +57,7 @@ function howFound(verdict: Verdict, { tier, confidence, reason, assumes }: Strin
     case "read":
       return `This is read${assumption(verdict, assumes ?? [])}: ${reason ?? "search"}.`;
     case "estimated":
-      return `This is an estimate, ${Math.round(100 * confidence)} % sure.`;
+      return `This is an estimate, ${percent(confidence)} % sure.`;
     case "marked":
       return "This was marked by hand.";
   }
@@ -73,30 +78,38 @@ function assumption({ geometry, strings }: Verdict, assumes: readonly number[]):
 }
 
 /** Who takes whom by the estimate: the string itself, and what stands next to it and is as much in doubt. */
-function whoTakesWhom({ geometry, strings }: Verdict, { colour, stones, kept }: StringVerdict): string[] {
+function whoTakesWhom({ geometry, strings }: Verdict, string: StringVerdict): string[] {
+  const { colour, stones, kept } = string;
   if (kept === undefined) return [];
+  if (!agreesWithEstimate(string)) return [`The estimate alone says otherwise; for it speaks ${string.reason}.`];
   const { stride } = geometry;
   const [owner, attacker] = [colourTitle(colour), colourTitle(opponent(colour))];
-  const [keeps, takes] = [percent(kept), percent(1 - kept)];
-  const lines = [`In ${keeps} of the cases ${owner} keeps it, in ${takes} ${attacker} takes it.`];
+  const likelier = percent(Math.max(kept, 1 - kept));
+  const keeps = kept < 0.5 ? 100 - likelier : likelier;
+  const lines = [`In ${keeps} % of the cases ${owner} keeps it, in ${100 - keeps} % ${attacker} takes it.`];
   const around = new Set(stones.flatMap((p) => [p - stride, p - 1, p + 1, p + stride]));
-  const rivals = strings.filter((string) => string.colour !== colour && string.stones.some((p) => around.has(p)));
+  const rivals = strings.filter((other) => other.colour !== colour && other.stones.some((p) => around.has(p)));
   for (const rival of rivals) {
     if (rival.kept === undefined || 1 - rival.kept < WORTH_TELLING) continue;
-    lines.push(`In ${percent(1 - rival.kept)} ${owner} takes ${attacker}'s ${geometry.vertex(rival.stones[0])}.`);
+    lines.push(`In ${percent(1 - rival.kept)} % ${owner} takes ${attacker}'s ${geometry.vertex(rival.stones[0])}.`);
   }
   return lines;
 }
 
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
+/** In per cent; nothing that is estimated is certain. */
+function percent(probability: number): number {
+  return Math.min(99, Math.max(1, Math.round(100 * probability)));
 }
 
 function independence(string: StringVerdict, vertex: string, geometry: Geometry): string[] {
-  const { independentlyAlive, cycleCritical, colour, line } = string;
+  const { independentlyAlive, cycleCritical, colour, line, status } = string;
   if (independentlyAlive === undefined) return [];
-  const moves = line && line.length > 0 ? `: ${moveList(line, opponent(colour), geometry)}` : "";
-  const lines = [`${vertex} is ${independentlyAlive ? "" : "not "}independently alive${moves}.`];
+  const attacker = opponent(colour);
+  const moves = line && line.length > 0 ? `: ${moveList(line, attacker, geometry)}` : "";
+  const isLeftAlive = !independentlyAlive && status === "alive";
+  const lines = isLeftAlive
+    ? [`As it stands, ${colourTitle(attacker)} moving first keeps it from two eyes${moves}.`]
+    : [`${vertex} is ${independentlyAlive ? "" : "not "}independently alive${moves}.`];
   if (cycleCritical) lines.push("That hangs on the ban of repeating a play within the analysis.");
   return lines;
 }

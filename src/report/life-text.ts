@@ -92,7 +92,7 @@ export function noteLines(study: LifeStudy, geometry: Geometry): string[] {
   }
   const isPass = [own, other].some(({ life, wrong }) => [life, ...wrong].some(({ line }) => line.includes(PASS)));
   if (isPass) lines.push(`"${ELSEWHERE}" is a move that does not matter here, a ko threat, or the answer to one.`);
-  if (isCutShort) lines.push("The time was up before all was read: more moves may be right or wrong.");
+  if (isCutShort) lines.push("The limit was reached before all was read: more moves may be right or wrong.");
   return lines;
 }
 

@@ -5,7 +5,7 @@ import type { Game } from "../rules/game.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import type { StringVerdict } from "../referee/verdict.ts";
 import { type BoardDrawing, proofDrawing, repeatedMoves, stringAt, verdictDrawing } from "./board-drawing.ts";
-import { openLines, outcomeSentence } from "./count.ts";
+import { caveatLines, outcomeSentence } from "./count.ts";
 import { explain } from "./explanation.ts";
 import { cards, details, figure, htmlPage, legend, pair, paragraph, section, table } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
@@ -34,7 +34,7 @@ export function verdictPage(game: Game, settlement: Settlement, options: Verdict
   const drawing = verdictDrawing(game, settlement);
   const picture = figure(boardSvg(drawing, { theme, title: `${title}: the verdict`, id: "verdict" }));
   const count = section("The count", paragraph(`Rules: ${game.ruleset.title}.`, "soft"), countTableOf(settlement));
-  const foundLines = [...tierLines(settlement), ...openLines(settlement)];
+  const foundLines = [...tierLines(settlement), ...caveatLines(settlement)];
   const found = section("How it was found", ...foundLines.map((line) => paragraph(line)));
   const proofs = [...points, ...solvedPoints(settlement, points)].slice(0, MAX_PROOFS);
   const cardOf = (point: Point, i: number) => ({

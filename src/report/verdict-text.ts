@@ -2,7 +2,7 @@
  * A settled game as text for people: the board with what the verdict says of every point, the count, and how the
  * verdict was found.
  */
-import { BLACK, EMPTY } from "../../engine/board/colour.ts";
+import { BLACK } from "../../engine/board/colour.ts";
 import { COLUMNS, type Point } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
 import type { Settlement } from "../referee/settlement.ts";
@@ -104,14 +104,7 @@ export function tierLines({ verdict }: Settlement): string[] {
   if (doubts.length > 0) {
     const [{ colour, stones, status, confidence }] = doubts;
     const what = `${colourTitle(colour)}'s ${verdict.geometry.vertex(stones[0])} (${status})`;
-    lines.push(`Least sure: ${what}, ${Math.round(100 * confidence)} %.`);
+    lines.push(`Least sure: ${what}, ${Math.min(99, Math.round(100 * confidence))} %.`);
   }
   return lines;
-}
-
-/** How many points everybody has, and how many are nobody's. */
-export function territorySizes({ geometry, territory, dame }: Verdict): { black: number; white: number; dame: number } {
-  const owned = geometry.points.filter((p) => territory[p] !== EMPTY);
-  const black = owned.filter((p) => territory[p] === BLACK).length;
-  return { black, white: owned.length - black, dame: dame.length };
 }

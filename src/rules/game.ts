@@ -32,6 +32,8 @@ export class Game {
   private readonly stops = new Set<bigint>();
   /** Where a move is tried out. */
   private readonly scratch: Board;
+  /** The state in which the players could not agree. */
+  private disputed: GameState | undefined;
 
   constructor(geometry: Geometry, ruleset: Ruleset, komi: number) {
     this.geometry = geometry;
@@ -80,6 +82,15 @@ export class Game {
     while (n < moves.length && moves[n].colour === BLACK && moves[n].point !== PASS) n++;
     const alternates = moves.every(({ colour }, i) => i <= n || colour !== moves[i - 1].colour);
     return n >= 2 && alternates ? n : 0;
+  }
+
+  /** Whether the players agree to end the game as it stands; they do unless somebody says otherwise. */
+  get isAgreed(): boolean {
+    return this.disputed !== this.state;
+  }
+
+  setAgreement(isAgreed: boolean): void {
+    this.disputed = isAgreed ? undefined : this.state;
   }
 
   /** How many passes in a row the record ends with; a resumption begins to count anew. */

@@ -1,12 +1,11 @@
 /** What is written about a game: one line of JSON. */
 import { WHITE } from "../../engine/board/colour.ts";
-import type { Point } from "../../engine/board/geometry.ts";
 import type { PictureOptions } from "../io/outputs.ts";
 import type { Shard } from "../io/workers.ts";
-import { openBorderPoints, pointsOfStatus, type Settlement } from "../referee/settlement.ts";
+import type { Settlement } from "../referee/settlement.ts";
 import type { Tier } from "../referee/verdict.ts";
-import { territorySizes, tierCounts } from "../report/verdict-text.ts";
-import { phaseOf, resultText } from "../rules/ending.ts";
+import { verdictJson, type VerdictJson } from "../report/verdict-json.ts";
+import { tierCounts } from "../report/verdict-text.ts";
 import type { Game } from "../rules/game.ts";
 import { type Outcome, parseOutcome } from "../sgf/outcome.ts";
 
@@ -42,26 +41,14 @@ export interface Source {
   readonly of: number;
 }
 
-export interface Scored extends Source {
-  readonly result: string;
-  /** Black minus White. */
-  readonly score: number;
-  readonly rules: string;
-  readonly komi: number;
-  readonly size: string;
-  readonly moves: number;
-  /** Whether two passes ended the game. If not, what the next moves decide may be estimated, see `goesOn`. */
-  readonly ended: boolean;
+/** What a verdict's JSON has as lists of points is counted, but for dead stones and seki. */
+export interface Scored extends Source, Omit<VerdictJson, "strings" | "territory" | "dame"> {
   /** RE as it stands in the file, and whether it says the same; absent where it names no count. */
   readonly recorded?: string;
   readonly agrees?: boolean;
   readonly sameWinner?: boolean;
-  readonly dead: readonly string[];
-  readonly seki: readonly string[];
   readonly territory: { readonly black: number; readonly white: number };
   readonly dame: number;
-  /** Where the players' borders are open, if they are. */
-  readonly openBorder?: readonly string[];
   /** Tier -> number of strings. */
   readonly strings: Readonly<Record<Tier, number>>;
   readonly warnings?: readonly string[];
@@ -88,29 +75,15 @@ export function entryOf(
   recorded: string | undefined,
   warnings: readonly string[],
 ): Scored {
-  const { verdict, result, score } = settlement;
-  const { geometry } = game;
-  const { width, height } = geometry;
-  const names = (points: readonly Point[]) => points.map((p) => geometry.vertex(p));
-  const { black, white, dame } = territorySizes(verdict);
-  const border = openBorderPoints(verdict);
+  const { strings: _, territory: { black, white }, dame, ...rest } = verdictJson(game, settlement);
   return {
     ...source,
-    result: resultText(result),
-    score,
-    rules: game.ruleset.name,
-    komi: game.komi,
-    size: `${width}x${height}`,
-    moves: game.moves.length,
-    ended: phaseOf(game) !== "play",
+    ...rest,
     ...(recorded !== undefined && { recorded }),
-    ...comparison(recorded, score),
-    dead: names(pointsOfStatus(verdict, "dead")),
-    seki: names(pointsOfStatus(verdict, "seki")),
-    territory: { black, white },
-    dame,
-    ...(border.length > 0 && { openBorder: names(border) }),
-    strings: tierCounts(verdict),
+    ...comparison(recorded, settlement.score),
+    territory: { black: black.length, white: white.length },
+    dame: dame.length,
+    strings: tierCounts(settlement.verdict),
     ...(warnings.length > 0 && { warnings }),
   };
 }

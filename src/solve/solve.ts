@@ -1,13 +1,12 @@
 /** Reads the life and death of a string in a position of a file. */
 import { basename } from "node:path";
-import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
-import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import type { Geometry } from "../../engine/board/geometry.ts";
 import { readChosenGame } from "../analyze/analysis.ts";
 import { writeNamedFile } from "../io/named-file.ts";
 import type { PictureOptions } from "../io/outputs.ts";
 import { replayTo } from "../sgf/recorded-game.ts";
 import { type LifeSide, type LifeStudy, studyLife } from "../referee/life/life-study.ts";
-import type { LifeOutcome } from "../referee/life/life.ts";
 import { boardPicture } from "../report/board-picture.ts";
 import { boardSvg } from "../report/svg-board.ts";
 import {
@@ -29,7 +28,8 @@ export interface SolveOptions extends PictureOptions {
   readonly move: number | undefined;
   /** A vertex of the string. */
   readonly at: string;
-  readonly timeMs: number;
+  /** Undefined: a number of states, see `LifeTask`. */
+  readonly timeMs: number | undefined;
   readonly sgf: string | undefined;
 }
 
@@ -72,31 +72,6 @@ export function writeSolved({ game, study }: Solved, { file, svg, html, sgf, the
 /** For people, without a line break at the end. */
 export function solvedText({ game, study }: Solved): string {
   return [...boardPicture(game.board), "", ...lifeLines(study, game.geometry)].join("\n");
-}
-
-export function solvedJson({ game: { geometry }, study }: Solved, file: string): object {
-  const names = (points: readonly Point[]) => points.map((p) => geometry.vertex(p));
-  const outcome = ({ result, ko, line }: LifeOutcome) => ({
-    result,
-    ...(ko && { ko: { needs: colourName(ko.needs), threats: ko.threats } }),
-    line: names(line),
-  });
-  return {
-    file,
-    colour: colourName(study.colour),
-    stones: names(study.stones),
-    first: study.sides.map(({ first, life, mayPlayElsewhere, right, wrong }) => ({
-      colour: colourName(first),
-      ...outcome(life),
-      ...(life.open.length > 0 && { open: names(life.open) }),
-      mayPlayElsewhere,
-      assumes: names(life.assumes),
-      right: names(right),
-      wrong: wrong.map((move) => ({ move: geometry.vertex(move.point), ...outcome(move) })),
-    })),
-    states: study.states,
-    isCutShort: study.isCutShort,
-  };
 }
 
 /** The position with the lines as variations: the right one of each side first, then the moves that fail. */

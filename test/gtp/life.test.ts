@@ -1,6 +1,6 @@
 /** `shinpan-solve`: here, in a thread of its own, and interrupted. */
 import { describe, expect, it } from "vitest";
-import type { LifeWorker } from "../../src/gtp/commands/score.ts";
+import type { LifeWorker } from "../../src/referee/life/life-study.ts";
 import { Controller } from "./controller.ts";
 
 /** Straight three in the corner, Black's. */

@@ -122,7 +122,9 @@ describe("shinpan-explain", () => {
     controller.player.details = { C3: { independentlyAlive: false } };
     const protective = (vertex: string) =>
       `Black has passed over a move that protects ${vertex}: if White moved first, it would fall.`;
-    expect(await controller.ask("shinpan-explain c1")).toContain(`not independently alive.\n${protective("C1")}`);
+    expect(await controller.ask("shinpan-explain c1")).toContain(
+      `As it stands, White moving first keeps it from two eyes.\n${protective("C1")}`,
+    );
     expect(await controller.ask("shinpan-explain b3")).toBe(
       `B3 is Black's territory, one of 10 points.\nDead stones in it: A1.\n${protective("C5")}`,
     );

@@ -23,9 +23,9 @@ describe("what the referee finds settled", () => {
     for (const request of requests) expect(settling.ask(request).settled).toBeDefined();
     return asked;
   };
-  const requestOf = (game: Game, proofsMs = Infinity): JudgedRequest => ({
+  const requestOf = (game: Game, timeMs = Infinity): JudgedRequest => ({
     position: searchPosition(game, game.toPlay),
-    judging: judgeTask(judgedPosition(game, true), { mode: "practical", proofsMs }),
+    judging: judgeTask(judgedPosition(game, true), { mode: "practical", timeMs }),
   });
 
   it("holds for the next move, and when somebody steps back to where it was found", () => {

@@ -6,7 +6,14 @@ import { rankNamed, rankPlayOn } from "../../src/player/ranks.ts";
 import { HopelessTurns, isHopeless, isLost, winsAtOnce, withoutIdlePlay } from "../../src/player/manners.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { searchInPieces } from "../../src/library/worker-search.ts";
+import { EnginePlayer } from "../../src/player/engine-player.ts";
+import { networkReferee } from "../../src/player/expectation.ts";
+import { positionOf } from "../../src/referee/judge-task.ts";
+import type { JudgeWorker } from "../../src/referee/referee.ts";
+import { findStrings } from "../../src/rules/strings.ts";
+import { boardOf } from "../support/diagram.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 
@@ -119,4 +126,50 @@ it("to look at the same turn again is no further turn, and turns that were taken
   const turns = new HopelessTurns();
   expect([10, 10, 10, 12, 10].map((moves) => turns.note(BLACK, moves, true))).not.toContain(true);
   expect([12, 14].map((moves) => turns.note(BLACK, moves, true))).toEqual([false, true]);
+});
+
+describe("a game that the search gives up", () => {
+  const WALLS = Array.from({ length: 9 }, (_, y) => (y % 3 === 1 ? ". . X X O O . . ." : ". . . X O . . . ."));
+
+  /** The player's moves for Black, fifteen points behind, in three turns, if the referee gives all to one colour. */
+  async function turns(owner: Colour): Promise<(Point | "resign")[]> {
+    const worker: JudgeWorker = {
+      start: () => undefined,
+      close: () => Promise.resolve(),
+      call: (task) => {
+        const unsure = { status: "alive", tier: "estimated", confidence: 0.5 } as const;
+        const { list } = findStrings(geometry, positionOf(task).board.colour);
+        const strings = list.map(({ colour, stones }) => ({ colour, stones, ...unsure }));
+        const territory = new Uint8Array(geometry.length).fill(owner);
+        return Promise.resolve({ reply: { strings, territory, dame: [] } });
+      },
+    };
+    const player = new EnginePlayer({
+      geometry,
+      threads: [{ call: (task) => searchInPieces(task), close: () => Promise.resolve() }],
+      referee: networkReferee(worker),
+      ...{ timeMs: 1000, lagMs: 0, playouts: 60, rank: undefined, usesNetwork: true, seed: 1, ponder: false },
+    });
+    const { colour } = boardOf(WALLS.join("\n"));
+    const game = new Game(geometry, findRuleset("japanese")!, 30);
+    const stones = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
+    const [black, white] = [stones(BLACK), stones(WHITE)];
+    for (let i = 0; i < Math.max(black.length, white.length); i++) {
+      game.play(BLACK, black[i] ?? PASS);
+      game.play(WHITE, white[i] ?? PASS);
+    }
+    const found: (Point | "resign")[] = [];
+    for (const [b, w] of [["A9", "J9"], ["A1", "J1"], ["A5", "J5"]]) {
+      found.push((await player.chooseMove(game, BLACK, { mayResign: true })).move);
+      game.play(BLACK, geometry.parseVertex(b)!);
+      game.play(WHITE, geometry.parseVertex(w)!);
+    }
+    await player.close();
+    return found;
+  }
+
+  it("is resigned in the third turn if the referee counts it as lost, not if as won", async () => {
+    expect((await turns(WHITE))[2]).toBe("resign");
+    expect(await turns(BLACK)).not.toContain("resign");
+  });
 });

@@ -188,7 +188,7 @@ describe("what is settled in a game", () => {
     const settled = await settling.ask(game, Infinity);
     hold();
     playOn(game, 2);
-    const answer = settling.ask(game, Infinity);
+    const answer = settling.ask(game, 60_000);
     giveUp();
     expect(await answer).toBe(settled);
     for (let k = 0; k < 12; k++) {

@@ -87,6 +87,37 @@ describe("a verdict that takes longer than the clock allows", () => {
   });
 });
 
+describe("a verdict that a clock cut off", () => {
+  /** Each verdict is hurried whose time is limited. */
+  const CUT = `
+    const isHurried = task.options.timeMs < Infinity;
+    parentPort.postMessage({ reply: { strings: [], dame: [judged], isHurried } });`;
+
+  it("says so, and whoever asks without a clock gets another one, which is remembered", async () => {
+    const referee = refereeWith(CUT);
+    const hurried = await referee.askWithin(20_000, gameOf(3), "practical");
+    expect(hurried).toMatchObject({ isHurried: true, dame: [1] });
+    // Those who have no more time do not have it judged again.
+    expect(await referee.askWithin(20_000, gameOf(3), "practical")).toBe(hurried);
+    expect(await referee.ask(gameOf(3), "practical")).toMatchObject({ isHurried: false, dame: [2] });
+    expect(await referee.askWithin(20_000, gameOf(3), "practical")).toMatchObject({ isHurried: false, dame: [2] });
+  });
+
+  it("is not waited for by whoever has no clock, while it is being made", async () => {
+    const referee = refereeWith(CUT);
+    const hurried = referee.askWithin(20_000, gameOf(3), "practical");
+    expect(await referee.ask(gameOf(3), "practical")).toMatchObject({ isHurried: false });
+    expect(await hurried).toMatchObject({ isHurried: true });
+  });
+
+  it("is what comes when somebody says stop", async () => {
+    const referee = refereeWith("");
+    const stopped = referee.ask(gameOf(3), "practical");
+    referee.stop();
+    expect(await stopped).toMatchObject({ isHurried: true });
+  });
+});
+
 describe("where no clock runs there is always a verdict", () => {
   it("when the thread dies", async () => {
     const referee = refereeWith("process.exit(1);");

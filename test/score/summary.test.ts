@@ -15,6 +15,7 @@ function scored(extra: Partial<Scored>): Scored {
     size: "9x9",
     moves: 50,
     ended: true,
+    hurried: false,
     dead: [],
     seki: [],
     territory: { black: 20, white: 10 },

@@ -1,8 +1,9 @@
 /** Commands that read and write game records. A file name may hold single spaces. */
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { phaseOf, resultText } from "../../rules/ending.ts";
+import { phaseOf, resultSentence, resultText } from "../../rules/ending.ts";
 import { pointsOfStatus, type Settlement } from "../../referee/settlement.ts";
+import type { SgfGame } from "../../sgf/game.ts";
 import { type GameTreeOptions, treeOfGame } from "../../sgf/gameTree.ts";
 import { readSgf, replay } from "../../sgf/recorded-game.ts";
 import { writeSgf } from "../../sgf/writer.ts";
@@ -50,12 +51,18 @@ async function print(session: Session, version: string, args: readonly string[],
   const game = session.record.toSgf();
   const settlement = phaseOf(session.game) === "play" ? undefined : await session.settlement(call);
   const tree = settlement
-    ? treeOfGame({ ...game, result: resultText(settlement.result) }, { version, territory: territoryOf(settlement) })
+    ? treeOfGame({ ...game, ...resultOf(settlement, game) }, { version, territory: territoryOf(settlement) })
     : treeOfGame(game, { version });
   const text = writeSgf([tree]);
   if (path === "") return text;
   attempt("cannot save file", () => writeNamedFile(path, text));
   return "";
+}
+
+/** SGF has no word for a loss of both players. */
+function resultOf({ result }: Settlement, { comment }: SgfGame): Pick<SgfGame, "result" | "comment"> {
+  if (result.by !== "both-lose") return { result: resultText(result) };
+  return { result: resultText(result), comment: [comment ?? [], resultSentence(result)].flat().join("\n") };
 }
 
 function territoryOf({ verdict }: Settlement): NonNullable<GameTreeOptions["territory"]> {

@@ -4,7 +4,7 @@
  */
 import { EMPTY } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { type LifeStudy, type LifeTask, studyLife } from "../../referee/life/life-study.ts";
+import { type LifeWorker, studyLife } from "../../referee/life/life-study.ts";
 import { FINAL_STATUSES, pointsOfStatus, statusOfPoint } from "../../referee/settlement.ts";
 import { countLines } from "../../report/count.ts";
 import { explain } from "../../report/explanation.ts";
@@ -47,6 +47,7 @@ export function scoreCommands(session: Session): Command[] {
     { name: "shinpan-analysis", usage: "[MODE]", run: ([mode]) => analysis(session, mode) },
     // The reply is the score that follows.
     { name: "shinpan-mark", usage: "VERTEX STATUS", run: (args, call) => mark(session, args, call) },
+    { name: "shinpan-agree", usage: "yes|no", run: (args, call) => agree(session, args, call) },
     {
       name: "shinpan-explain",
       usage: "VERTEX",
@@ -78,18 +79,20 @@ async function mark(session: Session, [vertex, text]: readonly string[], call: C
   return resultText((await session.settlement(call)).result);
 }
 
+/** What the players say to an effective move that was left on the board. The reply is the score that follows. */
+async function agree(session: Session, [text]: readonly string[], call: Call): Promise<string> {
+  const isAgreed = interpretChoice(text, "the answer", ["yes", "no"] as const) === "yes";
+  const { effective } = await session.settlement(call);
+  if (!isAgreed && !effective) throw new GtpError("no effective move that would change the winner was left unplayed");
+  session.setAgreement(isAgreed);
+  return resultText((await session.settlement(call)).result);
+}
+
 function stringAt(session: Session, point: Point): readonly Point[] {
   const { geometry, board } = session.game;
   const { of, list } = findStrings(geometry, board.colour);
   if (of[point] < 0) throw new GtpError(`no stone at ${geometry.vertex(point)}`);
   return list[of[point]].stones;
-}
-
-/** Reads one question at a time, usually in another thread. It never rejects: a failure is an error in words. */
-export interface LifeWorker {
-  call(task: LifeTask): Promise<{ readonly reply: LifeStudy } | { readonly error: string }>;
-  /** Ends the question at hand, whose call then answers with an error. Another call may follow. */
-  close(): Promise<void>;
 }
 
 export interface LifeCommandOptions {
@@ -99,7 +102,6 @@ export interface LifeCommandOptions {
   readonly now: () => number;
 }
 
-const DEFAULT_SECONDS = 10;
 const MAX_SECONDS = 3600;
 
 export function lifeCommands(session: Session, options: LifeCommandOptions): Command[] {
@@ -118,11 +120,11 @@ async function solve(
   const { width, height } = geometry;
   const point = interpretPoint(vertex, geometry);
   if (board.colour[point] === EMPTY) throw new GtpError(`no stone at ${geometry.vertex(point)}`);
-  const limit = seconds === undefined ? DEFAULT_SECONDS : interpretFloat(seconds, "the time");
-  if (limit <= 0 || limit > MAX_SECONDS) {
+  const limit = seconds === undefined ? undefined : interpretFloat(seconds, "the time");
+  if (limit !== undefined && !(limit > 0 && limit <= MAX_SECONDS)) {
     throw new GtpError(`the time must be more than 0 and at most ${MAX_SECONDS} seconds`);
   }
-  const task = { width, height, board: board.snapshot(), point, timeMs: 1000 * limit };
+  const task = { width, height, board: board.snapshot(), point, timeMs: limit && 1000 * limit };
   if (!lifeWorker) return lifeLines(studyLife(task, now), geometry).join("\n");
   let isStopped = false;
   call.onInterrupt(() => {

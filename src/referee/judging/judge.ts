@@ -33,8 +33,7 @@ export interface JudgeOptions {
   readonly playouts?: number | undefined;
   /** A clock in milliseconds. Without one only states and playouts bound the work: equal positions, equal verdicts. */
   readonly now?: (() => number) | undefined;
-  /** Milliseconds by that clock for the proofs, and for all together; a few playouts are always made. */
-  readonly proofsMs?: number | undefined;
+  /** Milliseconds by that clock; a few playouts are always made. Shorter than the work, they make it hurried. */
   readonly timeMs?: number | undefined;
   /** States of exact search, per string and in all. */
   readonly nodesPerString?: number;
@@ -46,6 +45,9 @@ export interface JudgeOptions {
 }
 
 const PLAYOUTS = 400;
+
+/** Share of the time that proofs may take; the estimate takes the rest. */
+const PROOFS_SHARE = 0.5;
 
 /** Enough for every corner shape of twelve points. */
 const NODES_PER_STRING = 30_000;
@@ -60,19 +62,24 @@ export function judge(position: JudgedPosition, options: JudgeOptions): Verdict 
   if (position.deadStones === "none") return judgeAsItStands(position.board);
   const { estimate, nodesPerString = NODES_PER_STRING, nodes = NODES, playouts = PLAYOUTS } = options;
   const { workspace = new Workspace() } = options;
-  const { now = () => 0, timeMs = Infinity, proofsMs = timeMs } = options;
+  const { now = () => 0, timeMs = Infinity } = options;
   const start = now();
   const { board, turn } = position;
   const isPractical = options.mode !== "strict";
   const isLeftToEstimate = isPractical && estimate !== undefined && isOpening(board);
-  const mayStop = () => isLeftToEstimate || now() - start > proofsMs;
+  let isHurried = false;
+  const isUp = (limitMs: number) => limitMs < Infinity && now() - start >= limitMs && (isHurried = true);
+  const mayStop = () => isLeftToEstimate || isUp(PROOFS_SHARE * timeMs);
   const means = { nodesPerString, nodes, mayStop, workspace };
-  const isLate = () => now() - start > timeMs;
-  const evidence = gatherEvidence(board, means, { turn, estimate, playouts, mayStop: isLate });
-  if (isPractical) return judgePractically(board, evidence, means, turn?.goesOn);
-  if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence);
-  const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
-  return judgeBy1989(board, evidence, budget);
+  const evidence = gatherEvidence(board, means, { turn, estimate, playouts, mayStop: () => isUp(timeMs) });
+  const judged = () => {
+    if (isPractical) return judgePractically(board, evidence, means, turn?.goesOn);
+    if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence);
+    const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
+    return judgeBy1989(board, evidence, budget);
+  };
+  const verdict = judged();
+  return isHurried ? { ...verdict, isHurried } : verdict;
 }
 
 /** The verdict under rules by which no stone is dead. */

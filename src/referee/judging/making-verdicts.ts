@@ -33,15 +33,27 @@ export function stringVerdict(evidence: Evidence, i: number, status: Status, res
     stones,
     status,
     tier: !isFound ? "estimated" : assumes ? "read" : isSearched(reason) ? "solved" : "proved",
-    // A reading is as sure as the least sure string that it takes as alive.
-    confidence: isFound ? Math.min(1, ...(assumes ?? []).map(sure)) : sure(i),
+    // A reading is as sure as the least sure string that it takes as alive; for an estimate see `withConfidence`.
+    confidence: isFound ? Math.min(1, ...(assumes ?? []).map(sure)) : UNSURE,
     independentlyAlive: assumes ? undefined : independentlyAlive,
     cycleCritical: reason === "fixed ko",
     reason: isFound ? REASONS[reason] : "estimate",
     ...(isFound && assumes ? { assumes } : {}),
     ...(isFound && line ? { line } : {}),
-    ...((!isFound || assumes) && share !== undefined ? { kept: (1 + share) / 2 } : {}),
+    ...((!isFound || assumes) && share !== undefined ? { kept: probabilityOf(evidence, share) } : {}),
   };
+}
+
+/** By how much the odds of the network's ownership are too low, see `referee.md`. */
+const CAUTION = 4;
+
+/** How probably a string's points end as its owner's. */
+function probabilityOf({ estimate }: Evidence, share: number): number {
+  const raw = (1 + share) / 2;
+  if (estimate().margin === undefined) return raw;
+  const sure = Math.max(raw, 1 - raw);
+  const probability = (CAUTION * sure) / (1 + (CAUTION - 1) * sure);
+  return raw < 0.5 ? 1 - probability : probability;
 }
 
 /** Practical territory when the dead strings are off the board. */
@@ -85,32 +97,41 @@ export function verdictOf(
   const { geometry, colour } = board;
   const dame = geometry.points.filter((p) => colour[p] === EMPTY && territory[p] === EMPTY);
   const openBorders = open && { open: open.points, ownership: open.ownership };
-  const strings = withSekiConfidence(board, verdicts);
+  const strings = withConfidence(board, verdicts);
   return { geometry, strings, territory, dame, fillings, ...openBorders };
 }
 
+/** Of a status that an estimate says nothing of, or contradicts: then its reason speaks for it. */
+const UNSURE = 0.5;
+
+/** Whether an estimate says what a string's status and premise say. */
+export function agreesWithEstimate({ kept = UNSURE, premise, status }: StringVerdict): boolean {
+  return status === "dead" || premise === "dead" ? kept <= UNSURE : kept >= UNSURE;
+}
+
 /**
- * The verdicts, those of estimated sekis with their own confidence. A seki needs more than one string to be judged
- * right: if a string beside it falls, it is alive. So it is as sure as the string itself, times the least sure of the
- * estimated strings that touch it or one of its empty regions.
+ * The verdicts, those that were estimated as sure as the estimate is of the status. A seki needs more than one string
+ * to be judged right: if a string beside it falls, it is alive. So it is as sure as the string itself, times the least
+ * sure of the estimated strings that touch it or one of its empty regions.
  * @param verdicts in the order of the board's strings
  */
-function withSekiConfidence(
-  { geometry, colour }: Board,
-  verdicts: readonly StringVerdict[],
-): readonly StringVerdict[] {
+function withConfidence({ geometry, colour }: Board, verdicts: readonly StringVerdict[]): readonly StringVerdict[] {
   const isEstimatedSeki = ({ status, tier }: StringVerdict) => status === "seki" && tier === "estimated";
-  if (!verdicts.some(isEstimatedSeki)) return verdicts;
+  const sureOf = ({ tier, kept = UNSURE }: StringVerdict) => (tier === "estimated" ? Math.max(kept, 1 - kept) : 1);
+  const sured = verdicts.map((verdict): StringVerdict => {
+    if (verdict.tier !== "estimated") return verdict;
+    return { ...verdict, confidence: agreesWithEstimate(verdict) ? sureOf(verdict) : UNSURE };
+  });
+  if (!sured.some(isEstimatedSeki)) return sured;
   const strings = findStrings(geometry, colour);
   const { of } = strings;
   const regions = componentsOf(strings, (p) => colour[p] === EMPTY);
   const beside = regions.map(({ border }) => new Set(border.map((p) => of[p])));
-  const sureOf = ({ tier, kept = 0.5 }: StringVerdict) => (tier === "estimated" ? Math.max(kept, 1 - kept) : 1);
-  return verdicts.map((verdict, i) => {
+  return sured.map((verdict, i) => {
     if (!isEstimatedSeki(verdict)) return verdict;
     const near = [...stringsBeside(strings, i), ...beside.flatMap((region) => (region.has(i) ? [...region] : []))];
-    const others = near.filter((k) => k !== i).map((k) => sureOf(verdicts[k]));
-    return { ...verdict, confidence: sureOf(verdict) * Math.min(1, ...others) };
+    const others = near.filter((k) => k !== i).map((k) => sureOf(sured[k]));
+    return { ...verdict, confidence: verdict.confidence * Math.min(1, ...others) };
   });
 }
 
@@ -134,8 +155,7 @@ export function hasReason({ tier }: StringVerdict): boolean {
 export function withoutReason(verdict: StringVerdict): StringVerdict {
   const { colour, stones, status, kept, isCaptured } = verdict;
   if (!hasReason(verdict)) return verdict;
-  const counted = isCaptured ? { isCaptured } : {};
-  const estimated = { colour, stones, status, tier: "estimated", reason: "estimate", ...counted } as const;
-  if (kept === undefined) return { ...estimated, confidence: 0.5 };
-  return { ...estimated, confidence: status === "dead" ? 1 - kept : kept, kept };
+  const rest = { ...(kept !== undefined && { kept }), ...(isCaptured && { isCaptured }) };
+  const reason = "a reading whose assumption did not hold";
+  return { colour, stones, status, tier: "estimated", reason, confidence: UNSURE, ...rest };
 }

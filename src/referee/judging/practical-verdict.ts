@@ -74,9 +74,13 @@ export function judgePractically(
       seki: fates[i] === "seki",
     }[status];
     const fate = fates[i];
-    const captured = fates[i] === "dead" && status === "dead" ? { isCaptured: true } : {};
-    const verdict = { ...stringVerdict(evidence, i, status, rests), ...captured };
-    return typeof fate === "object" && !dead[i] ? { ...verdict, protection: fate.protection } : verdict;
+    const verdict = stringVerdict(evidence, i, status, rests);
+    if (status === "dead") return fate === "dead" ? { ...verdict, isCaptured: true } : verdict;
+    if (fate === "unsettled") return { ...verdict, reason: "that search does not take it if its owner begins" };
+    if (typeof fate !== "object" || dead[i]) return verdict;
+    const { line = [] } = independence[i];
+    const reason = "that both players passed over the move that protects it";
+    return { ...verdict, reason, protection: fate.protection, line };
   });
   // What was taken as alive may live only by seki in the end.
   const isRefuted = ({ assumes = [] }: StringVerdict) => assumes.some((k) => verdicts[k].status !== "alive");

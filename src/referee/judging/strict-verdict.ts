@@ -27,7 +27,12 @@ export function judgeStrictly(board: Board, evidence: Evidence): Verdict {
   const { territory, statuses } = statusesBy(isAlive);
   const isKnown = (i: number) => independence[i].independentlyAlive !== undefined;
   const isSettled = settledStatuses(strings, isKnown, isAlive, statusesBy);
-  const verdicts = statuses.map((status, i) => stringVerdict(evidence, i, status, isSettled[i]));
+  const verdicts = statuses.map((status, i): StringVerdict => {
+    const verdict = stringVerdict(evidence, i, status, isSettled[i]);
+    if (verdict.tier !== "estimated") return verdict;
+    if (isKnown(i) || stands(i)) return { ...verdict, reason: `that it makes ${isAlive(i) ? "" : "no "}two eyes` };
+    return { ...verdict, premise: "dead" };
+  });
   // Strings that cannot make two eyes and that nobody takes off stay: a border between them is closed.
   const { open } = countWithout(board, verdicts.filter(({ status }) => status === "dead"), reach);
   return { ...verdictOf(board, verdicts, { territory, open }), procedure: "analysis" };
@@ -56,7 +61,10 @@ export function judgeBy1989(board: Board, evidence: Evidence, budget: Confirmati
     const premise = isAlive(i) ? "alive" : "dead";
     const verdict: StringVerdict = { ...stringVerdict(evidence, i, status, isSettled[i]), premise };
     const reason = isSettled[i] ? confirmed[i] : undefined;
-    return reason === undefined ? verdict : { ...verdict, tier: "solved", confidence: 1, reason };
+    if (reason !== undefined) return { ...verdict, tier: "solved", confidence: 1, reason };
+    if (verdict.tier !== "estimated") return verdict;
+    if (isKnown(i)) return { ...verdict, reason: `that it can${isAlive(i) ? "not" : ""} be taken` };
+    return independence[i].reason ? { ...verdict, reason: "that it makes no two eyes" } : verdict;
   });
   return { ...verdictOf(board, verdicts, { territory }), procedure: "confirmation" };
 }

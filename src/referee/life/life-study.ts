@@ -13,8 +13,8 @@ export interface LifeTask {
   readonly board: Int32Array;
   /** Where a stone stands. */
   readonly point: Point;
-  /** Milliseconds for all. */
-  readonly timeMs: number;
+  /** Milliseconds for all; absent: a number of states, so that the answer is the same on every machine. */
+  readonly timeMs?: number | undefined;
 }
 
 /** What happens if one side moves first. */
@@ -34,23 +34,34 @@ export interface LifeStudy {
   readonly stones: readonly Point[];
   /** The owner of the string first, then the opponent. */
   readonly sides: readonly LifeSide[];
-  /** States expanded, and whether the time did not suffice for all. */
+  /** States expanded, and whether the time or the states did not suffice for all. */
   readonly states: number;
   readonly isCutShort: boolean;
 }
 
+/** Reads one question at a time, usually in another thread. It never rejects: a failure is an error in words. */
+export interface LifeWorker {
+  call(task: LifeTask): Promise<{ readonly reply: LifeStudy } | { readonly error: string }>;
+  /** Ends the question at hand, whose call then answers with an error. Another call may follow. */
+  close(): Promise<void>;
+}
+
+/** With a limit of time and without one, when they take some ten seconds. */
 const STATES = 10_000_000;
+const STATES_WITHOUT_TIME = 4_000_000;
 /** Refutations that are kept for each side. */
 const MAX_WRONG = 8;
 
 /** @param now a clock in milliseconds */
-export function studyLife({ width, height, board: snapshot, point, timeMs }: LifeTask, now: () => number): LifeStudy {
+export function studyLife(task: LifeTask, now: () => number): LifeStudy {
+  const { width, height, board: snapshot, point, timeMs } = task;
   const board = new Board(geometryOf(width, height));
   board.restore(snapshot);
   const start = now();
-  const mayStop = () => now() - start > timeMs;
+  const mayStop = () => timeMs !== undefined && now() - start > timeMs;
+  const states = timeMs === undefined ? STATES_WITHOUT_TIME : STATES;
   const workspace = new Workspace(MOST_LIFE_BITS);
-  const question = new LifeQuestion(board, point, { states: STATES, mayStop, workspace });
+  const question = new LifeQuestion(board, point, { states, mayStop, workspace });
   const owner = question.colour;
   const lives = [owner, opponent(owner)].map((first) => ({ first, life: question.read(first) }));
   const sides = lives.map(({ first, life }, i): LifeSide => {
@@ -74,7 +85,8 @@ export function studyLife({ width, height, board: snapshot, point, timeMs }: Lif
     const sorted = wrong.sort((a, b) => b.line.length - a.line.length).slice(0, MAX_WRONG);
     return { ...side, life: { ...life, line }, right, wrong: sorted };
   });
-  return { colour: owner, stones: question.stones, sides, states: question.spent, isCutShort: mayStop() };
+  const { spent, stones } = question;
+  return { colour: owner, stones, sides, states: spent, isCutShort: mayStop() || spent >= states };
 }
 
 function isBest({ result }: Life, sign: number): boolean {

@@ -346,6 +346,30 @@ describe("resignation", () => {
   });
 });
 
+describe("one playout a move", () => {
+  /** Seconds of CPU: a tenth, and room for a busy machine. */
+  const MOST = 0.3;
+  const MEAN = 0.1;
+
+  it("costs a tenth of a second of CPU, everywhere in a game on 9×9", async () => {
+    const engine = new Session(["--no-resign"]);
+    await engine.begin(9, 1);
+    const cpu = async () => Number(await engine.ask("cputime"));
+    const costs: number[] = [];
+    for (let passes = 0; passes < 2 && costs.length < 200; ) {
+      const before = await cpu();
+      passes = (await engine.ask(`genmove ${costs.length % 2 === 0 ? "b" : "w"}`)) === "pass" ? passes + 1 : 0;
+      costs.push((await cpu()) - before);
+    }
+    await engine.end();
+    // The threads start and are compiled for the first moves.
+    const warm = costs.slice(4);
+    expect(warm.length).toBeGreaterThan(30);
+    expect(Math.max(...warm)).toBeLessThan(MOST);
+    expect(warm.reduce((sum, cost) => sum + cost, 0) / warm.length).toBeLessThan(MEAN);
+  });
+});
+
 describe("stderr", () => {
   it("has one line, GTP ready, that front ends wait for", async () => {
     const engine = new Engine(["--size", "9", "--playouts", "50"]);

@@ -2,7 +2,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { EMPTY } from "../../engine/board/colour.ts";
-import { type SettlingJob, SettlingQueue } from "../../src/protocol/settling-queue.ts";
+import { Settling } from "../../src/player/settling.ts";
+import { RefereeQueue, type RefereeQuestion } from "../../src/protocol/referee-queue.ts";
 import { type JudgeWorker, Referee } from "../../src/referee/referee.ts";
 import { gameFrom, rules } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
@@ -19,14 +20,23 @@ const OPENING = `
 /** A queue, and what it has told: names, each with the number of points that are settled. */
 function queue(worker?: JudgeWorker) {
   const referee = new Referee({ worker, now: () => performance.now(), after: () => () => undefined });
-  const waiting = new SettlingQueue<SettlingJob & { readonly name: string }>(referee);
+  const settling = new Settling(referee);
   const told: [string, number][] = [];
+  const stop = () => {
+    referee.stop();
+    void referee.close();
+  };
+  const waiting = new RefereeQueue<RefereeQuestion & { readonly name: string }>(stop, (_, { name }) => {
+    told.push([name, NaN]);
+  });
   const add = (name: string, priority = 0, diagram = FINISHED_GAME) =>
     waiting.add({
       name,
       priority,
-      game: () => gameFrom(diagram, rules("japanese")).game,
-      go: (settled) => told.push([name, settled?.owner.filter((c) => c !== EMPTY).length ?? 0]),
+      ask: async () => {
+        const settled = await settling.ask(gameFrom(diagram, rules("japanese")).game, Infinity);
+        return () => void told.push([name, settled?.owner.filter((c) => c !== EMPTY).length ?? 0]);
+      },
     });
   return { waiting, told, add };
 }
@@ -67,6 +77,15 @@ describe("positions that wait for the referee", () => {
     add("opening", 0, OPENING);
     await waiting.finished();
     expect(told).toEqual([["opening", 0]]);
+  });
+
+  it("go on after one that the program fails at", async () => {
+    const { waiting, told, add } = queue();
+    const ask = () => Promise.reject(new Error("a fault"));
+    waiting.add({ name: "a", priority: 1, ask });
+    add("b");
+    await waiting.finished();
+    expect(told).toEqual([["a", NaN], ["b", 48]]);
   });
 
   it("are told nothing when they have been taken out, even while the referee is asked about them", async () => {

@@ -1,0 +1,212 @@
+/**
+ * One position, one verdict, whoever is asked: GTP, the analysis protocol, `score` of a file and of many, the library.
+ * SHINPAN_DOORS=N asks N others too, of 200, many of them from ../shared/data (`npm run doors`).
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../../engine/board/colour.ts";
+import { geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
+import { Random } from "../../../engine/board/random.ts";
+import type { PlayoutTrace } from "../../../engine/playout/light.ts";
+import { TacticalPlayout } from "../../../engine/playout/tactical.ts";
+import { readGames } from "../../../scripts/referee-games/games.ts";
+import { Analyser } from "../../../src/library/analyser.ts";
+import { judgeGame } from "../../../src/player/judge-game.ts";
+import { FINAL_STATUSES, pointsOfStatus, type Settlement } from "../../../src/referee/settlement.ts";
+import { explain } from "../../../src/report/explanation.ts";
+import { verdictJson, type VerdictJson } from "../../../src/report/verdict-json.ts";
+import { resultText } from "../../../src/rules/ending.ts";
+import { RecordedGame } from "../../../src/sgf/recorded-game.ts";
+import { treeOfGame } from "../../../src/sgf/gameTree.ts";
+import { writeSgf } from "../../../src/sgf/writer.ts";
+import { endingBoards } from "../../referee/judging/ending-boards.ts";
+import { ENDING_SHAPES } from "../../referee/judging/ending-shapes.ts";
+import { rules } from "../../rules/support.ts";
+import { boardOf } from "../../support/diagram.ts";
+import { Engine, repliesIn, ROOT, session } from "../engine.ts";
+
+const KOMI = 6.5;
+const ALL = Number(process.env.SHINPAN_DOORS ?? 0);
+const MOST = 200;
+/** Of the counted games, which are on 19×19. */
+const EVERY = 14;
+const DATA = join(ROOT, "..", "shared", "data", "status");
+
+/** A drawn position, after two passes. */
+function drawn(board: ReturnType<typeof boardOf>): RecordedGame {
+  const { geometry, colour } = board;
+  const stones = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
+  const record = new RecordedGame(geometry, rules("japanese"), KOMI);
+  record.setUp({ kind: "setup", black: stones(BLACK), white: stones(WHITE), empty: [], toPlay: BLACK });
+  for (const player of [BLACK, WHITE] as const) record.play(player, PASS);
+  return record;
+}
+
+/** A game by playouts that stops so many moves before its end, after two passes if `isOver`. */
+function played(size: number, seed: number, left: number, isOver: boolean): RecordedGame {
+  const record = new RecordedGame(geometryOf(size), rules("japanese"), KOMI);
+  const { geometry, board } = record.game;
+  const trace: PlayoutTrace = { moves: new Int16Array(3 * size * size), length: 0 };
+  const none = new Uint8Array(geometry.length).fill(EMPTY);
+  new TacticalPlayout(geometry, new Random(seed), none).play(board.clone(), BLACK, trace);
+  const moves = [...trace.moves.subarray(0, Math.max(0, trace.length - left))];
+  let colour: Colour = BLACK;
+  const play = (p: Point) => {
+    record.play(colour, p);
+    colour = opponent(colour);
+  };
+  for (const p of moves) play(record.game.whyIllegal(colour, p) ? PASS : p);
+  if (isOver) for (let i = 0; i < 2; i++) play(PASS);
+  return record;
+}
+
+/** A dozen: endings on 9×9 with open and closed borders, shapes in frameworks, small boards, and two before the end. */
+function generated(): RecordedGame[] {
+  const shapes = endingBoards(ENDING_SHAPES).filter(({ board }) => board.geometry.width === 9);
+  return [
+    ...[1, 2, 3, 4, 5].map((seed) => played(9, seed, 6 * seed, true)),
+    ...[6, 7].map((seed) => played(9, seed, 30, false)),
+    ...[0, 40].map((i) => drawn(shapes[i % shapes.length].board)),
+    played(13, 8, 40, true),
+    played(7, 9, 10, true),
+    played(5, 10, 4, true),
+  ];
+}
+
+/** So many positions: exact ones and counted games of the shared data, and endings by playouts. */
+function collected(count: number): RecordedGame[] {
+  const exact = ["positions.jsonl", "positions-analysis.jsonl"].flatMap((name) =>
+    readFileSync(join(DATA, name), "utf8").trim().split("\n").map((line) => JSON.parse(line) as { rows: string[] }),
+  );
+  const boards = exact.filter(({ rows }) => rows.length > 1).map(({ rows }) => drawn(boardOf(rows.join("\n"))));
+  const games = readGames(join(DATA, "kgs-japanese-counted.tsv")).filter((_, i) => i % EVERY === 0);
+  const counted = games.map(({ game, handicap }) => {
+    const record = new RecordedGame(game.geometry, game.ruleset, game.komi);
+    if (handicap.length > 0) record.setHandicap(handicap);
+    for (const { colour, point } of game.moves) record.play(colour, point);
+    return record;
+  });
+  const length = MOST - boards.length - counted.length;
+  const endings = Array.from({ length }, (_, i) => played(9, 100 + i, i % 50, i % 5 > 0));
+  const numbered = [...boards, ...counted, ...endings].entries();
+  const place = (i: number) => Math.floor((i * count) / MOST);
+  return [...numbered].flatMap(([i, record]) => (i === 0 || place(i) !== place(i - 1) ? [record] : []));
+}
+
+let folder: string;
+let analyser: Analyser;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "shinpan-doors-"));
+  analyser = new Analyser({ worker: new URL("../../../dist/worker.mjs", import.meta.url) });
+});
+
+afterAll(() => {
+  analyser.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The verdicts of all doors but one are compared with that of `judge` in this process. */
+async function compare(records: readonly RecordedGame[]): Promise<void> {
+  const settled = records.map(({ game }) => judgeGame(game));
+  const files = records.map((record, i) => {
+    const file = join(folder, `${i}.sgf`);
+    writeFileSync(file, writeSgf([treeOfGame(record.toSgf(), { version: "0" })]));
+    return file;
+  });
+  const expected = settled.map((settlement, i) => verdictJson(records[i].game, settlement));
+  expect(await byGtp(files, settled), "GTP").toEqual(settled.map((settlement) => gtpWords(settlement)));
+  expect(await byProtocol(records), "analysis protocol").toEqual(expected);
+  const { stdout } = await command("score", ...files, "--threads", "1");
+  const lines = stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as object);
+  expect(lines, "score of many").toMatchObject(expected.map(briefly));
+  for (const i of ALL > 0 ? files.keys() : [0, files.length - 1]) {
+    const one = JSON.parse((await command("score", files[i], "--json")).stdout) as object;
+    expect(one, `score of ${files[i]}`).toMatchObject({ ...briefly(expected[i]), verdict: expected[i] });
+  }
+  for (const [i, { game }] of records.entries()) {
+    expect(verdictJson(game, await analyser.judge(game)), `the library's worker: ${files[i]}`).toEqual(expected[i]);
+  }
+}
+
+function command(...args: readonly string[]) {
+  const engine = new Engine(args);
+  engine.process.stdin.end();
+  return engine.ended;
+}
+
+/** What a line of `score` has of a verdict. */
+function briefly({ result, score, dead, seki, territory, dame, strings, hurried }: VerdictJson): object {
+  const tiers = strings.map(({ tier }) => tier);
+  return {
+    ...{ result, score, dead, seki, hurried },
+    territory: { black: territory.black.length, white: territory.white.length },
+    dame: dame.length,
+    strings: Object.fromEntries([...new Set(tiers)].map((tier) => [tier, tiers.filter((t) => t === tier).length])),
+  };
+}
+
+/** Score, all status lists, and how each string was found. */
+function gtpWords(settlement: Settlement): string[] {
+  const { result, verdict } = settlement;
+  const { geometry, strings } = verdict;
+  const list = (points: readonly Point[]) => points.map((p) => geometry.vertex(p)).join(" ");
+  return [
+    resultText(result),
+    ...FINAL_STATUSES.map((status) => list(pointsOfStatus(verdict, status))),
+    ...strings.map(({ stones }) => explain(settlement, stones[0]).join("\n")),
+  ];
+}
+
+/** A stone of each string. */
+function stonesOf({ verdict: { geometry, strings } }: Settlement): string[] {
+  return strings.map(({ stones }) => geometry.vertex(stones[0]));
+}
+
+/** The last one is asked first: what was asked before changes nothing. */
+async function byGtp(files: readonly string[], settled: readonly Settlement[]): Promise<string[][]> {
+  const asked = files.map((file, i) => [
+    `loadsgf ${file}`,
+    "final_score",
+    ...FINAL_STATUSES.map((status) => `final_status_list ${status}`),
+    ...stonesOf(settled[i]).map((vertex) => `shinpan-explain ${vertex}`),
+  ]);
+  const { stdout } = await session(`${asked.toReversed().flat().join("\n")}\n`, ["--threads", "1"]);
+  const replies = repliesIn(stdout).map((reply) => reply.slice(2));
+  return asked.map(({ length }, i) => {
+    const from = asked.slice(i + 1).reduce((sum, lines) => sum + lines.length, 0);
+    return replies.slice(from + 1, from + length);
+  });
+}
+
+async function byProtocol(records: readonly RecordedGame[]): Promise<unknown[]> {
+  const engine = new Engine(["analysis", "--threads", "1"]);
+  for (const [id, record] of records.entries()) {
+    const { geometry, komi, moves } = record.game;
+    const pair = (colour: Colour, p: Point) => [colour === BLACK ? "B" : "W", geometry.vertex(p)];
+    const { setup: { black, white } } = record.toSgf();
+    const query = {
+      ...{ id, action: "judge", rules: "japanese", komi, boardXSize: geometry.width, boardYSize: geometry.height },
+      initialStones: [...black.map((p) => pair(BLACK, p)), ...white.map((p) => pair(WHITE, p))],
+      initialPlayer: pair(moves[0].colour, PASS)[0],
+      moves: moves.map(({ colour, point }) => pair(colour, point)),
+    };
+    engine.send(`${JSON.stringify(query)}\n`);
+  }
+  engine.process.stdin.end();
+  const { stdout } = await engine.ended;
+  const answers = stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as { id: number; verdict?: unknown });
+  return answers.sort((a, b) => a.id - b.id).map(({ verdict, ...rest }) => verdict ?? rest);
+}
+
+describe("a verdict is the same by every door", () => {
+  it("of a dozen positions that are generated", () => compare(generated()), 240_000);
+
+  it.skipIf(ALL === 0 || !existsSync(DATA))(
+    "of many positions (with SHINPAN_DOORS=N, where ../shared/data is)",
+    () => compare(collected(ALL)),
+    7_200_000,
+  );
+});
