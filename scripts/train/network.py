@@ -16,6 +16,9 @@ VALUE_HIDDEN = 64
 INPUT_ONE = 128
 ONE = 15
 HIGHEST = 480 / ONE
+# Share of the gradient that goes through an activation at either end of its range. Without it a channel that is 0 in all
+# positions stays so.
+LEAK = 0.1
 HEAD_ONE = 256
 HEAD_HIGHEST = 8191 / HEAD_ONE
 # The engine holds the policy head's activations, which a bias from the whole board makes large, as this share of themselves.
@@ -105,14 +108,33 @@ def everywhere(x, value):
     return Everywhere.apply(x, value.to(x.dtype))
 
 
+class Clipped(torch.autograd.Function):
+    """Held to 0 … HIGHEST, with the gradient of LEAK."""
+
+    @staticmethod
+    def forward(ctx, x):
+        y = x.clamp(0, HIGHEST)
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx, gradient):
+        (y,) = ctx.saved_tensors
+        return torch.where(inside(y), gradient, LEAK * gradient)
+
+
+def inside(y):
+    """Where an activation is neither 0 nor clipped."""
+    return (y > 0) & (y < HIGHEST)
+
+
 class Active(nn.Module):
-    """Rectified, and held to what the engine's trunk can hold; in its whole numbers if `rounded` is set, with the gradient
-    of the others. In place it would be slower: its input is copied for the gradient."""
+    """Rectified, and held to what the engine's trunk can hold; in its whole numbers if `rounded` is set."""
 
     rounded = False
 
     def forward(self, x):
-        y = F.hardtanh(x, 0, HIGHEST)
+        y = Clipped.apply(x)
         return y + (torch.round(y.detach() * ONE) / ONE - y.detach()) if self.rounded else y
 
 
@@ -126,9 +148,15 @@ class Convolution(nn.Conv2d):
 
     rounded = False
 
+    def __init__(self, *shape, **options):
+        super().__init__(*shape, **options)
+        # What normalises the outputs in training, see `fold`.
+        self.register_module("norm", None)
+
     def forward(self, x):
         if not self.rounded:
-            return super().forward(x)
+            y = super().forward(x)
+            return y if self.norm is None else self.norm(y)
         weights, step = self.whole()
         rounding = weights * step[:, None, None, None] - self.weight.detach()
         return self._conv_forward(x, self.weight + rounding, self.bias)
@@ -160,7 +188,9 @@ class Block(nn.Module):
 
 
 class Network(nn.Module):
-    def __init__(self, channels=64, blocks=6):
+    """normed: whether outputs of the trunk's convolutions are normalised over the batch (Ioffe and Szegedy 2015)."""
+
+    def __init__(self, channels=64, blocks=6, normed=False):
         super().__init__()
         self.stem = Convolution(PLANES, channels, 3, padding=1)
         self.stem_globals = nn.Linear(GLOBALS, channels, bias=False)
@@ -181,6 +211,17 @@ class Network(nn.Module):
         self.value_hidden = nn.Linear(3 * HEAD + GLOBALS, VALUE_HIDDEN)
         # A win, the lead beyond komi, its deviation.
         self.value_out = nn.Linear(VALUE_HIDDEN, 3)
+        if normed:
+            for conv in self.trunk():
+                conv.norm = nn.BatchNorm2d(channels)
+            # Then a block adds nothing at first, as without norms.
+            for block in self.blocks:
+                nn.init.kaiming_normal_(block.second.weight, nonlinearity="relu")
+                nn.init.zeros_(block.second.norm.weight)
+
+    def trunk(self):
+        """The convolutions of stem and blocks, in the order in which they are computed."""
+        return [self.stem, *(conv for b in self.blocks for conv in (b.first, b.second))]
 
     def forward(self, planes, komi, territory, passed):
         """planes: batch, plane, row, column; the others: batch, see `global_inputs`."""
@@ -213,7 +254,19 @@ class Network(nn.Module):
 
 def convolutions(net):
     """All convolutions, in the order in which they are computed."""
-    return [net.stem, *(conv for b in net.blocks for conv in (b.first, b.second)), net.policy, net.value]
+    return [*net.trunk(), net.policy, net.value]
+
+
+@torch.no_grad()
+def fold(net):
+    """Puts the norms into the weights: the network says the same without them."""
+    for conv in net.trunk():
+        if conv.norm is None:
+            continue
+        norm, conv.norm = conv.norm, None
+        scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+        conv.weight.mul_(scale[:, None, None, None])
+        conv.bias.sub_(norm.running_mean).mul_(scale).add_(norm.bias)
 
 
 def set_rounded(net, rounded):
@@ -224,10 +277,12 @@ def set_rounded(net, rounded):
 
 
 def learned(checkpoint):
-    """The averaged network of a checkpoint, for use, and all that the checkpoint holds."""
+    """The averaged network of a checkpoint, for use, its norms folded, and all that the checkpoint holds."""
     state = torch.load(checkpoint, map_location="cpu")
-    net = Network(state["options"]["channels"], state["options"]["blocks"])
+    normed = any(".norm." in name for name in state["average"])
+    net = Network(state["options"]["channels"], state["options"]["blocks"], normed)
     net.load_state_dict(state["average"])
+    fold(net)
     set_rounded(net, state["options"].get("rounded", False))
     return net.eval(), state
 

@@ -1,4 +1,4 @@
-"""The optimizer: Muon for the matrices of the trunk, AdamW for all else."""
+"""The optimizer: Muon for the trunk's convolutions, AdamW for all else."""
 
 import torch
 
@@ -22,7 +22,7 @@ def orthogonal(g):
 
 
 class Muon(torch.optim.Optimizer):
-    """Jordan et al. 2024, the steps scaled after Liu et al. 2025. For convolutions and wide dense layers."""
+    """Jordan et al. 2024, the steps scaled after Liu et al. 2025. For the weights of convolutions."""
 
     def __init__(self, params, lr, weight_decay):
         super().__init__(params, dict(lr=lr, weight_decay=weight_decay))
@@ -50,7 +50,8 @@ class Optimizer:
 
     def __init__(self, net, rate, decay):
         learning = [p for p in net.parameters() if p.requires_grad]
-        matrices = [p for p in net.blocks.parameters() if p.requires_grad and p.dim() > 1]
+        # Not of the pools: means and maxima are not of one size, and steps of equal singular values threw channels out.
+        matrices = [p for p in net.blocks.parameters() if p.requires_grad and p.dim() == 4]
         others = [p for p in learning if not any(p is matrix for matrix in matrices)]
         # PyTorch 1.13 does not know the flag.
         fused = {"fused": True} if others[0].is_cuda else {}

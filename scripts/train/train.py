@@ -12,13 +12,16 @@ import time
 import numpy as np
 import torch
 
-from network import LOSSES, Network, cross_entropy, learned, losses, set_rounded
+from network import LOSSES, Network, cross_entropy, inside, learned, losses, set_rounded
 from optimizer import Optimizer
 from shards import Batch, Stream, folders, plain
 from weights import read
 from widen import widened
 
-WARM_UP = 20_000
+# Steps.
+WARM_UP = 1000
+# Training ends where fewer of a block's channels are alive: it would end with a smaller network than it pays for.
+LEAST_LIVE = 0.8
 AVERAGE = 0.999
 # Positions on which the network is measured at a time.
 MEASURED = 256
@@ -53,6 +56,7 @@ def parse():
     p.add_argument("--mix", nargs="+", default=[], type=size_share, metavar="SIZE=SHARE", help=shares)
     p.add_argument("--held-out", type=int, default=2048, help="held-out positions of each size to measure on meanwhile")
     p.add_argument("--save", type=float, default=5, help="minutes from checkpoint to checkpoint")
+    p.add_argument("--least-live", type=float, default=LEAST_LIVE, help="share of each block's channels that must stay alive")
     p.add_argument("--threads", type=int, default=1)
     return p.parse_args()
 
@@ -62,7 +66,7 @@ def step_size(options, seen, seconds):
     part = seen / options.positions
     if options.minutes:
         part = max(part, seconds / 60 / options.minutes)
-    return part, options.rate * min(1, (seen + 1) / WARM_UP) * 0.5 * (1 + math.cos(math.pi * min(1, part)))
+    return part, options.rate * min(1, (seen / options.batch + 1) / WARM_UP) * 0.5 * (1 + math.cos(math.pi * min(1, part)))
 
 
 def mixer(options, rng, device):
@@ -117,29 +121,30 @@ def measure(net, rows, cast, device):
 
 @torch.no_grad()
 def live_channels(net, batches, cast, device):
-    """Block -> channels within it that are above 0 anywhere in some positions. The others have died: nothing that they
-    could learn from comes through."""
-    highest = [torch.zeros(block.first.out_channels, device=device) for block in net.blocks]
+    """Block -> share of the channels within it that are neither 0 nor clipped anywhere in some positions."""
+    alive = [torch.zeros(block.first.out_channels, dtype=torch.bool, device=device) for block in net.blocks]
 
-    def noting(most):
+    def noting(channels):
         def note(_, inputs):
-            torch.maximum(most, inputs[0].amax((0, 2, 3)).float(), out=most)
+            channels.logical_or_(inside(inputs[0]).any(3).any(2).any(0))
 
         return note
 
-    hooks = [b.second.register_forward_pre_hook(noting(most)) for b, most in zip(net.blocks, highest)]
+    hooks = [b.second.register_forward_pre_hook(noting(channels)) for b, channels in zip(net.blocks, alive)]
     for rows in batches:
         with cast():
             net(*plain(rows[:MEASURED], device).inputs)
     for hook in hooks:
         hook.remove()
-    return [int((most > 0).sum()) for most in highest]
+    return [round(float(channels.float().mean()), 2) for channels in alive]
 
 
 @torch.no_grad()
 def average_in(average, net, keep):
     for mean, value in zip(average.parameters(), net.parameters()):
         mean.lerp_(value, 1 - keep)
+    for mean, value in zip(average.buffers(), net.buffers()):
+        mean.copy_(value)
 
 
 def named(options):
@@ -198,7 +203,7 @@ def main():
     if options.start:
         net, stages = stored(options.start)
     else:
-        net = Network(options.channels, options.blocks)
+        net = Network(options.channels, options.blocks, normed=True)
     if options.blend:
         blend(net, options.blend)
     if options.widen:
@@ -209,7 +214,7 @@ def main():
             p.requires_grad = name.startswith(("value", "owner"))
     net = net.train().to(device).to(memory_format=torch.channels_last)
     set_rounded(net, options.rounded)
-    average = copy.deepcopy(net)
+    average = copy.deepcopy(net).eval()
     optimizer = Optimizer(net, options.rate, options.decay)
     seen, seconds = 0, 0.0
     if os.path.exists(options.out):
@@ -274,6 +279,9 @@ def main():
         line |= dict(live=live_channels(average, held_out.values(), cast, device))
         print(json.dumps(line), file=log)
         print(json.dumps(line), flush=True)
+        if min(line["live"]) < options.least_live:
+            least = f"of {options.least_live}: --least-live 0 goes on"
+            raise SystemExit(f"channels die: of some block only a share of {min(line['live'])} is alive, {least}")
 
 
 if __name__ == "__main__":
