@@ -1,5 +1,5 @@
 /** An analysed game as curves and as one HTML file. */
-import { opponent } from "../../engine/board/colour.ts";
+import { BLACK, opponent } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
 import { type BoardDrawing, repeatedMoves } from "./board-drawing.ts";
@@ -9,11 +9,14 @@ import {
   leadText,
   moveTitle,
   percent,
+  type PlayerSummary,
+  summaryTable,
   type Swing,
   swingCost,
   weakSwings,
 } from "./game-analysis.ts";
 import { gameStepper, moveHref, type GameStep } from "./game-stepper.ts";
+import { moveLabels } from "./position-analysis.ts";
 import { cards, details, figure, htmlPage, pair, paragraph, section, table } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
 import { type ChartShape, chartSvg } from "./svg-chart.ts";
@@ -90,7 +93,11 @@ export interface AnalysisPageOptions {
   readonly lead?: string | undefined;
   readonly facts: readonly string[];
   readonly evaluations: readonly Evaluation[];
+  /** What every move cost. */
+  readonly costs: readonly Swing[];
   readonly swings: readonly Swing[];
+  /** Black's and White's. */
+  readonly summaries: readonly PlayerSummary[];
   /** The game before the move of this number was made. */
   readonly gameBefore: (number: number) => Game;
   readonly theme: ThemeName;
@@ -98,7 +105,7 @@ export interface AnalysisPageOptions {
 }
 
 export function analysisPage(options: AnalysisPageOptions): string {
-  const { title, lead, facts, evaluations, swings, gameBefore, theme, version } = options;
+  const { title, lead, facts, evaluations, swings, summaries, gameBefore, theme, version } = options;
   const card = (swing: Swing, i: number) => {
     const before = gameBefore(swing.number);
     const name = colourTitle(swing.colour);
@@ -117,6 +124,7 @@ export function analysisPage(options: AnalysisPageOptions): string {
   };
   const weak = weakSwings(swings).map((line) => paragraph(line, "soft"));
   const none = paragraph("No single move changed the chances much.");
+  const [head, ...rows] = summaryTable(summaries, HALVES);
   return htmlPage({
     title,
     ...(lead !== undefined && { lead }),
@@ -129,32 +137,40 @@ export function analysisPage(options: AnalysisPageOptions): string {
           figure(leadChart(evaluations, swings, "narrow"), "Black's lead in points, komi included."),
         ].join("\n"),
       ),
+      section("The players", table({ head, rows, numbers: head.map((_, i) => i).slice(1) })),
       section("The largest swings", swings.length > 0 ? cards(swings.map(card)) : none, ...weak),
-      details("All positions", moveTable(evaluations, gameBefore)),
+      details("All positions", moveTable(options)),
     ],
     footer: `shinpan ${version}`,
   });
 }
 
 /** A position, and what the search thinks of it. */
-function stepOf({ move, winrate, lead, variation }: Evaluation, game: Game): GameStep {
+function stepOf({ move, toPlay, winrate, lead, variation, candidates = [] }: Evaluation, game: Game): GameStep {
   const { lastMove, geometry } = game;
   const made = lastMove ? moveTitle({ number: move, ...lastMove }, geometry) : "The start";
   const next = variation.length > 0 ? ` The search would play ${geometry.vertex(variation[0])}.` : "";
-  return { game, text: `${made}. Black wins ${percent(winrate)}, lead ${leadText(lead)}.${next}` };
+  const own = candidates.map((candidate) => {
+    return toPlay === BLACK ? candidate : { ...candidate, winrate: 1 - candidate.winrate };
+  });
+  const text = `${made}. Black wins ${percent(winrate)}, lead ${leadText(lead)}.${next}`;
+  return { game, text, toPlay, labels: moveLabels(own), lines: candidates.map((candidate) => candidate.variation) };
 }
 
-function moveTable(evaluations: readonly Evaluation[], gameBefore: (number: number) => Game): string {
+function moveTable({ costs, evaluations, gameBefore }: AnalysisPageOptions): string {
   const last = evaluations.at(-1)?.move ?? 0;
   const { moves, geometry } = gameBefore(last + 1);
+  const lost = new Map(costs.map(({ number, points }) => [number, points]));
   return table({
-    head: ["Move", "", "Black wins", "Lead", "Search would play"],
+    head: ["Move", "", "Points lost", "Black wins", "Lead", "Search would play"],
     rows: evaluations.map(({ move, winrate, lead, variation }) => {
       const made = move === 0 ? undefined : moves[move - 1];
       const name = made ? `${colourTitle(made.colour)} ${geometry.vertex(made.point)}` : "start";
       const next = variation.length > 0 ? geometry.vertex(variation[0]) : "–";
-      return [{ text: String(move), href: moveHref(move) }, name, percent(winrate), leadText(lead), next];
+      const points = lost.get(move) ?? 0;
+      const cost = points >= 0.05 ? points.toFixed(1) : "";
+      return [{ text: String(move), href: moveHref(move) }, name, cost, percent(winrate), leadText(lead), next];
     }),
-    numbers: [0, 2, 3],
+    numbers: [0, 2, 3, 4],
   });
 }

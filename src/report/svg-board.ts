@@ -8,7 +8,7 @@ import type { BoardDrawing } from "./board-drawing.ts";
 import { type Attributes, element, escapeMarkup, picture } from "./html.ts";
 import { Canvas } from "./svg-canvas.ts";
 import {
-  diamondSign, fieldSign, labelSign, markSign, numberSign, type Place, ringSign, saltireSign, SQUARE, squareSign,
+  diamondSign, fieldSign, labelSign, LIGHT, markSign, numberSign, type Place, ringSign, saltireSign, SQUARE, squareSign,
   stoneSign, type Theme, THEME_NAMES, type ThemeName, THEMES,
 } from "./svg-signs.ts";
 
@@ -197,8 +197,8 @@ class BoardPainter {
   }
 
   private label(at: Place, text: string, isBest = false): string {
-    const { accent, ground, white } = this.theme;
-    return isBest ? labelSign(at, text, accent, "#ffffff") : labelSign(at, text, ground, white.ink);
+    const { best, ground, white } = this.theme;
+    return isBest ? labelSign(at, text, best, LIGHT) : labelSign(at, text, ground, white.ink);
   }
 
   /** What a mark is drawn with: the ink of the stone beneath it, or what is seen on the ground. */

@@ -42,6 +42,11 @@ export interface Source {
   readonly of: number;
 }
 
+/** Where the only game of a file comes from. */
+export function onlyGame(file: string): Source {
+  return { index: 0, file, game: 1, of: 1 };
+}
+
 export interface Scored extends Source {
   readonly result: string;
   /** Black minus White. */
@@ -74,7 +79,7 @@ export interface Bad extends Source {
 
 export type Entry = Scored | Bad;
 
-export function isBad(entry: Entry): entry is Bad {
+export function isBad(entry: Source): entry is Bad {
   return "error" in entry;
 }
 
