@@ -80,7 +80,7 @@ export async function runGtp(
 function banner(version: string): string {
   return (
     `shinpan ${version}, a Go engine that speaks GTP. Type commands, for example\n` +
-    "  boardsize 9\n  genmove black\n  showboard\n  help\n  quit\n"
+    "  boardsize 9\n  E5\n  genmove white\n  hint\n  score\n  help\n  quit\n"
   );
 }
 
