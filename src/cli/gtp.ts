@@ -8,6 +8,7 @@ import { fileTrouble } from "../io/named-file.ts";
 import { drained } from "../io/terminal.ts";
 import type { ChosenMove } from "../player/player.ts";
 import { liveGraphics } from "../gtp/commands/analysis.ts";
+import { signedPoints } from "../report/game-analysis.ts";
 import { failed, OK, SIGNALS } from "./command.ts";
 import { SessionLog } from "./session-log.ts";
 
@@ -148,7 +149,7 @@ function chatLine({ move, search }: ChosenMove, geometry: Geometry): string {
   const { winrate, score, visits, candidates } = search;
   const names = expectedMoves(candidates.find((candidate) => candidate.move === move), geometry);
   return [
-    `Win rate ${(100 * winrate).toFixed(1)} %, score ${score < 0 ? "" : "+"}${score.toFixed(1)}, visits ${visits}`,
+    `Win rate ${(100 * winrate).toFixed(1)} %, score ${signedPoints(score)}, visits ${visits}`,
     ...(names.length > 0 ? [`PV ${names.join(" ")}`] : []),
   ].join(", ");
 }

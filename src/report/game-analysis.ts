@@ -158,6 +158,12 @@ export function leadText(lead: number): string {
   return text === "0.0" ? "0" : `${lead > 0 ? "B" : "W"}+${text}`;
 }
 
+/** Points that a player is ahead: "+3.5", "-0.5", or "0". */
+export function signedPoints(points: number): string {
+  const text = Math.abs(points).toFixed(1);
+  return text === "0.0" ? "0" : `${points > 0 ? "+" : "-"}${text}`;
+}
+
 export function percent(share: number): string {
   return `${Math.round(100 * share)} %`;
 }

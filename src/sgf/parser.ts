@@ -129,7 +129,9 @@ export function parseGame(text: string, start: number): Result<SgfNode> {
       return failure(`The character "${character}" at offset ${offset} does not belong there.`, offset);
     } else if (last === "(" || scanner.cut !== undefined) {
       const where = scanner.cut ?? "where a node should follow";
-      if (root?.properties.size === 0) return failure(`The file is cut off at offset ${offset}, before anything.`, offset);
+      if (root?.properties.size === 0) {
+        return failure(`The file is cut off at offset ${offset}, before anything.`, offset);
+      }
       warnings.push(`The file is cut off ${where}: it was read as far as it goes.`);
       break;
     } else {

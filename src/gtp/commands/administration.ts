@@ -6,6 +6,7 @@ import { isFileNetworkInUse } from "../../../engine/policy/network/network-polic
 import type { SearchResult } from "../../../engine/search/result.ts";
 import type { Player } from "../../player/player.ts";
 import { colourTitle } from "../../report/count.ts";
+import { signedPoints } from "../../report/game-analysis.ts";
 import { didYouMean, quote } from "../../rules/quote.ts";
 import { type Call, type Command, type CommandTable, GtpError } from "../core/command.ts";
 import { formatMove, interpretColour, interpretMove } from "../go-arguments.ts";
@@ -181,10 +182,10 @@ const MAX_MOVES = 10;
 function moveSummary({ colour, move, search }: Choice, geometry: Geometry): string {
   const what = move === "resign" ? "resigns" : move === PASS ? "passes" : `plays ${geometry.vertex(move)}`;
   const title = colourTitle(colour);
-  if (!search) return `${title} ${what} without a search.`;
+  if (!search || search.playouts === 0) return `${title} ${what} without a search.`;
   const { playouts, winrate, score } = search;
-  const lead = `${score < 0 ? "" : "+"}${score.toFixed(1)}`;
-  const lines = [`${title} ${what}: ${(100 * winrate).toFixed(1)} % of ${playouts} playouts won, ${lead} points.`];
+  const won = `${(100 * winrate).toFixed(1)} % of ${playouts} playouts won`;
+  const lines = [`${title} ${what}: ${won}, ${signedPoints(score)} points.`];
   const line = search.candidates.find((candidate) => candidate.move === move)?.variation ?? [];
   if (line.length > 1) lines.push(`Expected: ${line.slice(0, MAX_MOVES).map((p) => geometry.vertex(p)).join(" ")}`);
   return lines.join("\n");
