@@ -11,7 +11,8 @@ export { explain } from "../report/explanation.ts";
 export { boardFrame, boardSvg, type BoardStyle } from "../report/svg-board.ts";
 export { leadChart, winrateChart } from "../report/analysis-page.ts";
 export {
-  type Evaluation, leadText, MISTAKES, mistakesAmong, moveCosts, percent, playerSummary, type PlayerSummary, type Swing,
+  type Evaluation, leadText, MISTAKES, mistakesAmong, moveCosts, percent, playerSummary, type PlayerSummary,
+  signedPoints, type Swing,
 } from "../report/game-analysis.ts";
 export type { ThemeName } from "../report/svg-signs.ts";
 export { proofDrawing, verdictDrawing } from "../report/board-drawing.ts";

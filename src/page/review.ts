@@ -185,7 +185,10 @@ export class ReviewTab extends Tab {
     }
     const marked = swings.slice(0, MARKED);
     const evaluations = this.evaluations().filter(Boolean);
-    this.charts.innerHTML = winrateChart(evaluations, marked, "narrow") + leadChart(evaluations, marked, "narrow");
+    const halves = [t.black, t.white] as const;
+    this.charts.innerHTML =
+      winrateChart(evaluations, marked, "narrow", { title: t.winrate, halves }) +
+      leadChart(evaluations, marked, "narrow", { title: t.lead, halves, even: t.even });
     for (const chart of this.charts.querySelectorAll("svg")) this.follow(chart);
     const { moves } = this.gameAt(last);
     const players = ([BLACK, WHITE] as const).map((colour) => {

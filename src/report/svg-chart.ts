@@ -12,6 +12,8 @@ export interface ChartPoint {
 
 export interface Chart {
   readonly title: string;
+  /** Sets its inner names apart from those of other charts in a page; made of the title if absent. */
+  readonly id?: string;
   readonly points: readonly ChartPoint[];
   /** Lowest and highest value of the axis. */
   readonly range: readonly [number, number];
@@ -104,7 +106,7 @@ export function chartSvg(chart: Chart, shape: ChartShape = "wide"): string {
   });
   const clip = (id: string, from: number, to: number) =>
     element("clipPath", { id }, element("rect", { y: from, width, height: to - from }));
-  const id = title.toLowerCase().replace(/[^a-z]+/g, "-");
+  const id = chart.id ?? title.toLowerCase().replace(/[^a-z]+/g, "-");
   const side = (half: string, name: string, fill: string) =>
     element("path", { class: name, d: area, fill, "clip-path": `url(#${id}-${half})` });
   const sides = chart.isNeutral
