@@ -286,6 +286,7 @@ class PageTrial {
     await this.until('point("C3").ariaLabel.startsWith("C3, black stone")', "a stone under a finger");
     await this.run('choose("Example", "bentFour")');
     await this.until('said(".result") !== ""', "a verdict");
+    await this.run('press("Explain")');
     await page.touch(at("B5"));
     await this.until('/is dead/.test(said(".about"))', "why, after a touch on a stone");
     await page.touch("#tab-play");
@@ -302,7 +303,7 @@ class PageTrial {
     await page.touch(at(best));
     await this.until('panel().querySelectorAll("svg.board .number").length > 0', "a candidate's line");
     await page.touch('[role="tabpanel"]:not([hidden]) svg.chart');
-    await this.until("Math.abs(panel().querySelector('[type=range]').value - 60) < 8", "the middle of the game");
+    await this.until("Math.abs(panel().querySelector('[type=range]').value - 52) < 5", "the middle of the curve");
     await page.call("Emulation.setTouchEmulationEnabled", { enabled: false });
     await page.look(...WINDOW, false);
   }
