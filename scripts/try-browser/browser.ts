@@ -70,6 +70,16 @@ export class BrowserPage {
     for (const type of ["keyDown", "keyUp"]) await this.call("Input.dispatchKeyEvent", { type, key, code: key });
   }
 
+  /** A finger on the middle of an element. */
+  async touch(selector: string): Promise<void> {
+    const code = `(() => { const node = document.querySelector(${JSON.stringify(selector)});
+      node.scrollIntoView({ block: "center" }); const { x, y, width, height } = node.getBoundingClientRect();
+      return [x + width / 2, y + height / 2]; })()`;
+    const [x, y] = await this.evaluate<readonly [number, number]>(code);
+    await this.call("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+    await this.call("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
   async goTo(url: string): Promise<void> {
     await this.call("Page.navigate", { url });
   }

@@ -65,6 +65,7 @@ export async function tryWholePage(
     await trial.review();
     await trial.solve();
     await trial.networks(network);
+    await trial.touch();
     await trial.japanese();
     server.close();
     server.closeAllConnections();
@@ -271,6 +272,40 @@ class PageTrial {
     await this.until("/cannot be downloaded/.test(said('.note'))", "a sentence on a host that forbids it");
     this.page.faults.splice(faults);
     this.page.requested.splice(requests);
+  }
+
+  /** A person with a telephone: stones, moves, candidates and curves by a finger. */
+  async touch(): Promise<void> {
+    const { page } = this;
+    await page.look(...PHONE, false);
+    await page.call("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
+    await this.open("#judge");
+    const at = (vertex: string) => `[role="tabpanel"]:not([hidden]) [role="gridcell"][aria-label^="${vertex},"]`;
+    await this.run('choose("Empty board", "5")');
+    await page.touch(at("C3"));
+    await this.until('point("C3").ariaLabel.startsWith("C3, black stone")', "a stone under a finger");
+    await this.run('choose("Example", "bentFour")');
+    await this.until('said(".result") !== ""', "a verdict");
+    await this.run('press("Explain")');
+    await page.touch(at("B5"));
+    await this.until('/is dead/.test(said(".about"))', "why, after a touch on a stone");
+    await page.touch("#tab-play");
+    await this.run('choose("Board", "5"); choose("Opponent", "20k"); press("Begin")');
+    await this.until('/Your move/.test(said(".status-line"))', "a turn");
+    await page.touch(at("C3"));
+    await this.until('/stone/.test(point("C3").ariaLabel)', "a move by a finger");
+    await page.touch("#tab-review");
+    await this.run('choose("Example", "game")');
+    await this.until('panel().querySelectorAll("svg.chart").length === 2', "a curve");
+    await this.run("goTo(34)");
+    await this.until('panel().querySelectorAll("svg.board .label").length > 0', "candidates");
+    const best = await page.evaluate<string>('panel().querySelector("tbody td").textContent');
+    await page.touch(at(best));
+    await this.until('panel().querySelectorAll("svg.board .number").length > 0', "a candidate's line");
+    await page.touch('[role="tabpanel"]:not([hidden]) svg.chart');
+    await this.until("Math.abs(panel().querySelector('[type=range]').value - 52) < 5", "the middle of the curve");
+    await page.call("Emulation.setTouchEmulationEnabled", { enabled: false });
+    await page.look(...WINDOW, false);
   }
 
   /** Every tab in Japanese. */

@@ -7,6 +7,7 @@ import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import {
   type Candidate, countedVisits, meanOf, type MeanValues, type SearchResult,
 } from "../../engine/search/result.ts";
+import type { AnalysedMove } from "../report/position-analysis.ts";
 
 /** Name -> value, in the order of the text. */
 export type Values = Readonly<Record<string, string | number | readonly (string | number)[]>>;
@@ -44,6 +45,13 @@ export function shownMoves(candidates: readonly Candidate[], least = 0, most = I
   const visits = LEAST_SHARE * (candidates[0]?.visits ?? 0);
   const count = candidates.filter((candidate) => candidate.visits >= visits).length;
   return candidates.slice(0, Math.max(1, least, Math.min(count, most)));
+}
+
+/** The same as plain data. */
+export function analysedMoves(candidates: readonly Candidate[], sides: Sides): AnalysedMove[] {
+  return shownMoves(candidates).map(({ move, prior, score, variation, visits, winrate }) => {
+    return { move, visits, winrate: ofSide(winrate, sides), lead: pointsOfSide(score, sides), prior, variation };
+  });
 }
 
 /** A move of the root; `order` is 0 for the best. */

@@ -1,48 +1,61 @@
 /** Evaluates every position of a game and finds where it turned. */
-import { BLACK, type Colour } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
-import { searchThreads } from "../../engine/search/thread.ts";
 import { resultOf } from "../../engine/search/leaf-playout.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
-import { judgeGame } from "../player/judge-game.ts";
-import { searchPosition } from "../player/search-position.ts";
-import { Settling } from "../player/settling.ts";
-import type { Referee } from "../referee/referee.ts";
-import { replayGame } from "../sgf/recorded-game.ts";
-import { type Evaluation, largestSwings, type Swing } from "../report/game-analysis.ts";
-import { type GameRead, gameTexts, readGameText, readInput } from "../io/game-file.ts";
+import type { SearchResult } from "../../engine/search/result.ts";
+import { looksFromAllSides } from "../../engine/search/search.ts";
+import { searchThreads } from "../../engine/search/thread.ts";
+import { analysedMoves, ofSide, pointsOfSide, rounded } from "../analysis/values.ts";
+import type { GameRead } from "../io/game-file.ts";
 import type { PictureOptions } from "../io/outputs.ts";
-import { type RunObserver, workThrough } from "../io/workers.ts";
+import { type RunObserver, type Shard, workThrough } from "../io/workers.ts";
+import { searchPosition } from "../player/search-position.ts";
+import { isForReferee, Settling } from "../player/settling.ts";
+import { threadReferee } from "../player/thread-referee.ts";
+import type { Referee } from "../referee/referee.ts";
+import { settleGame, type Settlement } from "../referee/settlement.ts";
+import {
+  type Evaluation, largestSwings, moveCosts, type PlayerSummary, playerSummary, type Swing,
+} from "../report/game-analysis.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import type { Ruleset } from "../rules/ruleset.ts";
+import { findRuleset } from "../rules/ruleset-names.ts";
 import type { SgfGame } from "../sgf/game.ts";
-import { threadReferee } from "../player/thread-referee.ts";
+import { replayGame } from "../sgf/recorded-game.ts";
 
-/** A position of a game. */
+/** A position of a game: the game as it stood. */
 interface Moment {
-  /** Number of moves made. */
-  readonly move: number;
+  readonly game: Game;
   readonly toPlay: Colour;
-  /** What is to be searched; it may have to wait for the referee. */
-  readonly position: Promise<SearchPosition>;
 }
 
-/** How a game is to be analysed. */
-export interface AnalyzeOptions extends PictureOptions {
-  readonly file: string;
-  /** Which game of the file, from 1. */
-  readonly number: number;
-  readonly rules: Ruleset | undefined;
+/** How games are analysed: plain data, which the log keeps. */
+export interface AnalyzeWishes {
+  /** Name of the rules that take the place of what the file says. */
+  readonly rules: string | undefined;
   readonly komi: number | undefined;
-  /** Playouts a position, or, if undefined, milliseconds. */
+  /** Playouts of a position where the game turned; undefined where only time limits them. */
   readonly playouts: number | undefined;
-  readonly timeMs: number | undefined;
+  /** Seconds for such a position, and for a game. */
+  readonly time: number | undefined;
+  readonly totalTime: number | undefined;
   readonly swings: number;
-  readonly sgf: string | undefined;
-  readonly threads: number;
   readonly seed: number;
+}
+
+export interface AnalyzeOptions extends PictureOptions {
+  /** Files and folders. */
+  readonly paths: readonly string[];
+  /** Which game of the only file, from 1. */
+  readonly number: number | undefined;
+  readonly wishes: AnalyzeWishes;
+  readonly sgf: string | undefined;
+  /** The log: what is in it is not done again. */
+  readonly out: string | undefined;
+  readonly shard: Shard;
+  readonly threads: number;
 }
 
 export interface Analysis {
@@ -51,88 +64,176 @@ export interface Analysis {
   readonly warnings: readonly string[];
   /** By number of moves made, from 0. */
   readonly evaluations: readonly Evaluation[];
+  /** What every move cost. */
+  readonly costs: readonly Swing[];
   readonly swings: readonly Swing[];
+  /** Black's and White's. */
+  readonly summaries: readonly PlayerSummary[];
   /** The game before the move of this number was made. */
   readonly gameBefore: (number: number) => Game;
 }
 
-/** A game of a file. */
-export interface ChosenGame extends GameRead {
-  /** Games of the file. */
-  readonly of: number;
-}
+/** Playouts of the first look at every position, which is to be there soon. */
+const FIRST_LOOK = 10;
+/** Times as many playouts of the next look where a game has time left. */
+const NEXT_LOOK = 4;
+/** A move is looked at again where it seems to have cost this much: points, or a part of the chance to win. */
+const COSTLY = { points: 1.5, chance: 0.05 };
 
-/** The game of this number, from 1, or a sentence. Throws FileError. */
-export function readChosenGame(file: string, number: number): ChosenGame | string {
-  const games = gameTexts(file, readInput(file));
-  if (typeof games === "string") return games;
-  if (number > games.count) return `game ${number} was asked for, and it holds ${games.count}`;
-  const read = readGameText(games.at(number - 1));
-  return typeof read === "string" ? read : { ...read, of: games.count };
-}
+/** Analyses games, one after the other. */
+export class GameAnalyser {
+  private readonly wishes: AnalyzeWishes;
+  private readonly referee: Referee;
+  /** Whether the network sees the root from one side -> a coordinator for each thread. */
+  private readonly coordinators: ReadonlyMap<boolean, readonly Coordinator[]>;
 
-/**
- * The largest swings are searched again with SECOND_LOOK times the effort, because the largest of many short searches
- * err most. The swings that then take their place are searched again too, up to MAX_ROUNDS times.
- */
-const SECOND_LOOK = 4;
-const MAX_ROUNDS = 4;
-
-/**
- * @param observer told of each position
- * @param script serves the search threads
- * @returns a sentence if the game has a move that cannot be made
- */
-export async function analyzeGame(
-  { sgf, warnings: read }: GameRead,
-  options: AnalyzeOptions,
-  observer: RunObserver<Evaluation>,
-  script: URL,
-): Promise<Analysis | string> {
-  const { rules, komi, playouts, timeMs, swings: count, threads, seed } = options;
-  const replayed = replayGame(sgf, { rules, komi });
-  if (typeof replayed === "string") return replayed;
-  const { game } = replayed;
-  const problem = whyNotEvaluated(game.geometry);
-  if (problem !== undefined) return problem;
-  const warnings = [...read, ...replayed.warnings];
-  const gameBefore = (number: number) => {
-    const before = replayGame(sgf, { rules, komi, moves: number - 1 });
-    if (typeof before === "string") throw new Error(before);
-    return before.game;
-  };
-  const referee = threadReferee(script, Infinity);
-  const positions = new SettledPositions(referee);
-  const momentOf = (at: Game, toPlay: Colour): Moment => {
-    return { move: at.moves.length, toPlay, position: positions.next(at, toPlay) };
-  };
-  const moments = game.moves.map(({ colour }, i) => momentOf(gameBefore(i + 1), colour));
-  const isOver = phaseOf(game) !== "play";
-  if (!isOver) moments.push(momentOf(game, game.toPlay));
-
-  let done = 0;
-  const tick = (evaluation: Evaluation) => observer.finished(evaluation, ++done, moments.length);
-  const searchers = searchThreads(script, Math.min(threads, moments.length));
-  const coordinators = searchers.map((thread) => new Coordinator({ threads: [thread], nodes: NODES }));
-  const limits = (effort: number): SearchLimits => ({
-    ...(playouts !== undefined && { playouts: effort * playouts }),
-    ...(timeMs !== undefined && { timeMs: effort * timeMs }),
-  });
-  const evaluations = await evaluate(coordinators, moments, limits(1), seed, tick);
-  if (isOver) evaluations.push(countedEnd(game));
-  const turned = () => largestSwings(game.moves, evaluations, count, movesBeforeSetup(sgf));
-  const seen = new Set<number>();
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const numbers = turned().map(({ number }) => number);
-    const isAsked = ({ move }: Moment) => numbers.includes(move) || numbers.includes(move + 1);
-    const again = moments.filter((moment) => isAsked(moment) && !seen.has(moment.move));
-    for (const evaluation of await evaluate(coordinators, again, limits(SECOND_LOOK), seed, () => undefined)) {
-      evaluations[evaluation.move] = evaluation;
-      seen.add(evaluation.move);
-    }
+  /** @param script serves the threads */
+  constructor(wishes: AnalyzeWishes, threads: number, script: URL) {
+    this.wishes = wishes;
+    this.referee = threadReferee(script, Infinity);
+    const searchers = searchThreads(script, threads);
+    const coordinated = (rootFromOneSide: boolean) =>
+      searchers.map((thread) => new Coordinator({ threads: [thread], nodes: NODES, rootFromOneSide }));
+    this.coordinators = new Map([true, false].map((fromOneSide) => [fromOneSide, coordinated(fromOneSide)]));
   }
-  await Promise.all([...coordinators, referee].map((one) => one.close()));
-  return { sgf, game, warnings, evaluations, swings: turned(), gameBefore };
+
+  /**
+   * Looks at every position shortly, then again at those before and after the moves that cost much.
+   * @param known what an earlier run has evaluated of this game, in its order
+   * @param isDone whether that is all
+   * @param observer told of each further position
+   * @returns a sentence if the game has a move that cannot be made
+   */
+  async analyze(
+    { sgf, warnings: read }: GameRead,
+    known: readonly Evaluation[],
+    isDone: boolean,
+    observer: RunObserver<Evaluation>,
+  ): Promise<Analysis | string> {
+    const { komi, playouts = Infinity, swings, time = Infinity, totalTime = Infinity } = this.wishes;
+    const rules = this.wishes.rules === undefined ? undefined : findRuleset(this.wishes.rules);
+    const startMs = performance.now();
+    const replayed = replayGame(sgf, { rules, komi });
+    if (typeof replayed === "string") return replayed;
+    const { game } = replayed;
+    const problem = whyNotEvaluated(game.geometry);
+    if (problem !== undefined) return problem;
+    const gameBefore = (number: number) => {
+      const before = replayGame(sgf, { rules, komi, moves: number - 1 });
+      if (typeof before === "string") throw new Error(before);
+      return before.game;
+    };
+    const moments = game.moves.map(({ colour }, i): Moment => ({ game: gameBefore(i + 1), toPlay: colour }));
+    const isOver = phaseOf(game) !== "play";
+    if (!isOver) moments.push({ game, toPlay: game.toPlay });
+    const end = isOver ? this.referee.ask(game, "practical") : undefined;
+
+    const left = [...known];
+    let done = 0;
+    const look = async (some: readonly Moment[], limits: SearchLimits) => {
+      const total = done + some.length;
+      const before = left.splice(0, some.length);
+      const tell = (evaluation: Evaluation, isNew: boolean) => {
+        done++;
+        if (isNew) observer.finished(evaluation, done, total);
+      };
+      for (const evaluation of await this.evaluate(some, before, limits, tell)) {
+        const { move } = evaluation;
+        if (evaluation.playouts >= (evaluations[move]?.playouts ?? 0)) evaluations[move] = evaluation;
+      }
+    };
+    const evaluations: Evaluation[] = [];
+    await look(moments, { playouts: Math.min(playouts, FIRST_LOOK) });
+    if (end) evaluations.push(countedEnd(game, settleGame(game, await end)));
+    const costs = () => moveCosts(game.moves, evaluations, movesBeforeSetup(sgf));
+    const leftMs = () => 1000 * totalTime + startMs - performance.now();
+    // Without a limit of playouts each look is as long as the time for one position, or longer than the last.
+    let most = totalTime < Infinity && playouts === Infinity ? NEXT_LOOK * FIRST_LOOK : playouts;
+    const looked = new Map<number, number>();
+    while ((isDone ? left.length : leftMs()) > 0 && most > FIRST_LOOK) {
+      const again = costs().filter(({ after, before, points }) => {
+        return points >= COSTLY.points || before - after >= COSTLY.chance;
+      });
+      const numbers = new Set(again.flatMap(({ number }) => [number - 1, number]));
+      const open = moments.filter((_, move) => numbers.has(move) && (looked.get(move) ?? 0) < most);
+      if (open.length === 0) {
+        if (numbers.size === 0 || most >= playouts || time < Infinity) break;
+        most *= NEXT_LOOK;
+        continue;
+      }
+      const timeMs = Math.min(1000 * time, leftMs());
+      await look(open, { ...(most < Infinity && { playouts: most }), ...(timeMs < Infinity && { timeMs }) });
+      for (const { game: { moves } } of open) looked.set(moves.length, most);
+    }
+    const found = costs();
+    const summary = (player: Colour) => playerSummary(game.moves, evaluations, found, player);
+    return {
+      ...{ sgf, game, evaluations, gameBefore },
+      warnings: [...read, ...replayed.warnings],
+      costs: found,
+      swings: largestSwings(found, swings),
+      summaries: [summary(BLACK), summary(WHITE)],
+    };
+  }
+
+  /**
+   * Searches several positions at a time, each in one thread: the results do not depend on the number of threads.
+   * @param before the evaluations of the first of the moments, if they are known
+   * @param tell called with each evaluation in the order of the moments, and whether it was not known
+   */
+  private async evaluate(
+    moments: readonly Moment[],
+    before: readonly Evaluation[],
+    limits: SearchLimits,
+    tell: (evaluation: Evaluation, isNew: boolean) => void,
+  ): Promise<readonly Evaluation[]> {
+    const evaluations: Evaluation[] = [...before];
+    for (const evaluation of before) tell(evaluation, false);
+    if (before.length === moments.length) return evaluations;
+    const { playouts = Infinity } = limits;
+    const settled = new SettledPositions(this.referee);
+    const positions = moments.map(({ game, toPlay }) => {
+      const stones = game.geometry.points.length - game.board.emptyCount;
+      const isLate = isForReferee(stones, playouts, game.moves.at(-1)?.point, game);
+      return isLate && playouts > FIRST_LOOK ? settled.next(game, toPlay) : searchPosition(game, toPlay);
+    });
+    let next = before.length;
+    const open = [...moments.entries()].slice(next);
+    const coordinators = this.coordinators.get(!looksFromAllSides(playouts))!;
+    await workThrough(open, coordinators, async ([i, { game: { moves: { length } }, toPlay }], coordinator) => {
+      coordinator.forget();
+      const result = await coordinator.search(await positions[i], limits, this.wishes.seed + length);
+      evaluations[i] = evaluationOf(length, toPlay, result);
+      for (; evaluations[next] !== undefined; next++) tell(evaluations[next], true);
+    });
+    return evaluations;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.coordinators.get(true)!, this.referee].map((one) => one.close()));
+  }
+}
+
+/** What a page has room for, and a log that is read again. */
+const MOST_CANDIDATES = 10;
+const LONGEST_LINE = 12;
+
+function evaluationOf(move: number, toPlay: Colour, result: SearchResult): Evaluation {
+  const { move: best, playouts } = result;
+  // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
+  const { winrate, score } = result.mean ?? result;
+  const sides = { toPlay, side: BLACK as Colour };
+  const candidates = analysedMoves(result.candidates.slice(0, MOST_CANDIDATES), sides).map((candidate) => ({
+    ...candidate,
+    winrate: rounded(candidate.winrate),
+    lead: rounded(candidate.lead),
+    prior: rounded(candidate.prior),
+    variation: candidate.variation.slice(0, LONGEST_LINE),
+  }));
+  // A single playout evaluates the position and tries no move.
+  const variation = candidates[0]?.variation ?? (playouts > 0 ? [best] : []);
+  const values = { winrate: rounded(ofSide(winrate, sides)), lead: rounded(pointsOfSide(score, sides)) };
+  return { move, toPlay, ...values, variation, playouts, candidates };
 }
 
 /** The numbers of moves after which stones were set up: what the board is worth then is not their doing. */
@@ -147,10 +248,9 @@ function movesBeforeSetup({ actions }: SgfGame): ReadonlySet<number> {
 }
 
 /** The end of a game that passes have stopped is counted, not searched. */
-function countedEnd(game: Game): Evaluation {
-  const { score } = judgeGame(game);
-  const winrate = resultOf(score);
-  return { move: game.moves.length, toPlay: game.toPlay, winrate, lead: score, variation: [], playouts: 0 };
+function countedEnd({ moves, toPlay }: Game, { score }: Settlement): Evaluation {
+  const move = moves.length;
+  return { move, toPlay, winrate: resultOf(score), lead: score, variation: [], playouts: 0, candidates: [] };
 }
 
 /** The positions of a game as they are searched, late in the game with what the referee has found settled. */
@@ -174,36 +274,3 @@ export class SettledPositions {
 
 /** Nodes of a tree. Playouts beyond that still count, but add no leaves. */
 const NODES = 250_000;
-
-/**
- * Searches several positions at a time, each in one thread: the results do not depend on the number of threads.
- * @param tell called with each evaluation as it is found
- * @returns the evaluations in the order of the moments
- */
-async function evaluate(
-  coordinators: readonly Coordinator[],
-  moments: readonly Moment[],
-  limits: SearchLimits,
-  seed: number,
-  tell: (evaluation: Evaluation) => void,
-): Promise<Evaluation[]> {
-  const evaluations: Evaluation[] = [];
-  await workThrough([...moments.entries()], coordinators, async ([i, { move, toPlay, position }], coordinator) => {
-    coordinator.forget();
-    const result = await coordinator.search(await position, limits, seed + move);
-    const { candidates, move: best, playouts } = result;
-    // The best move alone looks too good in a short search, and the curve would zigzag with the turn.
-    const { winrate, score: lead } = result.mean ?? result;
-    evaluations[i] = {
-      move,
-      toPlay,
-      winrate: toPlay === BLACK ? winrate : 1 - winrate,
-      lead: toPlay === BLACK ? lead : -lead,
-      // A single playout evaluates the position and tries no move.
-      variation: candidates[0]?.variation ?? (playouts > 0 ? [best] : []),
-      playouts,
-    };
-    tell(evaluations[i]);
-  });
-  return evaluations;
-}

@@ -1,48 +1,72 @@
 /** What an analysis has found: as text, as JSON, and in files. */
-import { colourName } from "../../engine/board/colour.ts";
-import { PASS, type Point } from "../../engine/board/geometry.ts";
+import { BLACK, colourName, WHITE } from "../../engine/board/colour.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { networkInUse } from "../../engine/policy/network/network-policy.ts";
+import { rounded } from "../analysis/values.ts";
+import { fileTitle } from "../io/game-file.ts";
 import { writeNamedFile } from "../io/named-file.ts";
 import { analysisPage, winrateChart } from "../report/analysis-page.ts";
-import { leadText, percent, swingSentences, weakSwings } from "../report/game-analysis.ts";
+import {
+  type Evaluation, leadText, MISTAKES, percent, type PlayerSummary, summaryTable, swingSentences, weakSwings,
+} from "../report/game-analysis.ts";
 import { isolated } from "../report/html.ts";
-import { counted } from "../rules/quote.ts";
-import type { Game } from "../rules/game.ts";
+import type { ThemeName } from "../report/svg-signs.ts";
 import { type GameResult, resultSentence } from "../rules/ending.ts";
-import { fileTitle } from "../io/game-file.ts";
+import type { Game } from "../rules/game.ts";
+import { counted } from "../rules/quote.ts";
+import { type Bad, isBad, type Source } from "../score/entry.ts";
 import { annotate } from "../sgf/gameTree.ts";
 import { parseOutcome } from "../sgf/outcome.ts";
 import { writeComposed } from "../sgf/text.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import { writeSgf } from "../sgf/writer.ts";
-import type { Analysis, AnalyzeOptions } from "./analysis.ts";
+import type { Analysis } from "./analysis.ts";
+
+/** The files that may be written about a game. */
+export type OutputFiles = Readonly<Record<"sgf" | "svg" | "html", string | undefined>>;
 
 /**
  * Writes the files that are asked for. Throws FileError.
  * @param root the tree that the game was read from; it is changed
  */
-export function writeAnalysis(analysis: Analysis, root: SgfNode, options: AnalyzeOptions): void {
-  const { sgf, svg, html } = options;
-  if (svg !== undefined) writeNamedFile(svg, winrateChart(analysis.evaluations, analysis.swings));
-  if (html !== undefined) writeNamedFile(html, analysisHtml(analysis, options));
-  if (sgf !== undefined) writeNamedFile(sgf, annotatedSgf(root, analysis));
+export function writeAnalysis(
+  analysis: Analysis,
+  { root, file, theme }: { readonly root: SgfNode; readonly file: string; readonly theme: ThemeName },
+  { sgf, svg, html }: OutputFiles,
+): void {
+  if (svg !== undefined) writeNamedFile(svg, winrateChart(analysis.evaluations, analysis.swings), true);
+  if (html !== undefined) writeNamedFile(html, analysisHtml(analysis, file, theme), true);
+  if (sgf !== undefined) writeNamedFile(sgf, annotatedSgf(root, analysis), true);
 }
 
+/** Candidates with a letter in the SGF. */
+const LETTERS = "ABCDE";
+
 /**
- * The game as SGF: the search's evaluation of every position, and the better lines as variations.
+ * The game as SGF: the search's evaluation of every position, candidates as letters, a triangle on the move that the
+ * game goes on with where it has no letter, and the better lines as variations.
  * @param root the tree that the game was read from; it is changed
  */
-function annotatedSgf(root: SgfNode, { game, evaluations, swings }: Analysis): string {
+function annotatedSgf(root: SgfNode, { game, costs, evaluations, swings }: Analysis): string {
   const { geometry } = game;
-  const bySwing = new Map(swings.map((swing) => [swing.number, swing]));
-  const notes = evaluations.map(({ move, winrate, lead, variation, playouts }) => {
-    const swing = bySwing.get(move);
+  const [byCost, bySwing] = [costs, swings].map((some) => new Map(some.map((swing) => [swing.number, swing])));
+  const notes = evaluations.map(({ move, winrate, lead, variation, playouts, toPlay, candidates = [] }) => {
+    const [cost, swing] = [byCost.get(move), bySwing.get(move)];
+    const lettered = candidates.filter(({ move: point }) => point !== PASS).slice(0, LETTERS.length);
+    const labels = lettered.map(({ move: point }, i) => [point, LETTERS[i]] as const);
+    const goesOn = game.moves[move]?.point ?? PASS;
     const lines = [
       `Black wins ${percent(winrate)}, ${leadText(lead)} (${playouts > 0 ? `${playouts} playouts` : "counted"})`,
-      ...(variation.length > 0 ? [`Next: ${geometry.vertex(variation[0])}`] : []),
+      ...(cost && cost.points >= 0.05 ? [`Points lost: ${cost.points.toFixed(1)}`] : []),
+      ...(lettered.length === 0 && variation.length > 0 ? [`Next: ${geometry.vertex(variation[0])}`] : []),
+      ...lettered.map((candidate, i) => {
+        const share = toPlay === BLACK ? candidate.winrate : 1 - candidate.winrate;
+        return `${LETTERS[i]}: ${geometry.vertex(candidate.move)} ${percent(share)}, ${leadText(candidate.lead)}`;
+      }),
       ...(swing ? swingSentences(swing, geometry) : []),
     ];
-    return [move, { comment: lines.join("\n"), value: lead, winrate }] as const;
+    const triangles = goesOn === PASS || lettered.some(({ move: point }) => point === goesOn) ? [] : [goesOn];
+    return [move, { comment: lines.join("\n"), value: lead, winrate, labels, triangles }] as const;
   });
   const alternatives = swings.map((swing) => {
     const comment = `Better than move ${swing.number}: the chance to win stays at ${percent(swing.before)}`;
@@ -54,8 +78,8 @@ function annotatedSgf(root: SgfNode, { game, evaluations, swings }: Analysis): s
   return writeSgf([{ ...root, properties: new Map([["AP", application], ...root.properties, ["AP", application]]) }]);
 }
 
-function analysisHtml(analysis: Analysis, { file, theme }: AnalyzeOptions): string {
-  const { sgf, game, evaluations, swings, gameBefore } = analysis;
+function analysisHtml(analysis: Analysis, file: string, theme: ThemeName): string {
+  const { sgf, game } = analysis;
   const { blackName, whiteName, event, date, result } = sgf;
   const black = blackName === undefined ? "Black" : `${isolated(blackName)} (Black)`;
   const white = whiteName === undefined ? "White" : `${isolated(whiteName)} (White)`;
@@ -65,9 +89,7 @@ function analysisHtml(analysis: Analysis, { file, theme }: AnalyzeOptions): stri
     title: blackName ?? whiteName ? `${black} – ${white}` : fileTitle(file),
     lead: result === undefined ? undefined : outcomeSentence(result),
     facts: facts.filter((fact) => fact !== undefined),
-    evaluations,
-    swings,
-    gameBefore,
+    ...analysis,
     theme,
     version: __SHINPAN_VERSION__,
   });
@@ -80,12 +102,14 @@ function outcomeSentence(result: string): string {
 }
 
 /** For people, without a line break at the end. */
-export function analysisLines({ game, warnings, evaluations, swings }: Analysis): string[] {
+export function analysisLines({ game, warnings, evaluations, summaries, swings }: Analysis): string[] {
   const last = evaluations.at(-1);
   return [
     ...warnings,
     `${counted(game.moves.length, "move")}. Rules: ${game.ruleset.title}, komi ${game.komi}.`,
     ...(last ? [`In the end Black wins ${percent(last.winrate)}, ${leadText(last.lead)}.`] : []),
+    "",
+    ...columns(summaryTable(summaries, PLAYERS)),
     "",
     ...(swings.length === 0 ? [noSwings(game)] : ["The largest swings:"]),
     ...swings.flatMap((swing, i) => {
@@ -96,29 +120,139 @@ export function analysisLines({ game, warnings, evaluations, swings }: Analysis)
   ];
 }
 
+const PLAYERS = ["Black", "White"];
+
+/** Rows of a table with numbers to the right. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+  const padded = (cell: string, i: number) => (i === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[i]));
+  return rows.map((row) => row.map(padded).join("  "));
+}
+
 function noSwings({ moves }: Game): string {
   if (moves.some(({ point }) => point !== PASS)) return "No single move changed the chances much.";
   return "No stone was played in this game: there is no move to judge. shinpan score tells who has won.";
 }
 
-export function analysisJson({ game, warnings, evaluations, swings }: Analysis, file: string): object {
-  const names = (points: readonly Point[]) => points.map((point) => game.geometry.vertex(point));
+/** The line about a game; those of its positions are `PositionLine`. */
+export interface Analyzed extends Source {
+  readonly rules: string;
+  readonly komi: number;
+  readonly size: string;
+  readonly moves: number;
+  readonly recorded?: string;
+  readonly black: SummaryJson;
+  readonly white: SummaryJson;
+  readonly swings: readonly object[];
+  readonly warnings?: readonly string[];
+}
+
+/** A player's summary, with numbers as people write them. */
+interface SummaryJson extends Omit<PlayerSummary, "mistakes"> {
+  /** Points -> number of mistakes that cost as much, and less than the next size. */
+  readonly mistakes: Readonly<Record<string, number>>;
+}
+
+export interface PositionLine extends Source {
+  readonly position: PositionJson;
+}
+
+export function analyzedEntry(source: Source, { game, sgf, summaries, swings, warnings }: Analysis): Analyzed {
+  const { geometry, komi, moves, ruleset } = game;
+  const [black, white] = summaries.map(({ accuracy, mistakes, moves: made, pointsLost }) => ({
+    moves: made,
+    accuracy: rounded(accuracy, 1),
+    pointsLost: rounded(pointsLost, 2),
+    mistakes: Object.fromEntries(MISTAKES.map((size, i) => [String(size), mistakes[i]])),
+  }));
   return {
-    file,
-    rules: game.ruleset.name,
-    komi: game.komi,
-    network: networkInUse()?.name,
-    warnings,
-    positions: evaluations.map((evaluation) => ({
-      ...evaluation,
-      toPlay: colourName(evaluation.toPlay),
-      variation: names(evaluation.variation),
-    })),
+    ...source,
+    rules: ruleset.name,
+    komi,
+    size: `${geometry.width}x${geometry.height}`,
+    moves: moves.length,
+    ...(sgf.result !== undefined && { recorded: sgf.result }),
+    ...{ black, white },
     swings: swings.map((swing) => ({
       ...swing,
       colour: colourName(swing.colour),
-      point: game.geometry.vertex(swing.point),
-      better: names(swing.better),
+      point: geometry.vertex(swing.point),
+      better: namesOf(swing.better, geometry),
+    })),
+    ...(warnings.length > 0 && { warnings }),
+  };
+}
+
+/** The line about a game, and what was found of every position. */
+export function analysisJson(source: Source, analysis: Analysis): object {
+  const { costs, evaluations, game: { geometry } } = analysis;
+  const lost = new Map(costs.map(({ number, points }) => [number, points]));
+  return {
+    ...analyzedEntry(source, analysis),
+    network: networkInUse()?.name,
+    positions: evaluations.map((evaluation, move) => ({
+      ...positionJson(evaluation, geometry),
+      // What the move cost that led to the position.
+      ...(lost.has(move) && { pointsLost: rounded(lost.get(move)!) }),
     })),
   };
+}
+
+type PositionJson = ReturnType<typeof positionJson>;
+
+/** An evaluation with names in place of points. */
+export function positionJson({ candidates = [], toPlay, variation, ...rest }: Evaluation, geometry: Geometry) {
+  return {
+    ...rest,
+    toPlay: colourName(toPlay),
+    variation: namesOf(variation, geometry),
+    candidates: candidates.map((candidate) => ({
+      ...candidate,
+      move: geometry.vertex(candidate.move),
+      variation: namesOf(candidate.variation, geometry),
+    })),
+  };
+}
+
+/** What `positionJson` was made of. */
+export function readPosition({ candidates, toPlay, variation, ...rest }: PositionJson, geometry: Geometry): Evaluation {
+  const points = (names: readonly string[]) => names.map((name) => geometry.parseVertex(name) ?? PASS);
+  return {
+    ...rest,
+    toPlay: toPlay === colourName(BLACK) ? BLACK : WHITE,
+    variation: points(variation),
+    candidates: candidates.map((candidate) => {
+      return { ...candidate, move: points([candidate.move])[0], variation: points(candidate.variation) };
+    }),
+  };
+}
+
+function namesOf(points: readonly Point[], geometry: Geometry): string[] {
+  return points.map((point) => geometry.vertex(point));
+}
+
+/** Many games: their number, and how well they were played. */
+export function summariseAnalyses(files: readonly (readonly (Analyzed | Bad)[])[]) {
+  const entries = files.flat();
+  const games = entries.filter((entry): entry is Analyzed => !isBad(entry));
+  const players = games.flatMap(({ black, white }) => [black, white]);
+  const moves = players.reduce((sum, player) => sum + player.moves, 0);
+  const mean = (value: (player: SummaryJson) => number) =>
+    players.reduce((sum, player) => sum + player.moves * value(player), 0) / Math.max(1, moves);
+  return {
+    files: files.length,
+    games: games.length,
+    bad: entries.length - games.length,
+    moves,
+    accuracy: rounded(mean(({ accuracy }) => accuracy), 1),
+    pointsLost: rounded(mean(({ pointsLost }) => pointsLost), 2),
+  };
+}
+
+export function analysesLines(summary: ReturnType<typeof summariseAnalyses>): string[] {
+  const { accuracy, bad, files, games, moves, pointsLost } = summary;
+  return [
+    `${counted(games, "game")} analysed in ${counted(files, "file")}${bad > 0 ? `, ${bad} bad and left out` : ""}.`,
+    `${counted(moves, "move")}: accuracy ${Math.round(accuracy)} %, ${pointsLost.toFixed(2)} points lost a move.`,
+  ];
 }

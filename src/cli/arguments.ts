@@ -2,6 +2,7 @@
 import type { PictureOptions } from "../io/outputs.ts";
 import type { Shard } from "../io/workers.ts";
 import { THEME_NAMES } from "../report/svg-signs.ts";
+import { didYouMean } from "../rules/quote.ts";
 import { findRuleset, RULESET_NAMES } from "../rules/ruleset-names.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 
@@ -145,26 +146,4 @@ export class Arguments {
     if (match && shard.number >= 1 && shard.number <= shard.of) return shard;
     throw new UsageError(`--${name} is I/N, as 1/4 for the first of four, not "${text}"`);
   }
-}
-
-/** "; did you mean --size?": the candidate nearest to the word, after a prefix. "" if none is like it. */
-export function didYouMean(word: string, candidates: readonly string[], prefix = ""): string {
-  const distances = candidates.map((candidate) => editDistance(word.toLowerCase(), candidate));
-  const fewest = Math.min(...distances);
-  // More edits than these make any word of any other.
-  if (fewest > Math.ceil(word.length / 3)) return "";
-  return `; did you mean ${prefix}${candidates[distances.indexOf(fewest)]}?`;
-}
-
-/** Levenshtein distance. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-    }
-    row = next;
-  }
-  return row[b.length];
 }

@@ -10,7 +10,8 @@ import {
 } from "../player/kata-settings.ts";
 import { type Rank, RANK_NAMES, rankNamed } from "../player/ranks.ts";
 import { isSameFile } from "../io/outputs.ts";
-import { type ArgumentFlag, Arguments, didYouMean, HELP, UsageError } from "./arguments.ts";
+import { didYouMean } from "../rules/quote.ts";
+import { type ArgumentFlag, Arguments, HELP, UsageError } from "./arguments.ts";
 import { readConfig, readOverrides } from "./kata-config.ts";
 import { HUMAN_MODEL, humanModelFile, MODEL } from "./model.ts";
 

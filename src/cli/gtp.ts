@@ -8,6 +8,7 @@ import { fileTrouble } from "../io/named-file.ts";
 import { drained } from "../io/terminal.ts";
 import type { ChosenMove } from "../player/player.ts";
 import { liveGraphics } from "../gtp/commands/analysis.ts";
+import { signedPoints } from "../report/game-analysis.ts";
 import { failed, OK, SIGNALS } from "./command.ts";
 import { SessionLog } from "./session-log.ts";
 
@@ -80,7 +81,7 @@ export async function runGtp(
 function banner(version: string): string {
   return (
     `shinpan ${version}, a Go engine that speaks GTP. Type commands, for example\n` +
-    "  boardsize 9\n  genmove black\n  showboard\n  help\n  quit\n"
+    "  boardsize 9\n  E5\n  genmove white\n  hint\n  score\n  help\n  quit\n"
   );
 }
 
@@ -148,7 +149,7 @@ function chatLine({ move, search }: ChosenMove, geometry: Geometry): string {
   const { winrate, score, visits, candidates } = search;
   const names = expectedMoves(candidates.find((candidate) => candidate.move === move), geometry);
   return [
-    `Win rate ${(100 * winrate).toFixed(1)} %, score ${score < 0 ? "" : "+"}${score.toFixed(1)}, visits ${visits}`,
+    `Win rate ${(100 * winrate).toFixed(1)} %, score ${signedPoints(score)}, visits ${visits}`,
     ...(names.length > 0 ? [`PV ${names.join(" ")}`] : []),
   ].join(", ");
 }

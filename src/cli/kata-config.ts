@@ -1,7 +1,8 @@
 /** KataGo's settings files and flags: `name = value`, a line each. */
 import { FileError, readRegularFile } from "../io/named-file.ts";
 import { isKataSetting } from "../player/kata-settings.ts";
-import { type ArgumentFlag, didYouMean, UsageError } from "./arguments.ts";
+import { didYouMean } from "../rules/quote.ts";
+import { type ArgumentFlag, UsageError } from "./arguments.ts";
 
 const MAX_CONFIG_BYTES = 1 << 20;
 

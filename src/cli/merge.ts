@@ -5,8 +5,9 @@ import { publish } from "../match/report-html.ts";
 import { matchReport } from "../match/report.ts";
 import { printableJson } from "../rules/quote.ts";
 import { missingLine, writeRecords } from "../io/game-records.ts";
-import { type JoinedLog, joinLogs, type RunKind } from "../io/log.ts";
-import type { Entry } from "../score/entry.ts";
+import { isOfPosition, type JoinedLog, joinLogs, type RunKind } from "../io/log.ts";
+import { analysesLines, type Analyzed, summariseAnalyses } from "../analyze/report.ts";
+import type { Bad, Entry } from "../score/entry.ts";
 import { summarise, scoreSummaryLines } from "../score/summary.ts";
 import { type SelfPlayed, selfPlayLines } from "../selfplay/selfplay.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "./arguments.ts";
@@ -27,7 +28,7 @@ export const MERGE_COMMAND: Subcommand = {
     "",
     "Usage: shinpan merge LOG… [flags]",
     "",
-    "The logs are those of the shards of a match, of self-play or of scored files, or of",
+    "The logs are those of the shards of a match, of self-play or of files, or of",
     "one whole run. A game that is in two of them counts once.",
   ],
   flags: FLAGS,
@@ -61,13 +62,15 @@ const KIND_NAMES: Readonly<Record<RunKind, string>> = {
   match: "a match",
   selfplay: "self-play",
   score: "scored files",
+  analyze: "analysed files",
 };
 
 /** Throws UsageError if a flag asks for what cannot be made from such logs. */
 function checkKind(kind: RunKind, { html, sgf }: ReportOutput): void {
   const isOf = `and these logs are of ${KIND_NAMES[kind]}`;
   if (html !== undefined && kind !== "match") throw new UsageError(`--html is for a match, ${isOf}`);
-  if (sgf !== undefined && kind === "score") throw new UsageError(`--sgf is for a match or self-play, ${isOf}`);
+  const hasRecords = kind === "match" || kind === "selfplay";
+  if (sgf !== undefined && !hasRecords) throw new UsageError(`--sgf is for a match or self-play, ${isOf}`);
 }
 
 /** What is printed of the logs, and a sentence if something is not in them. */
@@ -102,7 +105,19 @@ function report({ header, units }: JoinedLog, output: ReportOutput): MergeReport
     const text = json ? printableJson({ ...header, entries: games }) : selfPlayLines(games).join("\n");
     return { text: `${text}\n`, missing: missingLine(missing, header.games) };
   }
-  const summary = summarise([...units.values()] as unknown as readonly (readonly Entry[])[]);
-  const text = json ? printableJson(summary) : scoreSummaryLines(summary).join("\n");
+  const files: unknown = [...units.values()].map((lines) => lines.filter((line) => !isOfPosition(line)));
+  const isScored = header.kind === "score";
+  const [summary, lines] = isScored ? ofScores(files as Entry[][]) : ofAnalyses(files as (Analyzed | Bad)[][]);
+  const text = json ? printableJson(summary) : lines.join("\n");
   return { text: `${text}\n`, missing: missingLine(missing, header.games, "files") };
+}
+
+function ofScores(files: readonly (readonly Entry[])[]): readonly [summary: object, lines: readonly string[]] {
+  const summary = summarise(files);
+  return [summary, scoreSummaryLines(summary)];
+}
+
+function ofAnalyses(files: readonly (readonly (Analyzed | Bad)[])[]): ReturnType<typeof ofScores> {
+  const summary = summariseAnalyses(files);
+  return [summary, analysesLines(summary)];
 }

@@ -4,7 +4,7 @@ import { counted } from "../rules/quote.ts";
 import { findRuleset, namesOf, RULESET_NAMES } from "../rules/ruleset-names.ts";
 import { RULESETS } from "../rules/ruleset-table.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import { didYouMean } from "./arguments.ts";
+import { didYouMean } from "../rules/quote.ts";
 import { OK, type Subcommand, USAGE } from "./command.ts";
 
 export const RULES_COMMAND: Subcommand = {

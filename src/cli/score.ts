@@ -1,10 +1,9 @@
 /** `shinpan score`: who has won, and why. */
 import { availableParallelism } from "node:os";
 import type { Point } from "../../engine/board/geometry.ts";
-import { fileTitle, type GameRead, type GameTexts, readGameText, STANDARD_INPUT } from "../io/game-file.ts";
-import { statOf, writeNamedFile } from "../io/named-file.ts";
-import { folderProblem, outputProblem } from "../io/outputs.ts";
-import { Progress } from "../io/progress.ts";
+import { fileTitle, type GameRead, readGameText } from "../io/game-file.ts";
+import { writeNamedFile } from "../io/named-file.ts";
+import { outputProblem } from "../io/outputs.ts";
 import type { Terminal } from "../io/terminal.ts";
 import { goesOn } from "../referee/settlement.ts";
 import { proofDrawing, repeatedMoves, stringAt, verdictDrawing } from "../report/board-drawing.ts";
@@ -13,13 +12,14 @@ import { explain } from "../report/explanation.ts";
 import { boardSvg } from "../report/svg-board.ts";
 import { verdictJson } from "../report/verdict-json.ts";
 import { tierLines, verdictBoard } from "../report/verdict-text.ts";
-import { counted, printableJson } from "../rules/quote.ts";
-import { type Entry, entryOf, isBad, type ScoreOptions, type Source } from "../score/entry.ts";
-import { filesOf, openScoreLog, ownFiles, scoreFiles } from "../score/run.ts";
-import { findGamesIn, type Judged, judgeSgf, pageOf, pictureName, recordedResult } from "../score/scored-file.ts";
-import { indexName, scoreSummaryLines, summarise, writeIndex } from "../score/summary.ts";
+import { printableJson } from "../rules/quote.ts";
+import { type Entry, entryOf, onlyGame, type Scored, type ScoreOptions } from "../score/entry.ts";
+import { openGamesLog, scoreFiles } from "../score/run.ts";
+import { type Judged, judgeSgf, pageOf, recordedResult } from "../score/scored-file.ts";
+import { scoreSummaryLines, summarise, writeScoreIndex } from "../score/summary.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
-import { failed, FAILED, OK, onInterrupt, type Subcommand } from "./command.ts";
+import { failed, OK, type Subcommand } from "./command.ts";
+import { givenFiles, MANY_FLAGS, type ManyGames, runManyGames } from "./many-games.ts";
 import { MODEL } from "./model.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
@@ -43,9 +43,8 @@ const FLAGS: readonly ArgumentFlag[] = [
   FORCE,
   { name: "theme", value: "NAME", help: "wood or paper, for the pictures (wood)" },
   { name: "json", help: "one JSON object a line, for one game too" },
-  { name: "out", value: "FILE", help: "write the lines to a log that an interrupted run takes up again" },
+  ...MANY_FLAGS,
   MODEL,
-  { name: "shard", value: "I/N", help: "only the I-th of N parts of the files, for N machines" },
   { name: "threads", value: "N", help: "threads (one per core)" },
 ];
 
@@ -87,22 +86,28 @@ function optionsOf(given: Arguments): ScoreOptions {
 }
 
 async function score(options: ScoreOptions, terminal: Terminal, script: URL): Promise<number> {
-  const { paths, out, shard, why } = options;
-  const files = filesOf(paths);
-  if (files.length === 0) throw new UsageError(`there is no .sgf file in ${paths.join(", ")}`);
-  const takesInput = files.includes(STANDARD_INPUT);
-  if (takesInput && out !== undefined) {
-    throw new UsageError("--out: a run that reads the standard input cannot be taken up again; name files");
-  }
+  const { paths, out, shard, why, judge, svg, html } = options;
   // The other parts of a run with a single file have nothing to judge.
-  const isOne = files.length === 1 && out === undefined && shard.of === 1;
-  // A pipe can be read only once.
-  const found = takesInput || isOne ? findGamesIn(takesInput ? STANDARD_INPUT : files[0]) : undefined;
-  const games = isOne ? found : undefined;
+  const given = givenFiles(paths, out, out === undefined && shard.of === 1);
+  const { files, found } = given;
+  const games = files.length === 1 && shard.of === 1 ? found : undefined;
   if (typeof games === "string") return scoreOne(files[0], games, options, terminal);
   if (games?.count === 1) return scoreOne(files[0], readGameText(games.at(0)), options, terminal);
   if (why.length > 0) throw new UsageError("--why is for one game, not for several");
-  return scoreMany(files, found, options, terminal, script);
+  const many: ManyGames<Scored> = {
+    ...options,
+    ...given,
+    done: "judged",
+    folders: { svg, html },
+    openLog: (path) => openGamesLog<Entry>(path, "score", judge, files, shard),
+    run: (run) => scoreFiles(run, options, script),
+    summarise: (results) => {
+      if (html !== undefined) writeScoreIndex(html, results, shard);
+      const summary = summarise(results);
+      return [summary, scoreSummaryLines(summary)];
+    },
+  };
+  return runManyGames(many, terminal);
 }
 
 function scoreOne(
@@ -128,82 +133,6 @@ function whyPoint(text: string, { game }: Judged): Point {
   const point = game.geometry.parseVertex(text);
   if (point) return point;
   throw new UsageError(`--why needs a point of the board, as C3, not "${text}"`);
-}
-
-async function scoreMany(
-  files: readonly string[],
-  found: GameTexts | string | undefined,
-  options: ScoreOptions,
-  terminal: Terminal,
-  script: URL,
-): Promise<number> {
-  const { svg, html, out, json, shard } = options;
-  // A log that is none is refused when it is opened.
-  const problem = picturesProblem({ svg, html }, files, options) ?? outputProblem({ out }, files, { force: true });
-  if (problem !== undefined) throw new UsageError(problem);
-  const log = out === undefined ? undefined : openScoreLog(out, files, options);
-  if (typeof log === "string") throw new UsageError(log);
-  const progress = new Progress(terminal, files.length === 1 ? log?.begun.length : log?.units.size);
-  let state = "before the first file was judged";
-  const stopped = () => {
-    progress.hide();
-    return log
-      ? `stopped ${state}; the log has what was judged, and the same command goes on with the rest`
-      : `stopped ${state}; the lines above are kept nowhere else: with --out FILE a run can be taken up again`;
-  };
-  const interrupt = onInterrupt(terminal, stopped);
-  const finished = (entry: Entry, done: number, total: number) => {
-    // Standard output and error may be the same screen.
-    progress.hide();
-    if (!log) terminal.write(`${printableJson(entry)}\n`);
-    const { file, game, of } = entry;
-    const part = game < of ? ` and ${counted(game, "game")} of the next` : "";
-    state = `after ${Math.floor(done)} of ${total} files${part}`;
-    if (total === 1) progress.show(game, of, file);
-    else progress.show(Math.floor(done), total, file);
-  };
-  const results = await scoreFiles(files, found, options, log, { finished }, script).finally(() => {
-    interrupt.dispose();
-    progress.hide();
-  });
-  if (html !== undefined) writeIndex(html, results, shard);
-
-  const summary = summarise(results);
-  const tell = log ? terminal.write : terminal.writeError;
-  tell(json && log ? `${printableJson(summary)}\n` : `${scoreSummaryLines(summary).join("\n")}\n`);
-  const bad = results.flat().filter(isBad);
-  for (const { file, game, of, error } of bad) {
-    failed(terminal, `${file}${of > 1 ? `, game ${game}` : ""}: ${error}`);
-  }
-  return bad.length > 0 ? FAILED : OK;
-}
-
-/** What is wrong with the folders for pictures and pages of several games. Throws FileError if one cannot be made. */
-function picturesProblem(
-  outputs: Readonly<Record<string, string | undefined>>,
-  files: readonly string[],
-  { shard, force }: ScoreOptions,
-): string | undefined {
-  const stems = new Set(ownFiles(files, shard).map((source) => pictureName({ ...source, game: 1, of: 1 })));
-  for (const [flag, path] of Object.entries(outputs)) {
-    if (path === undefined) continue;
-    const stat = statOf(path);
-    const isFile = stat ? !stat.isDirectory() : /\.(svg|html?)$/i.test(path);
-    const why = `"${path}" ${stat ? "is" : "looks like"} a file`;
-    if (isFile) return `--${flag}: with several games it names a folder, and ${why}`;
-    // How many games a file has is not known yet.
-    const isPicture = (name: string, [stem, ending] = name.split(/\.(?=\w+$)/)) =>
-      ending === flag && (stems.has(stem) || stems.has(stem.replace(/-\d+$/, "")));
-    const isOutput = (name: string) => isPicture(name) || (flag === "html" && name === indexName(shard));
-    const problem = folderProblem(flag, path, isOutput, force);
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
-}
-
-/** Where the only game of a file comes from. */
-function onlyGame(file: string): Source {
-  return { index: 0, file, game: 1, of: 1 };
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The GTP front end, put together: the commands of a session behind a command loop. */
-import { administrationCommands, gomillCommands, serverCommands } from "./commands/administration.ts";
+import {
+  administrationCommands, gomillCommands, serverCommands, typedCommands, typedMove,
+} from "./commands/administration.ts";
 import { analysisCommands } from "./commands/analysis.ts";
 import { boardCommands } from "./commands/board.ts";
 import { fileCommands } from "./commands/files.ts";
@@ -40,7 +42,9 @@ export function createSession(options: GtpSessionOptions): { readonly server: Gt
     ...goguiCommands(session),
     ...serverCommands(session),
     ...gomillCommands(session, identity),
+    ...(session.isTyped ? typedCommands(session, () => commands) : []),
   ]);
+  const otherCommand = session.isTyped ? (name: string) => typedMove(session, name, commands) : undefined;
   const beforeCommand = () => options.player.stopPondering?.();
-  return { server: new GtpServer({ ...options, commands, beforeCommand }), session };
+  return { server: new GtpServer({ ...options, commands, otherCommand, beforeCommand }), session };
 }

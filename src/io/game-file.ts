@@ -71,3 +71,9 @@ export function readGameText({ text, start, warnings }: GameText): GameRead | st
   if (!game.ok) return game.error.message;
   return { root, sgf: game.value, warnings: [...warnings, ...tree.warnings, ...game.warnings] };
 }
+
+/** The game of this number among a file's games, from 1, or a sentence. */
+export function readGameNumber(games: GameTexts, number: number): GameRead | string {
+  if (number > games.count) return `game ${number} was asked for, and it holds ${games.count}`;
+  return readGameText(games.at(number - 1));
+}

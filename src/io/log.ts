@@ -12,7 +12,8 @@ import {
 } from "./named-file.ts";
 
 /** The kinds of runs. */
-export type RunKind = "match" | "selfplay" | "score";
+const KINDS = ["match", "selfplay", "score", "analyze"] as const;
+export type RunKind = (typeof KINDS)[number];
 
 /** The first line. */
 export interface LogHeader<Settings = Json> {
@@ -43,11 +44,22 @@ const MOST_UNITS = 1e7;
 const LOCK_ATTEMPTS = 3;
 const LOCK_PAUSE_MS = 10 * (1 + (process.pid % 10));
 
-/** The unit of a line, its number in the unit, and the unit's number of lines: 1 for a game, for a file its games. */
-function placeOf(kind: RunKind, line: Json): { unit: number; part: number; parts: number } {
+/** Whether a line is of a position, several of which come before the line of their game. */
+export function isOfPosition(line: object): boolean {
+  return "position" in line;
+}
+
+/**
+ * The unit of a line, its number in the unit, and the unit's number of lines: 1 for a game, for a file its games.
+ * @param begun lines of a file that is not done
+ */
+function placeOf(kind: RunKind, line: Json, begun: readonly Json[]): { unit: number; part: number; parts: number } {
   const number = (value: unknown) => (typeof value === "number" ? value : NaN);
-  if (kind !== "score") return { unit: number(line.game), part: 1, parts: 1 };
-  return { unit: number(line.index) + 1, part: number(line.game), parts: number(line.of) };
+  if (kind !== "score" && kind !== "analyze") return { unit: number(line.game), part: 1, parts: 1 };
+  const unit = number(line.index) + 1;
+  if (kind === "score") return { unit, part: number(line.game), parts: number(line.of) };
+  const part = begun[0]?.index === line.index ? begun.length + 1 : 1;
+  return { unit, part, parts: isOfPosition(line) || line.game !== line.of ? Infinity : part };
 }
 
 /** A log, the lines of the unit at its end that is not whole, and how many bytes of the log are whole lines. */
@@ -77,7 +89,7 @@ function parseLog(path: string, bytes: string): Parsed | string {
     at += line.length + 1;
     const value = parseObject(line);
     if (!value) continue;
-    const { unit, part, parts } = placeOf(header.kind, value);
+    const { unit, part, parts } = placeOf(header.kind, value, begun);
     if (Number.isNaN(unit)) {
       if (isCount(value.games)) games = value.games;
       wholeBytes = at;
@@ -105,8 +117,7 @@ function parseObject(line: string): Json | undefined {
 
 function isHeader(value: Json | undefined): value is Json & LogHeader {
   const { kind, settings, games } = value ?? {};
-  const isKnown = kind === "match" || kind === "selfplay" || kind === "score";
-  return isKnown && typeof settings === "object" && settings !== null && isCount(games);
+  return KINDS.includes(kind as RunKind) && typeof settings === "object" && settings !== null && isCount(games);
 }
 
 function isCount(value: unknown): value is number {
@@ -175,7 +186,7 @@ export class RunLog<Line> {
   append(...lines: Line[]): void {
     this.write(lines.map((line) => `${printableJson(line)}\n`).join(""));
     for (const line of lines) {
-      const { unit, part, parts } = placeOf(this.kind, line as Json);
+      const { unit, part, parts } = placeOf(this.kind, line as Json, this.begun as readonly Json[]);
       if (part === 1) this.begun = [];
       (this.begun as Line[]).push(line);
       if (part < parts) continue;

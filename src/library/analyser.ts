@@ -15,7 +15,7 @@ import type { RecordedGame } from "../sgf/recorded-game.ts";
 import { type Choice, choiceRequest, type ChooseOptions } from "./choice.ts";
 import { holdsFor, isJudged } from "./settled-position.ts";
 import { type Model, modelInUse, sentNetwork, type Signal } from "./model.ts";
-import type { PositionAnalysis } from "./position-analysis.ts";
+import type { PositionAnalysis } from "../report/position-analysis.ts";
 import {
   type AnalysisRequest, type FromWorker, newChannel, startWorker, type WorkerJob, type WorkerPort, type WorkerSource,
 } from "./worker-port.ts";

@@ -10,7 +10,10 @@ export { lifeLines, outcomeWords } from "../report/life-text.ts";
 export { explain } from "../report/explanation.ts";
 export { boardFrame, boardSvg, type BoardStyle } from "../report/svg-board.ts";
 export { leadChart, winrateChart } from "../report/analysis-page.ts";
-export { type Evaluation, leadText, percent, type Swing } from "../report/game-analysis.ts";
+export {
+  type Evaluation, leadText, MISTAKES, mistakesAmong, moveCosts, percent, playerSummary, type PlayerSummary,
+  signedPoints, type Swing,
+} from "../report/game-analysis.ts";
 export type { ThemeName } from "../report/svg-signs.ts";
 export { proofDrawing, verdictDrawing } from "../report/board-drawing.ts";
 export { type StringJson, verdictJson, type VerdictJson } from "../report/verdict-json.ts";
@@ -39,8 +42,8 @@ export type { SgfCollection, SgfNode } from "../sgf/tree.ts";
 export { writeSgf } from "../sgf/writer.ts";
 export { analyse, Analyser, type AnalyseOptions, type AnalyserOptions, type AskOptions } from "./analyser.ts";
 export type { Choice, ChooseOptions } from "./choice.ts";
-export { analysisDrawing } from "./position-analysis.ts";
+export { analysisDrawing } from "../report/position-analysis.ts";
 export { judgeGame as judge, type JudgeGameOptions } from "../player/judge-game.ts";
 export { loadModel, type LoadModelOptions, type Model, type ModelSource, useLoadedModel as useModel } from "./model.ts";
-export type { AnalysedMove, PositionAnalysis } from "./position-analysis.ts";
+export type { AnalysedMove, PositionAnalysis } from "../report/position-analysis.ts";
 export { replayGame, type ReplayedGame, type ReplayOptions } from "../sgf/recorded-game.ts";

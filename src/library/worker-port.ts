@@ -6,7 +6,7 @@ import type { LifeStudy, LifeTask } from "../referee/life/life-study.ts";
 import type { PlainVerdict } from "../referee/verdict.ts";
 import type { Choice, ChoiceRequest } from "./choice.ts";
 import type { SentNetwork } from "./model.ts";
-import type { PositionAnalysis } from "./position-analysis.ts";
+import type { PositionAnalysis } from "../report/position-analysis.ts";
 
 /** What is to be analysed. */
 export interface AnalysisRequest {

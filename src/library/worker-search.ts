@@ -6,8 +6,8 @@ import { looksFromAllSides, Search, type SearchThread } from "../../engine/searc
 import { beginSearch, type SearchTask } from "../../engine/search/searcher.ts";
 import type { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { policyOf, toldResult } from "../protocol/answer.ts";
-import { ofSide, pointsOfSide, rootMeans, shownMoves } from "../analysis/values.ts";
-import type { PositionAnalysis } from "./position-analysis.ts";
+import { analysedMoves, ofSide, pointsOfSide, rootMeans } from "../analysis/values.ts";
+import type { PositionAnalysis } from "../report/position-analysis.ts";
 import { type AnalysisRequest, newChannel } from "./worker-port.ts";
 
 /** How long messages wait, more or less. */
@@ -78,14 +78,7 @@ export class WorkerSearch {
       seconds: this.usedMs() / 1000,
       winrate: ofSide(winrate, sides),
       lead: pointsOfSide(score, sides),
-      moves: shownMoves(told.candidates).map((candidate) => ({
-        move: candidate.move,
-        visits: candidate.visits,
-        winrate: ofSide(candidate.winrate, sides),
-        lead: pointsOfSide(candidate.score, sides),
-        prior: candidate.prior,
-        variation: candidate.variation,
-      })),
+      moves: analysedMoves(told.candidates, sides),
       ...(ownership && { ownership: told.ownership }),
       ...(policy && { policy: byPoint(policyOf(position, told.raw), position.width, position.height) }),
     };

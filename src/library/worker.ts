@@ -10,7 +10,7 @@ import { studyLife } from "../referee/life/life-study.ts";
 import { isJudged, SettledPosition } from "./settled-position.ts";
 import { useSent } from "./model.ts";
 import { type AnalysisRequest, type FromWorker, ownPort, type TaskPort, type WorkerJob } from "./worker-port.ts";
-import type { PositionAnalysis } from "./position-analysis.ts";
+import type { PositionAnalysis } from "../report/position-analysis.ts";
 import { WorkerPlayer } from "./worker-player.ts";
 import { WorkerSearch } from "./worker-search.ts";
 

@@ -112,6 +112,7 @@ function matchChart({ settings, standings, games }: MatchReport): string {
       middle: 50,
       ticks: [0, 25, 50, 75, 100].map((value) => ({ value, label: `${value} %` })),
       halves: [first, second],
+      isNeutral: true,
     },
     "narrow",
   );

@@ -3,8 +3,8 @@
  * hand and those where the game turned are searched again for as long as one looks.
  */
 import {
-  type AnalysedMove, analysisDrawing, BLACK, type Evaluation, type Game, leadChart, leadText, PASS, percent, phaseOf,
-  type Point, type PositionAnalysis, replayGame, type Swing, WHITE, winrateChart,
+  type AnalysedMove, analysisDrawing, BLACK, type Evaluation, type Game, leadChart, leadText, MISTAKES, mistakesAmong,
+  moveCosts, PASS, percent, phaseOf, playerSummary, type Point, type PositionAnalysis, replayGame, WHITE, winrateChart,
 } from "../library/index.ts";
 import { BoardView, lineDrawing } from "./board-view.ts";
 import type { Desk } from "./desk.ts";
@@ -15,8 +15,7 @@ import { Tab, type Thinker, THREADS } from "./thinker.ts";
 
 /** Visits of the first look, of positions before and after a mistake, and of the one at hand. */
 const VISITS = { first: 10, mistake: 150, hand: 800 };
-/** Points that a mistake costs at least, and mistakes that are listed and searched again. */
-const SIZES = [12, 6, 3, 1.5, 0.5];
+/** Mistakes that are listed and searched again, and those with a number on the curves. */
 const LISTED = 10;
 const MARKED = 5;
 /** Between two drawings of the curves. */
@@ -124,7 +123,7 @@ export class ReviewTab extends Tab {
     const isOpen = (moves: number, visits: number) => found[moves].moves.length > 0 && found[moves].visits < visits;
     const hand = game.moves.length;
     if (isOpen(hand, VISITS.hand)) return [hand, VISITS.hand];
-    const turns = this.swings().flatMap(({ number }) => [number - 1, number]);
+    const turns = mistakesAmong(this.costs()).slice(0, LISTED).flatMap(({ number }) => [number - 1, number]);
     const again = turns.find((moves) => isOpen(moves, VISITS.mistake));
     return again === undefined ? undefined : [again, VISITS.mistake];
   }
@@ -158,27 +157,15 @@ export class ReviewTab extends Tab {
     this.timer ??= setTimeout(() => this.render(), PAUSE_MS);
   }
 
+  /** Number of moves -> what was found; there may be gaps. */
   private evaluations(): Evaluation[] {
-    return this.found.flatMap(({ lead, moves, toPlay, visits, winrate }, move) => {
+    return this.found.map(({ lead, moves, toPlay, visits, winrate }, move) => {
       return { move, toPlay, winrate, lead, variation: moves[0]?.variation ?? [], playouts: visits };
     });
   }
 
-  /** The moves that cost most points, worst first. */
-  private swings(count = LISTED): Swing[] {
-    const { found } = this;
-    const { moves } = this.gameAt(this.desk.last);
-    const swings = moves.flatMap(({ colour, point }, i): Swing[] => {
-      const [before, after] = [found[i], found[i + 1]];
-      const better = before?.moves[0]?.variation ?? [];
-      if (!before || !after || better.length === 0 || better[0] === point) return [];
-      const sign = colour === BLACK ? 1 : -1;
-      const share = ({ winrate }: PositionAnalysis) => (colour === BLACK ? winrate : 1 - winrate);
-      const points = sign * (before.lead - after.lead);
-      return [{ number: i + 1, colour, point, before: share(before), after: share(after), points, better }];
-    });
-    const costly = swings.filter(({ points }) => points >= SIZES[SIZES.length - 1]);
-    return costly.sort((a, b) => b.points - a.points).slice(0, count);
+  private costs(): ReturnType<typeof moveCosts> {
+    return moveCosts(this.gameAt(this.desk.last).moves, this.evaluations());
   }
 
   /** The curves and the mistakes. */
@@ -189,26 +176,30 @@ export class ReviewTab extends Tab {
     const known = found.filter(Boolean).length;
     [this.progress.max, this.progress.value] = [last + 1, known];
     this.progress.hidden = known > last;
-    const evaluations = this.evaluations();
-    const swings = this.swings(Infinity);
-    if (evaluations.length < 2) {
+    const costs = this.costs();
+    const swings = mistakesAmong(costs);
+    if (known < 2) {
       this.charts.replaceChildren();
       this.mistakes.replaceChildren();
       return;
     }
     const marked = swings.slice(0, MARKED);
-    this.charts.innerHTML = winrateChart(evaluations, marked, "narrow") + leadChart(evaluations, marked, "narrow");
+    const evaluations = this.evaluations().filter(Boolean);
+    const halves = [t.black, t.white] as const;
+    this.charts.innerHTML =
+      winrateChart(evaluations, marked, "narrow", { title: t.winrate, halves }) +
+      leadChart(evaluations, marked, "narrow", { title: t.lead, halves, even: t.even });
     for (const chart of this.charts.querySelectorAll("svg")) this.follow(chart);
-    const bySize = [BLACK, WHITE].map((colour) => {
-      const own = swings.filter((swing) => swing.colour === colour);
-      const counts = SIZES.map((size, i) => {
-        const { length } = own.filter(({ points }) => points >= size && points < (SIZES[i - 1] ?? Infinity));
-        return String(length || "–");
-      });
-      return [colour === BLACK ? t.black : t.white, ...counts];
+    const { moves } = this.gameAt(last);
+    const players = ([BLACK, WHITE] as const).map((colour) => {
+      const { accuracy, mistakes, pointsLost } = playerSummary(moves, this.evaluations(), costs, colour);
+      const counts = mistakes.map((count) => String(count || "–"));
+      const name = colour === BLACK ? t.black : t.white;
+      return [name, percent(accuracy / 100), pointsLost.toFixed(2), ...counts];
     });
+    const head = ["", t.accuracy, t.pointsLost, ...MISTAKES.map((size) => `≥ ${size}`)];
     this.mistakes.replaceChildren(
-      h("div", { class: "scroll" }, textTable([t.pointsLost, ...SIZES.map((size) => `≥ ${size}`)], bySize)),
+      h("div", { class: "scroll" }, textTable(head, players)),
       h(
         "ul",
         { class: "strings" },

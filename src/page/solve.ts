@@ -1,10 +1,10 @@
 /** The tab that reads life and death: a string is marked, and the lines are a tree to click through. */
-import { BLACK, lifeLines, type LifeSide, type LifeStudy, outcomeWords, PASS, type Point } from "../library/index.ts";
+import { BLACK, type LifeSide, type LifeStudy, outcomeWords, PASS, type Point } from "../library/index.ts";
 import { BoardView, lineDrawing, LineStepper, moveNames } from "./board-view.ts";
 import type { Desk } from "./desk.ts";
 import { button, card, columns, h } from "./dom.ts";
 import { openingButtons, PositionBar } from "./record-controls.ts";
-import { language, t } from "./texts.ts";
+import { t } from "./texts.ts";
 import { Tab, type Thinker } from "./thinker.ts";
 
 export class SolveTab extends Tab {
@@ -69,8 +69,7 @@ export class SolveTab extends Tab {
   }
 
   private notes(study: LifeStudy): HTMLElement[] {
-    if (language !== "en") return [];
-    const lines = lifeLines(study, this.desk.game.geometry);
+    const lines = t.lifeLines(study, this.desk.game.geometry);
     return [h("details", {}, h("summary", {}, t.inWords), ...lines.map((line) => h("p", {}, line)))];
   }
 

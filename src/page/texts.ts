@@ -1,11 +1,10 @@
 /** Every text of the page, in each language: one table a language, with the same keys. */
 import {
-  BLACK, type Colour, type FinalStatus, type GameResult, isUnderWay, type LifeOutcome, outcomeSentence, percent,
-  resultSentence, type Settlement, type Status, type StringVerdict, type Tier,
+  BLACK, type Colour, type FinalStatus, type GameResult, type Geometry, isUnderWay, lifeLines, type LifeOutcome,
+  type LifeStudy, outcomeSentence, PASS, percent, type Point, resultSentence, rulesets, type Settlement,
+  signedPoints as points, type Status, type StringVerdict, type Tier,
 } from "../library/index.ts";
 import { recall } from "./dom.ts";
-
-const points = (lead: number) => `${lead > 0 ? "+" : ""}${lead.toFixed(1)}`;
 
 const EN = {
   title: "shinpan, a referee of Go",
@@ -28,6 +27,8 @@ const EN = {
   tenForward: "ten moves on",
   move: (colour: Colour, vertex: string) => `${colour === BLACK ? "Black" : "White"} ${vertex}`,
   failed: (reason: string) => `That did not work: ${reason}`,
+  /** What the library says of records and moves. */
+  sentence: (text: string) => text,
   none: "none",
   open: "Open",
   cancel: "Cancel",
@@ -119,6 +120,7 @@ const EN = {
   progress: "Progress",
   winrate: "Win rate",
   lead: "Points",
+  even: "even",
   visits: "Visits",
   labels: "What the candidates on the board show",
   owners: "Owners",
@@ -127,7 +129,8 @@ const EN = {
   nothingToReview: "Open a record with moves to review it.",
   firstLook: (done: number, all: number) => `First look: ${done} of ${all} positions`,
   lookingAgain: "Looking again at this position and at the mistakes…",
-  pointsLost: "points lost",
+  accuracy: "Accuracy",
+  pointsLost: "Points lost",
   madeMove: (number: number, colour: Colour, vertex: string) =>
     `${number}. ${colour === BLACK ? "Black" : "White"} ${vertex}`,
   better: (vertex: string) => `better ${vertex}`,
@@ -144,6 +147,7 @@ const EN = {
   reading: "Reading…",
   cutShort: "The time was up before all was read: more moves may be right or wrong.",
   inWords: "In words",
+  lifeLines: (study: LifeStudy, geometry: Geometry): readonly string[] => lifeLines(study, geometry),
   playsFirst: (colour: Colour) => `${colour === BLACK ? "Black" : "White"} first`,
   outcome: (_outcome: LifeOutcome, words: string) => words,
   noLine: "the position",
@@ -223,6 +227,52 @@ const COUNT_JA: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^total$/, "合計"],
 ];
 
+/** Sentences of the library on records and moves, as patterns. */
+const SENTENCES_JA: readonly (readonly [pattern: RegExp, text: string | ((...found: string[]) => string)])[] = [
+  [/The file names no rules: (.*?) was taken\./g, (_, title) => `棋譜にルールの記載がないため、${rulesJa(title)}としました。`],
+  [
+    /The rules "(.*?)" are not known: (.*?) was taken\./g,
+    (_, name, title) => `ルール「${name}」は不明のため、${rulesJa(title)}としました。`,
+  ],
+  [/The file names no komi: (\S+) was taken\./g, "棋譜にコミの記載がないため、$1目としました。"],
+  [/The komi KM\[(.*?)\] was read as (\S+) points\./g, "コミ KM[$1] を $2 目と読みました。"],
+  [
+    /The file does not name its encoding: it was read as (\S+?), but that is not sure\./g,
+    "文字コードの記載がないため $1 と推定しましたが、確かではありません。",
+  ],
+  [/The file does not name its encoding: it was read as (\S+?)\./g, "文字コードの記載がないため $1 として読みました。"],
+  [
+    /The file is not encoded as CA\[(.*?)\] says: it was read as (\S+)( and some text may be wrong)?\./g,
+    "文字コードが CA[$1] と違うため $2 として読みました。",
+  ],
+  [
+    /CA\[(.*?)\] names no known encoding: it was read as (\S+)( and some text may be wrong)?\./g,
+    "CA[$1] は不明な文字コードのため $2 として読みました。",
+  ],
+  [/The file is cut off .*?: it was read as far as it goes\./g, "ファイルが途中で切れているため、そこまで読みました。"],
+  [/The file is cut off at offset \d+, before anything\./g, "ファイルが途中で切れていて、読めるものがありません。"],
+  [/At the end of the file, offset \d+, .*? missing\./g, "ファイルの終わりの括弧が足りません。"],
+  [/The game at offset \d+ begins without a semicolon\./g, "棋譜の始めにセミコロンがありません。"],
+  [/The node at offset \d+ follows a variation: it was read as another variation\./g, "変化のあとの手は別の変化として読みました。"],
+  [/There is no game record: .*? offset \d+\./g, "棋譜がありません。"],
+  [/The game at offset \d+ is not Go: .*? GM\[1\]\./g, "囲碁の棋譜ではありません。"],
+  [/(\w+\[.*?\]) in the node at offset (\d+) is not .*? left out\./g, "$1（$2字目）は読めないため省きました。"],
+  [/(\w+\[.*?\]) in the node at offset (\d+) is not .*?\.(?= |$)/g, "$1（$2字目）は正しくありません。"],
+  [/move (\d+), (?:black|white) (\w+), cannot be made: /g, "$1手目 $2 は打てません: "],
+  [/the first position cannot be set up: /g, "最初の局面を置けません: "],
+  [/(\w+) is occupied/g, "$1 には石があります。"],
+  [/(\w+) retakes the ko at once/g, "$1 はコウをすぐに取り返す手です。"],
+  [/(\w+) would be suicide/g, "$1 は着手禁止点です。"],
+  [/(\w+) repeats the position (?:at the start|after move \d+)/g, "$1 は同形反復になります。"],
+  [/the string of (\w+) would have no liberty/g, "$1 の石に呼吸点がなくなります。"],
+];
+
+/** A ruleset's title in Japanese. */
+function rulesJa(title: string): string {
+  const name = rulesets.find((ruleset) => ruleset.title === title)?.name ?? "";
+  return RULES_JA[name] ?? title;
+}
+
 const REASONS_JA: Readonly<Record<string, string>> = {
   "two-eye-formation already": "すでに二眼の形",
   "two eyes already": "すでに二眼がある",
@@ -257,6 +307,8 @@ const JA: Texts = {
   tenForward: "十手進む",
   move: (colour, vertex) => `${colour === BLACK ? "黒" : "白"}${vertex === "pass" ? "パス" : ` ${vertex}`}`,
   failed: (reason) => `できませんでした: ${reason}`,
+  sentence: (text) =>
+    SENTENCES_JA.reduce((said, [pattern, japanese]) => said.replace(pattern, japanese as string), text),
   none: "なし",
   open: "開く",
   cancel: "やめる",
@@ -356,6 +408,7 @@ const JA: Texts = {
   progress: "進み具合",
   winrate: "勝率",
   lead: "目数差",
+  even: "互角",
   visits: "探索数",
   labels: "盤上の候補手の表示",
   owners: "地合い",
@@ -364,7 +417,8 @@ const JA: Texts = {
   nothingToReview: "検討する棋譜を開いてください。",
   firstLook: (done, all) => `最初の調べ: ${all} 局面中 ${done}`,
   lookingAgain: "この局面と失着を詳しく調べています…",
-  pointsLost: "損した目数",
+  accuracy: "正確さ",
+  pointsLost: "一手の損（目）",
   madeMove: (number, colour, vertex) => `${number}手目 ${colour === BLACK ? "黒" : "白"} ${vertex}`,
   better: (vertex) => `${vertex} がまさる`,
   candidate: (winrate, lead) => `候補手、勝率 ${percent(winrate)}、目数差 ${points(lead)}`,
@@ -379,6 +433,33 @@ const JA: Texts = {
   reading: "読んでいます…",
   cutShort: "時間切れのため、正誤の手がほかにもあるかもしれません。",
   inWords: "文章で",
+  lifeLines: (study, geometry) => {
+    const names = (some: readonly Point[]) => some.map((point) => geometry.vertex(point)).join("、");
+    const moves = (line: readonly Point[], first: Colour) =>
+      line.map((point, i) => {
+        const colour = i % 2 === 0 ? first : 3 - first;
+        return `${colour === BLACK ? "黒" : "白"}${point === PASS ? "手抜き" : ` ${geometry.vertex(point)}`}`;
+      }).join("、");
+    const lines = study.sides.flatMap(({ first, life, mayPlayElsewhere, right, wrong }) => [
+      `${JA.playsFirst(first)}: ${JA.outcome(life, "")}。`,
+      ...(life.open.length > 0 ? [`囲まれていません。${names(life.open.slice(0, 4))} などから出られるかによります。`] : []),
+      ...(life.line.length > 0 ? [`${moves(life.line, first)}。`] : []),
+      ...(right.length > 0 ? [`初手: ${names(right)}。`] : mayPlayElsewhere ? [JA.elsewhere] : []),
+      ...wrong.map(({ point, line, ...outcome }) => {
+        const rest = line.length > 0 ? `${moves(line, 3 - first as Colour)}で` : "";
+        return `${geometry.vertex(point)} は不十分: ${rest}${JA.outcome(outcome as LifeOutcome, "")}。`;
+      }),
+    ]);
+    const [own] = study.sides;
+    const assumed = [...new Set(study.sides.flatMap(({ life }) => life.assumes))];
+    const isBentFour = own.life.ko?.needs === study.colour && own.mayPlayElsewhere;
+    return [
+      ...lines,
+      ...(assumed.length > 0 ? [`${names(assumed)} の石が取られないことを前提とします。`] : []),
+      ...(isBentFour ? ["この形は動かせず、コウ材がなくなるまで待てるため、隅の曲がり四目として日本ルールでは死にです。"] : []),
+      ...(study.isCutShort ? [JA.cutShort] : []),
+    ];
+  },
   playsFirst: (colour) => `${colour === BLACK ? "黒" : "白"}先`,
   outcome: ({ ko, result }) => {
     const results = { lives: "活き", dies: "死に", seki: "セキ", ko: "コウ", undecided: "未定" };

@@ -29,7 +29,7 @@ export abstract class Tab {
   }
 
   say(sentence: string): void {
-    this.note.textContent = sentence;
+    this.note.textContent = t.sentence(sentence);
   }
 
   /** See `Thinker.run`. */

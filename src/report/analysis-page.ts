@@ -1,5 +1,5 @@
 /** An analysed game as curves and as one HTML file. */
-import { opponent } from "../../engine/board/colour.ts";
+import { BLACK, opponent } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
 import { type BoardDrawing, repeatedMoves } from "./board-drawing.ts";
@@ -9,11 +9,14 @@ import {
   leadText,
   moveTitle,
   percent,
+  type PlayerSummary,
+  summaryTable,
   type Swing,
   swingCost,
   weakSwings,
 } from "./game-analysis.ts";
 import { gameStepper, moveHref, type GameStep } from "./game-stepper.ts";
+import { moveLabels } from "./position-analysis.ts";
 import { cards, details, figure, htmlPage, pair, paragraph, section, table } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
 import { type ChartShape, chartSvg } from "./svg-chart.ts";
@@ -22,37 +25,52 @@ import { colourTitle } from "./count.ts";
 
 const HALVES = ["Black", "White"] as const;
 
+/** What stands in a curve, for other languages. */
+export interface CurveNames {
+  readonly title: string;
+  readonly halves: readonly [black: string, white: string];
+  /** Where nobody leads. */
+  readonly even?: string;
+}
+
 /** Black's chance to win over the moves, with the swings numbered from the largest. */
 export function winrateChart(
   evaluations: readonly Evaluation[],
   swings: readonly Swing[],
   shape?: ChartShape,
+  names: CurveNames = { title: "Chance to win", halves: HALVES },
 ): string {
   const chart = {
-    title: "Chance to win",
+    ...names,
+    id: "chance",
     points: evaluations.map(({ move, winrate }) => ({ move, value: 100 * winrate })),
     range: [0, 100],
     middle: 50,
     ticks: [0, 25, 50, 75, 100].map((value) => ({ value, label: `${value} %` })),
-    halves: HALVES,
     highlights: swings.map(({ number }, i) => ({ move: number, label: String(i + 1) })),
   } as const;
   return chartSvg(chart, shape);
 }
 
 /** Black's lead in points over the moves. */
-export function leadChart(evaluations: readonly Evaluation[], swings: readonly Swing[], shape?: ChartShape): string {
+export function leadChart(
+  evaluations: readonly Evaluation[],
+  swings: readonly Swing[],
+  shape?: ChartShape,
+  names: CurveNames = { title: "Lead in points", halves: HALVES },
+): string {
+  const { even = "even" } = names;
   const most = Math.max(5, ...evaluations.map(({ lead }) => Math.abs(lead)));
   const step = [2, 5, 10, 20, 50, 100].find((candidate) => most / candidate <= 3) ?? 200;
   const edge = step * Math.ceil(most / step);
   const values = Array.from({ length: (2 * edge) / step + 1 }, (_, i) => i * step - edge);
   const chart = {
-    title: "Lead in points",
+    ...names,
+    id: "lead",
     points: evaluations.map(({ move, lead }) => ({ move, value: lead })),
     range: [-edge, edge],
     middle: 0,
-    ticks: values.map((value) => ({ value, label: value === 0 ? "even" : leadText(value).replace(".0", "") })),
-    halves: HALVES,
+    ticks: values.map((value) => ({ value, label: value === 0 ? even : leadText(value).replace(".0", "") })),
     highlights: swings.map(({ number }, i) => ({ move: number, label: String(i + 1) })),
   } as const;
   return chartSvg(chart, shape);
@@ -90,7 +108,11 @@ export interface AnalysisPageOptions {
   readonly lead?: string | undefined;
   readonly facts: readonly string[];
   readonly evaluations: readonly Evaluation[];
+  /** What every move cost. */
+  readonly costs: readonly Swing[];
   readonly swings: readonly Swing[];
+  /** Black's and White's. */
+  readonly summaries: readonly PlayerSummary[];
   /** The game before the move of this number was made. */
   readonly gameBefore: (number: number) => Game;
   readonly theme: ThemeName;
@@ -98,7 +120,7 @@ export interface AnalysisPageOptions {
 }
 
 export function analysisPage(options: AnalysisPageOptions): string {
-  const { title, lead, facts, evaluations, swings, gameBefore, theme, version } = options;
+  const { title, lead, facts, evaluations, swings, summaries, gameBefore, theme, version } = options;
   const card = (swing: Swing, i: number) => {
     const before = gameBefore(swing.number);
     const name = colourTitle(swing.colour);
@@ -117,6 +139,7 @@ export function analysisPage(options: AnalysisPageOptions): string {
   };
   const weak = weakSwings(swings).map((line) => paragraph(line, "soft"));
   const none = paragraph("No single move changed the chances much.");
+  const [head, ...rows] = summaryTable(summaries, HALVES);
   return htmlPage({
     title,
     ...(lead !== undefined && { lead }),
@@ -129,32 +152,40 @@ export function analysisPage(options: AnalysisPageOptions): string {
           figure(leadChart(evaluations, swings, "narrow"), "Black's lead in points, komi included."),
         ].join("\n"),
       ),
+      section("The players", table({ head, rows, numbers: head.map((_, i) => i).slice(1) })),
       section("The largest swings", swings.length > 0 ? cards(swings.map(card)) : none, ...weak),
-      details("All positions", moveTable(evaluations, gameBefore)),
+      details("All positions", moveTable(options)),
     ],
     footer: `shinpan ${version}`,
   });
 }
 
 /** A position, and what the search thinks of it. */
-function stepOf({ move, winrate, lead, variation }: Evaluation, game: Game): GameStep {
+function stepOf({ move, toPlay, winrate, lead, variation, candidates = [] }: Evaluation, game: Game): GameStep {
   const { lastMove, geometry } = game;
   const made = lastMove ? moveTitle({ number: move, ...lastMove }, geometry) : "The start";
   const next = variation.length > 0 ? ` The search would play ${geometry.vertex(variation[0])}.` : "";
-  return { game, text: `${made}. Black wins ${percent(winrate)}, lead ${leadText(lead)}.${next}` };
+  const own = candidates.map((candidate) => {
+    return toPlay === BLACK ? candidate : { ...candidate, winrate: 1 - candidate.winrate };
+  });
+  const text = `${made}. Black wins ${percent(winrate)}, lead ${leadText(lead)}.${next}`;
+  return { game, text, toPlay, labels: moveLabels(own), lines: candidates.map((candidate) => candidate.variation) };
 }
 
-function moveTable(evaluations: readonly Evaluation[], gameBefore: (number: number) => Game): string {
+function moveTable({ costs, evaluations, gameBefore }: AnalysisPageOptions): string {
   const last = evaluations.at(-1)?.move ?? 0;
   const { moves, geometry } = gameBefore(last + 1);
+  const lost = new Map(costs.map(({ number, points }) => [number, points]));
   return table({
-    head: ["Move", "", "Black wins", "Lead", "Search would play"],
+    head: ["Move", "", "Points lost", "Black wins", "Lead", "Search would play"],
     rows: evaluations.map(({ move, winrate, lead, variation }) => {
       const made = move === 0 ? undefined : moves[move - 1];
       const name = made ? `${colourTitle(made.colour)} ${geometry.vertex(made.point)}` : "start";
       const next = variation.length > 0 ? geometry.vertex(variation[0]) : "–";
-      return [{ text: String(move), href: moveHref(move) }, name, percent(winrate), leadText(lead), next];
+      const points = lost.get(move) ?? 0;
+      const cost = points >= 0.05 ? points.toFixed(1) : "";
+      return [{ text: String(move), href: moveHref(move) }, name, cost, percent(winrate), leadText(lead), next];
     }),
-    numbers: [0, 2, 3],
+    numbers: [0, 2, 3, 4],
   });
 }

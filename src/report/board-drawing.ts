@@ -45,6 +45,8 @@ export interface BoardDrawing {
   readonly ownership?: Float32Array;
   readonly marks?: readonly Mark[];
   readonly labels?: readonly Label[];
+  /** Only these points are shown, with what is around them; absent: the whole board. */
+  readonly around?: readonly Point[];
   /** Of several on one point the first is drawn: see `repeatedMoves`. Passes are not drawn. */
   readonly moves?: readonly NumberedMove[];
 }

@@ -3,6 +3,7 @@ import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { Move } from "../rules/game.ts";
 import { colourTitle } from "./count.ts";
+import type { AnalysedMove } from "./position-analysis.ts";
 
 /** A position of the game. */
 export interface Evaluation {
@@ -17,9 +18,11 @@ export interface Evaluation {
   readonly variation: readonly Point[];
   /** Playouts behind it; 0 where the referee has counted. */
   readonly playouts: number;
+  /** The moves that were tried, the best first, with values from Black's side. */
+  readonly candidates?: readonly AnalysedMove[];
 }
 
-/** A move that cost its player something. */
+/** A move, and what it cost its player. */
 export interface Swing {
   /** The move's number, from 1. */
   readonly number: number;
@@ -28,7 +31,7 @@ export interface Swing {
   /** The player's chance to win before and after it, 0…1. */
   readonly before: number;
   readonly after: number;
-  /** Points that it cost. */
+  /** Points that it cost; a gain is negative, and so is what a search errs. */
   readonly points: number;
   /** What was better, and how it goes on. */
   readonly better: readonly Point[];
@@ -39,30 +42,83 @@ const LEAST_SWING = 0.03;
 /** Below this it may be: two short searches of one position differ by that much. */
 const WEAK_SWING = 0.05;
 
+/** Points that a mistake of each size costs at least. */
+export const MISTAKES = [12, 6, 3, 1.5, 0.5] as const;
+
 /**
- * The moves that cost most of the chance to win, worst first.
- * @param evaluations those of the positions before and after every move, in order
- * @param unknown numbers of moves of which these do not tell what they cost
+ * What every move cost, in order. A move that the search itself would have played, and one of which a neighbouring
+ * position is not evaluated, is left out.
+ * @param evaluations number of moves made -> evaluation of the position; some may be missing
+ * @param unknown numbers of moves whose cost the evaluations do not show
  */
-export function largestSwings(
+export function moveCosts(
   moves: readonly Move[],
-  evaluations: readonly Evaluation[],
-  count: number,
+  evaluations: readonly (Evaluation | undefined)[],
   unknown: ReadonlySet<number> = new Set(),
 ): Swing[] {
-  const swings = moves.flatMap(({ colour, point }, i): Swing[] => {
-    if (unknown.has(i + 1)) return [];
+  return moves.flatMap(({ colour, point }, i): Swing[] => {
     const [earlier, later] = [evaluations[i], evaluations[i + 1]];
-    if (!earlier || !later || earlier.variation.length === 0 || earlier.variation[0] === point) return [];
+    if (unknown.has(i + 1) || !earlier || !later) return [];
+    if (earlier.variation.length === 0 || earlier.variation[0] === point) return [];
     const sign = colour === BLACK ? 1 : -1;
     const share = (winrate: number) => (colour === BLACK ? winrate : 1 - winrate);
     const [before, after] = [share(earlier.winrate), share(later.winrate)];
-    if (before - after < LEAST_SWING) return [];
     const points = sign * (earlier.lead - later.lead);
     return [{ number: i + 1, colour, point, before, after, points, better: earlier.variation }];
   });
+}
+
+/** The moves that cost most of the chance to win, worst first. */
+export function largestSwings(costs: readonly Swing[], count: number): Swing[] {
   const loss = ({ before, after }: Swing) => before - after;
+  const swings = costs.filter((swing) => loss(swing) >= LEAST_SWING);
   return swings.sort((a, b) => loss(b) - loss(a) || a.number - b.number).slice(0, count);
+}
+
+/** The mistakes, those that cost most points first. @param least points that they cost */
+export function mistakesAmong(costs: readonly Swing[], least: number = MISTAKES[MISTAKES.length - 1]): Swing[] {
+  return costs.filter(({ points }) => points >= least).sort((a, b) => b.points - a.points || a.number - b.number);
+}
+
+/** Part of the accuracy that a point lost by every move leaves. */
+const KEPT = 0.75;
+
+/** How a player has played. */
+export interface PlayerSummary {
+  readonly moves: number;
+  /** 100 for a player who loses nothing, three quarters of it for each point lost by a move. */
+  readonly accuracy: number;
+  /** Points lost by a move, on average. */
+  readonly pointsLost: number;
+  /** Number of mistakes by size, as in `MISTAKES`; each counts once. */
+  readonly mistakes: readonly number[];
+}
+
+export function playerSummary(
+  moves: readonly Move[],
+  evaluations: readonly (Evaluation | undefined)[],
+  costs: readonly Swing[],
+  player: Colour,
+): PlayerSummary {
+  const own = costs.filter(({ colour }) => colour === player);
+  const lost = new Map(own.map(({ number, points }) => [number, Math.max(0, points)]));
+  const made = moves.flatMap(({ colour }, i) => (colour === player && evaluations[i] && evaluations[i + 1] ? [i] : []));
+  const sum = made.reduce((total, i) => total + (lost.get(i + 1) ?? 0), 0);
+  const mistakes = MISTAKES.map((size, i) => {
+    return own.filter(({ points }) => points >= size && points < (MISTAKES[i - 1] ?? Infinity)).length;
+  });
+  const pointsLost = sum / Math.max(1, made.length);
+  return { moves: made.length, accuracy: 100 * KEPT ** pointsLost, pointsLost, mistakes };
+}
+
+/** The two players side by side, the head first: accuracy, points lost by a move, mistakes by size. */
+export function summaryTable(summaries: readonly PlayerSummary[], names: readonly string[]): string[][] {
+  const head = ["", "Accuracy", "Points lost", ...MISTAKES.map((size) => `≥ ${size}`)];
+  const rows = summaries.map(({ accuracy, mistakes, pointsLost }, i) => {
+    const counts = mistakes.map((count) => String(count || "–"));
+    return [names[i], `${Math.round(accuracy)} %`, pointsLost.toFixed(2), ...counts];
+  });
+  return [head, ...rows];
 }
 
 /** A warning if some of the swings are small. */
@@ -100,6 +156,12 @@ export function betterLine({ better }: Swing, geometry: Geometry): string {
 export function leadText(lead: number): string {
   const text = Math.abs(lead).toFixed(1);
   return text === "0.0" ? "0" : `${lead > 0 ? "B" : "W"}+${text}`;
+}
+
+/** Points that a player is ahead: "+3.5", "-0.5", or "0". */
+export function signedPoints(points: number): string {
+  const text = Math.abs(points).toFixed(1);
+  return text === "0.0" ? "0" : `${points > 0 ? "+" : "-"}${text}`;
 }
 
 export function percent(share: number): string {

@@ -3,13 +3,14 @@
  * `#move-12`, or a touch on a curve. Its script is in the page and asks nothing of the network; without scripts there
  * is no board.
  */
-import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
+import type { Label } from "./board-drawing.ts";
 import { element, escapeMarkup } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
 import { Canvas } from "./svg-canvas.ts";
-import { ringSign, stoneSign, type ThemeName, THEMES } from "./svg-signs.ts";
+import { labelSign, LIGHT, ringSign, stoneSign, type ThemeName, THEMES } from "./svg-signs.ts";
 
 /** A position of the game. */
 export interface GameStep {
@@ -17,7 +18,14 @@ export interface GameStep {
   readonly game: Game;
   /** What is said under the board. */
   readonly text: string;
+  readonly toPlay: Colour;
+  /** Moves that the search has tried. */
+  readonly labels: readonly Label[];
+  /** Their lines, which a touch on a label shows; each begins with its move. */
+  readonly lines: readonly (readonly Point[])[];
 }
+
+type LabelData = readonly [point: number, text: string, isBest: 0 | 1, line: readonly number[]];
 
 /** What the script reads. Points are counted in rows from the top left corner. */
 export interface StepperData {
@@ -28,6 +36,10 @@ export interface StepperData {
   /** Position -> point of the last move, −1 for none. */
   readonly last: readonly number[];
   readonly texts: readonly string[];
+  /** Position -> its labels: point, text, whether it is the best, and the line from there; passes are −1. */
+  readonly labels: readonly (readonly LabelData[])[];
+  /** Position -> 1 (Black) or 2 (White) to play. */
+  readonly toPlay: readonly number[];
 }
 
 /** The link to the position after so many moves. */
@@ -51,6 +63,8 @@ export function gameStepper(steps: readonly GameStep[], theme: ThemeName): strin
     shape("stone2", stoneSign(origin, WHITE, { theme: colours, id: ID })),
     shape("ring1", ringSign(origin, colours.black.ink)),
     shape("ring2", ringSign(origin, colours.white.ink)),
+    shape("label0", labelSign(origin, "", colours.ground, colours.white.ink)),
+    shape("label1", labelSign(origin, "", colours.best, LIGHT)),
   );
   const overlay = shapes + element("g", { class: "steps" }, "");
   const empty = new Uint8Array(geometry.length);
@@ -95,7 +109,13 @@ function stepperData(steps: readonly GameStep[], theme: ThemeName): StepperData 
   const last = steps.map(({ game: { lastMove } }) => {
     return lastMove === undefined || lastMove.point === PASS ? -1 : index(lastMove.point);
   });
-  return { places, changes, last, texts: steps.map(({ text }) => text) };
+  const place = (point: Point) => (point === PASS ? -1 : index(point));
+  const labels = steps.map(({ labels: ofStep, lines }) => ofStep.map(({ isBest, point, text }) => {
+    const line = lines.find(([first]) => first === point) ?? [];
+    return [index(point), text, isBest ? 1 : 0, line.map(place)] as const;
+  }));
+  const toPlay = steps.map((step) => (step.toPlay === BLACK ? 1 : 2));
+  return { places, changes, last, texts: steps.map(({ text }) => text), labels, toPlay };
 }
 
 function hundredths(value: number): number {
@@ -110,7 +130,7 @@ function indexOf(geometry: Geometry): (p: Point) => number {
 /** Plain JavaScript for browsers. */
 const SCRIPT = `
 addEventListener("DOMContentLoaded", () => {
-  const { places, changes, last, texts } = JSON.parse(document.getElementById("game").textContent);
+  const { places, changes, last, texts, labels, toPlay } = JSON.parse(document.getElementById("game").textContent);
   const box = document.querySelector(".stepper");
   const stones = box.querySelector(".steps");
   const slider = box.querySelector("input");
@@ -121,6 +141,31 @@ addEventListener("DOMContentLoaded", () => {
     return node;
   };
   const put = (shape, point) => make("use", { href: "#step-" + shape, x: places[point][0], y: places[point][1] });
+  const write = (text, point, fill) => {
+    const size = text.length < 3 ? 11 : 8.5;
+    const [x, y] = places[point];
+    const font = { "font-size": size, "font-weight": 600, "text-anchor": "middle", fill };
+    const node = make("text", { x, y: y + 0.36 * size, ...font });
+    node.textContent = text;
+    return node;
+  };
+  // The line of a candidate, numbered, in place of all candidates, until the next touch.
+  const follows = (board, line) => line.flatMap((point, i) => {
+    const colour = i % 2 === 0 ? toPlay[now] : 3 - toPlay[now];
+    if (point < 0 || board.get(point) > 0 || line.indexOf(point) < i) return [];
+    return [put("stone" + colour, point), write(String(i + 1), point, colour === 1 ? "#ffffff" : "#111111")];
+  });
+  const candidate = (board, [point, text, isBest, line]) => {
+    const node = make("g", { class: "candidate" });
+    node.append(put("label" + isBest, point), write(text, point, isBest ? "#ffffff" : "#111111"));
+    node.style.cursor = "pointer";
+    node.addEventListener("click", (event) => {
+      event.stopPropagation();
+      for (const other of stones.querySelectorAll(".candidate")) other.remove();
+      stones.append(...follows(board, line));
+    });
+    return node;
+  };
   const charts = [...document.querySelectorAll("svg.chart")].map((svg) => {
     const cursor = make("path", { class: "cursor" });
     svg.append(cursor);
@@ -135,7 +180,8 @@ addEventListener("DOMContentLoaded", () => {
     for (const list of changes.slice(0, now + 1)) for (const change of list) board.set(change >> 2, change & 3);
     const shown = [...board].filter(([, colour]) => colour > 0);
     const ring = board.get(last[now]) > 0 ? [put("ring" + board.get(last[now]), last[now])] : [];
-    stones.replaceChildren(...shown.map(([point, colour]) => put("stone" + colour, point)), ...ring);
+    const tried = labels[now].map((label) => candidate(board, label));
+    stones.replaceChildren(...shown.map(([point, colour]) => put("stone" + colour, point)), ...ring, ...tried);
     slider.value = now;
     told.textContent = texts[now];
     for (const { svg, cursor, left, width, moves } of charts) {
@@ -143,6 +189,7 @@ addEventListener("DOMContentLoaded", () => {
       cursor.setAttribute("d", "M" + x + " 0V" + svg.viewBox.baseVal.height);
     }
   };
+  box.querySelector("svg").addEventListener("click", () => go(now));
   slider.addEventListener("input", () => go(Number(slider.value)));
   for (const button of box.querySelectorAll("button")) {
     button.addEventListener("click", () => go(now + Number(button.dataset.step)));

@@ -47,7 +47,7 @@ const STYLE = `
   --accent: #8a4b12; --good: #2b7a3d; --bad: #b0301c; --black: #3b3b3b; --white: #e9e4d6; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #ece9e2; --paper: #17171a; --card: #212126; --soft: #a39f95; --rule: #3a3a40;
-    --accent: #e2b468; --good: #7cc78c; --bad: #f08a76; --black: #000000; --white: #cfcabf; }
+    --accent: #e2b468; --good: #7cc78c; --bad: #f08a76; --black: #5a5a63; --white: #cfcabf; }
 }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.25rem 1rem 3rem; max-width: 62rem; color: var(--ink); background: var(--paper);
@@ -65,6 +65,7 @@ svg.board, svg.chart { border-radius: .4rem; }
 svg.chart .ground { fill: var(--card); stroke: var(--rule); }
 svg.chart .grid { stroke: var(--rule); }
 svg.chart .black { fill: var(--black); } svg.chart .white { fill: var(--white); }
+svg.chart .share { fill: var(--accent); fill-opacity: .25; }
 svg.chart text { fill: var(--soft); } svg.chart .half { stroke: var(--card); }
 svg.chart .highlight :is(text, circle) { fill: var(--bad); }
 svg.chart .highlight path { stroke: var(--bad); } svg.chart .cursor { stroke: var(--ink); stroke-dasharray: 3 3; }

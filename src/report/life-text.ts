@@ -110,6 +110,8 @@ export function lifeDrawing(position: StudiedPosition, side: LifeSide, line: rea
   return {
     geometry,
     stones,
+    // All lines, so that the diagrams of one study show the same part of the board.
+    around: [...study.stones, ...study.sides.flatMap(pointsOfSide)].filter((point) => point !== PASS),
     marks: study.stones.map((point) => ({ point, shape: study.colour === BLACK ? "triangle" : "square" }) as const),
     moves: line.map((point, i) => ({
       point,
@@ -117,6 +119,10 @@ export function lifeDrawing(position: StudiedPosition, side: LifeSide, line: rea
       number: i + 1,
     })),
   };
+}
+
+function pointsOfSide({ life, right, wrong }: LifeSide): Point[] {
+  return [...life.line, ...right, ...wrong.flatMap(({ line, point }) => [point, ...line])];
 }
 
 /** The line that says most, where one picture must do: that of a side that has to move, if there is one. */

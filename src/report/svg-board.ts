@@ -8,7 +8,7 @@ import type { BoardDrawing } from "./board-drawing.ts";
 import { type Attributes, element, escapeMarkup, picture } from "./html.ts";
 import { Canvas } from "./svg-canvas.ts";
 import {
-  diamondSign, fieldSign, labelSign, markSign, numberSign, type Place, ringSign, saltireSign, SQUARE, squareSign,
+  diamondSign, fieldSign, labelSign, LIGHT, markSign, numberSign, type Place, ringSign, saltireSign, SQUARE, squareSign,
   stoneSign, type Theme, THEME_NAMES, type ThemeName, THEMES,
 } from "./svg-signs.ts";
 
@@ -32,8 +32,9 @@ export interface BoardStyle {
 }
 
 const SIZES = ["own", "container"];
-/** How much larger than its own size a picture may get in a page. */
+/** How much larger than in the measures of its signs a picture may get, and the width that it has alone at most. */
 const LARGEST_SCALE = 2;
+const LARGEST_WIDTH = 672;
 /** Opacity of a field that is owned for sure, and of the wash under territory. */
 const HEAT = 0.55;
 const WASH = 0.2;
@@ -77,6 +78,8 @@ class BoardPainter {
   private readonly theme: Theme;
   private readonly id: string;
   private readonly canvas: Canvas;
+  /** Those that are shown. */
+  private readonly points: readonly Point[];
   private readonly hasLabels: boolean;
   private readonly title: string | undefined;
   private readonly overlay: string | undefined;
@@ -91,7 +94,8 @@ class BoardPainter {
     this.hasLabels = coordinates;
     this.title = title;
     this.fillsContainer = size === "container";
-    this.canvas = new Canvas(drawing.geometry, this.theme, id, coordinates);
+    this.canvas = new Canvas(drawing.geometry, this.theme, id, coordinates, drawing.around);
+    this.points = drawing.geometry.points.filter(this.canvas.isShown);
     this.overlay = overlay;
     const length = Math.floor(this.canvas.width / CAPTION_CHARACTER);
     this.captionLines = caption.match(new RegExp(`\\S.{0,${length - 1}}(?= |$)`, "g")) ?? [];
@@ -109,13 +113,14 @@ class BoardPainter {
 
   paint(): string {
     const { canvas, title, theme } = this;
-    const { geometry, dame = [], seki = [], marks = [], labels = [], lastMove = PASS, stones } = this.drawing;
+    const { dame = [], seki = [], marks = [], labels = [], lastMove = PASS, stones } = this.drawing;
     const { width, height } = canvas;
     const { fillsContainer, overlay } = this;
+    const scale = Math.min(LARGEST_SCALE, Math.max(1, LARGEST_WIDTH / width));
     const fullHeight = height + (this.captionLines.length > 0 ? (this.captionLines.length + 0.5) * CAPTION_LINE : 0);
     const at = (p: Point): Place => canvas.place(p);
     const isMarked = lastMove !== PASS && stones[lastMove] !== EMPTY;
-    const filled = geometry.points.filter((p) => stones[p] !== EMPTY);
+    const filled = this.points.filter((p) => stones[p] !== EMPTY);
     const parts = [
       canvas.definitions(),
       canvas.ground(),
@@ -143,8 +148,8 @@ class BoardPainter {
           ? { width: "100%" }
           : {
               // The size where nothing else says one. A page scales it, but a small board need not fill a page.
-              width,
-              height: fullHeight,
+              width: Math.round(scale * width),
+              height: Math.round(scale * fullHeight),
               style: `max-width:min(100%,42rem,${Math.round(LARGEST_SCALE * width)}px);height:auto`,
             }),
       },
@@ -159,10 +164,10 @@ class BoardPainter {
 
   /** Fields as strong as the estimate, or a faint wash under territory. */
   private heat(): string[] {
-    const { geometry, ownership, territory } = this.drawing;
-    if (ownership) return geometry.points.flatMap((p) => this.field(p, ownership[p], HEAT * Math.abs(ownership[p])));
+    const { ownership, territory } = this.drawing;
+    if (ownership) return this.points.flatMap((p) => this.field(p, ownership[p], HEAT * Math.abs(ownership[p])));
     if (!territory) return [];
-    return geometry.points.flatMap((p) => this.field(p, [0, 1, -1][territory[p]], WASH));
+    return this.points.flatMap((p) => this.field(p, [0, 1, -1][territory[p]], WASH));
   }
 
   private field(p: Point, share: number, opacity: number): string[] {
@@ -171,17 +176,17 @@ class BoardPainter {
   }
 
   private heatOnStones(): string[] {
-    const { geometry, stones, ownership } = this.drawing;
+    const { stones, ownership } = this.drawing;
     if (!ownership) return [];
     const loss = (p: Point) => [0, -1, 1][stones[p]] * ownership[p];
-    const taken = geometry.points.filter((p) => loss(p) > TAKEN);
+    const taken = this.points.filter((p) => loss(p) > TAKEN);
     return taken.map((p) => squareSign(this.canvas.place(p), 6 + 4 * loss(p), opponent(stones[p] as Colour)));
   }
 
   private territory(): string[] {
-    const { geometry, territory } = this.drawing;
+    const { territory } = this.drawing;
     if (!territory) return [];
-    const owned = geometry.points.filter((p) => territory[p] !== EMPTY);
+    const owned = this.points.filter((p) => territory[p] !== EMPTY);
     return owned.map((p) => squareSign(this.canvas.place(p), TERRITORY_SIZE, territory[p] as Colour));
   }
 
@@ -197,8 +202,8 @@ class BoardPainter {
   }
 
   private label(at: Place, text: string, isBest = false): string {
-    const { accent, ground, white } = this.theme;
-    return isBest ? labelSign(at, text, accent, "#ffffff") : labelSign(at, text, ground, white.ink);
+    const { best, ground, white } = this.theme;
+    return isBest ? labelSign(at, text, best, LIGHT) : labelSign(at, text, ground, white.ink);
   }
 
   /** What a mark is drawn with: the ink of the stone beneath it, or what is seen on the ground. */

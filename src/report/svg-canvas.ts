@@ -15,21 +15,39 @@ export class Canvas {
   private readonly theme: Theme;
   private readonly id: string;
   private readonly margin: number;
+  /** First and last column and row that are shown. */
+  private readonly columns: Span;
+  private readonly rows: Span;
 
-  /** @param id sets inner names apart @param hasLabels whether there must be room for the names of the lines */
-  constructor(geometry: Geometry, theme: Theme, id: string, hasLabels: boolean) {
+  /**
+   * @param id sets inner names apart
+   * @param hasLabels whether there must be room for the names of the lines
+   * @param around points that are shown with their surroundings; absent: the whole board
+   */
+  constructor(geometry: Geometry, theme: Theme, id: string, hasLabels: boolean, around?: readonly Point[]) {
     this.geometry = geometry;
     this.theme = theme;
     this.id = id;
     this.margin = hasLabels ? LABELLED_MARGIN : MARGIN;
-    this.width = (geometry.width - 1) * SQUARE + 2 * this.margin;
-    this.height = (geometry.height - 1) * SQUARE + 2 * this.margin;
+    this.columns = spanAround(around?.map((p) => geometry.column(p)), geometry.width);
+    this.rows = spanAround(around?.map((p) => geometry.row(p)), geometry.height);
+    this.width = (this.columns.to - this.columns.from) * SQUARE + 2 * this.margin;
+    this.height = (this.rows.to - this.rows.from) * SQUARE + 2 * this.margin;
   }
 
   place(p: Point): Place {
-    const { geometry, margin } = this;
-    return { x: margin + geometry.column(p) * SQUARE, y: margin + geometry.row(p) * SQUARE };
+    const { columns, geometry, margin, rows } = this;
+    return {
+      x: margin + (geometry.column(p) - columns.from) * SQUARE,
+      y: margin + (geometry.row(p) - rows.from) * SQUARE,
+    };
   }
+
+  isShown = (p: Point): boolean => {
+    const { columns, geometry, rows } = this;
+    const [x, y] = [geometry.column(p), geometry.row(p)];
+    return x >= columns.from && x <= columns.to && y >= rows.from && y <= rows.to;
+  };
 
   /** The paints that the ground and the stones are filled with. */
   definitions(): string {
@@ -60,16 +78,28 @@ export class Canvas {
   }
 
   lines(): string[] {
-    const { geometry } = this;
-    const { width, height } = geometry;
-    const [left, top] = [this.margin, this.margin];
-    const [right, bottom] = [left + (width - 1) * SQUARE, top + (height - 1) * SQUARE];
-    const row = (y: number) => `M${fixed(left)} ${fixed(top + y * SQUARE)}H${fixed(right)}`;
-    const column = (x: number) => `M${fixed(left + x * SQUARE)} ${fixed(top)}V${fixed(bottom)}`;
-    const across = Array.from({ length: height }, (_, y) => row(y));
-    const down = Array.from({ length: width }, (_, x) => column(x));
+    const { columns, geometry, margin, rows } = this;
+    const lines = (span: Span) => Array.from({ length: span.to - span.from + 1 }, (_, i) => margin + i * SQUARE);
+    const [xs, ys] = [lines(columns), lines(rows)];
+    // Where the board goes on, its lines do so too, for half a square.
+    const ends = (span: Span, places: readonly number[], last: number) => [
+      places[0] - (span.from > 0 ? SQUARE / 2 : 0),
+      places[places.length - 1] + (span.to < last ? SQUARE / 2 : 0),
+    ];
+    const [left, right] = ends(columns, xs, geometry.width - 1);
+    const [top, bottom] = ends(rows, ys, geometry.height - 1);
+    const row = (y: number) => `M${fixed(left)} ${fixed(y)}H${fixed(right)}`;
+    const column = (x: number) => `M${fixed(x)} ${fixed(top)}V${fixed(bottom)}`;
+    const across = ys.map(row);
+    const down = xs.map(column);
+    const edges = [
+      ...(columns.from === 0 ? [down[0]] : []),
+      ...(columns.to === geometry.width - 1 ? [down[down.length - 1]] : []),
+      ...(rows.from === 0 ? [across[0]] : []),
+      ...(rows.to === geometry.height - 1 ? [across[across.length - 1]] : []),
+    ];
     const { line } = this.theme;
-    const edge = { fill: "none", stroke: line, "stroke-width": 1.6 };
+    const edge = { fill: "none", stroke: line, "stroke-width": 1.6, "stroke-linecap": "square" };
     return [
       element("path", {
         d: [...across, ...down].join(""),
@@ -77,8 +107,8 @@ export class Canvas {
         "stroke-width": 0.9,
         "stroke-linecap": "square",
       }),
-      element("rect", { x: left, y: top, width: right - left, height: bottom - top, ...edge }),
-      ...starPoints(geometry).map((p) => {
+      ...(edges.length > 0 ? [element("path", { d: edges.join(""), ...edge })] : []),
+      ...starPoints(geometry).filter(this.isShown).map((p) => {
         const { x: cx, y: cy } = this.place(p);
         return element("circle", { class: "star", cx, cy, r: 2.5, fill: line });
       }),
@@ -95,12 +125,30 @@ export class Canvas {
         { x, y: y + 0.36 * size, "font-size": size, "text-anchor": "middle", fill: this.theme.label },
         text,
       );
-    const columns = [...COLUMNS.slice(0, geometry.width)].flatMap((letter, x) =>
+    const shown = [...COLUMNS.slice(this.columns.from, this.columns.to + 1)];
+    const columns = shown.flatMap((letter, x) =>
       [middle, height - middle].map((y) => label(this.margin + x * SQUARE, y, letter)),
     );
-    const rows = Array.from({ length: geometry.height }, (_, y) =>
-      [middle, width - middle].map((x) => label(x, this.margin + y * SQUARE, String(geometry.height - y))),
+    const { from, to } = this.rows;
+    const rows = Array.from({ length: to - from + 1 }, (_, y) =>
+      [middle, width - middle].map((x) => label(x, this.margin + y * SQUARE, String(geometry.height - from - y))),
     );
     return [...columns, ...rows.flat()];
   }
+}
+
+/** The first and the last of some columns or rows. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Lines that are shown around what must be seen, and lines so near to the edge that they are shown too. */
+const AROUND = 2;
+const NEAR = 2;
+
+function spanAround(places: readonly number[] | undefined, size: number): Span {
+  if (!places || places.length === 0) return { from: 0, to: size - 1 };
+  const [from, to] = [Math.min(...places) - AROUND, Math.max(...places) + AROUND];
+  return { from: from <= NEAR ? 0 : from, to: to >= size - 1 - NEAR ? size - 1 : to };
 }

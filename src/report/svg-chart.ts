@@ -12,6 +12,8 @@ export interface ChartPoint {
 
 export interface Chart {
   readonly title: string;
+  /** Sets its inner names apart from those of other charts in a page; made of the title if absent. */
+  readonly id?: string;
   readonly points: readonly ChartPoint[];
   /** Lowest and highest value of the axis. */
   readonly range: readonly [number, number];
@@ -21,6 +23,8 @@ export interface Chart {
   readonly ticks: readonly { readonly value: number; readonly label: string }[];
   /** What the upper and the lower half mean. */
   readonly halves: readonly [string, string];
+  /** Whether these are other things than Black and White, whose colours would mislead. */
+  readonly isNeutral?: boolean;
   /** Moves that are pointed out, with their labels. */
   readonly highlights?: readonly { readonly move: number; readonly label: string }[];
 }
@@ -42,6 +46,7 @@ const STRIP = 20;
 const LABEL_GAP = 17;
 const BLACK_SIDE = "#3b3b3b";
 const WHITE_SIDE = "#e9e4d6";
+const SHARE_SIDE = "#ecd3bb";
 const GROUND = "#faf8f2";
 const GRID = "#b9b3a4";
 const TEXT = "#5c584f";
@@ -101,9 +106,12 @@ export function chartSvg(chart: Chart, shape: ChartShape = "wide"): string {
   });
   const clip = (id: string, from: number, to: number) =>
     element("clipPath", { id }, element("rect", { y: from, width, height: to - from }));
-  const id = title.toLowerCase().replace(/[^a-z]+/g, "-");
+  const id = chart.id ?? title.toLowerCase().replace(/[^a-z]+/g, "-");
   const side = (half: string, name: string, fill: string) =>
     element("path", { class: name, d: area, fill, "clip-path": `url(#${id}-${half})` });
+  const sides = chart.isNeutral
+    ? [side("above", "share", SHARE_SIDE), side("below", "share", SHARE_SIDE)]
+    : [side("above", "black", BLACK_SIDE), side("below", "white", WHITE_SIDE)];
   // Where the curve is, for a script that follows the game on it.
   const place = { "data-left": LEFT, "data-right": right, "data-last": last };
   return picture(
@@ -112,7 +120,7 @@ export function chartSvg(chart: Chart, shape: ChartShape = "wide"): string {
     { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, ...place },
     element("defs", {}, clip(`${id}-above`, 0, y(middle)), clip(`${id}-below`, y(middle), HEIGHT)),
     element("rect", { class: "ground", width, height: HEIGHT, rx: 4, fill: GROUND }),
-    ...(points.length > 0 ? [side("above", "black", BLACK_SIDE), side("below", "white", WHITE_SIDE)] : []),
+    ...(points.length > 0 ? sides : []),
     ...grid,
     ...moveTicks(last, (right - LEFT) / MOVE_TICK_WIDTH).flatMap((move) => [
       element("path", { class: "grid", d: `M${fixed(x(move))} ${HEIGHT - BOTTOM}v4`, stroke: GRID }),

@@ -25,7 +25,12 @@ export interface Theme {
   /** Points that are nobody's and marks on empty points; stones in seki. */
   readonly accent: string;
   readonly seki: string;
+  /** The best move of an analysis: green, for red is what is wrong. */
+  readonly best: string;
 }
+
+/** What is written on it. */
+export const LIGHT = "#ffffff";
 
 interface StonePaint {
   /** The light that falls on it, and its edge. */
@@ -49,6 +54,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     whiteHeat: "#ffffff",
     accent: "#9c2a1a",
     seki: "#1667a8",
+    best: "#0b6b3a",
   },
   paper: {
     ground: "#ffffff",
@@ -61,6 +67,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     whiteHeat: "#e58a1f",
     accent: "#b0301c",
     seki: "#1667a8",
+    best: "#0b6b3a",
   },
 };
 

@@ -41,6 +41,11 @@ export interface Source {
   readonly of: number;
 }
 
+/** Where the only game of a file comes from. */
+export function onlyGame(file: string): Source {
+  return { index: 0, file, game: 1, of: 1 };
+}
+
 /** What a verdict's JSON has as lists of points is counted, but for dead stones and seki. */
 export interface Scored extends Source, Omit<VerdictJson, "strings" | "territory" | "dame"> {
   /** RE as it stands in the file, and whether it says the same; absent where it names no count. */
@@ -61,7 +66,7 @@ export interface Bad extends Source {
 
 export type Entry = Scored | Bad;
 
-export function isBad(entry: Entry): entry is Bad {
+export function isBad(entry: Source): entry is Bad {
   return "error" in entry;
 }
 

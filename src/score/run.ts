@@ -1,13 +1,16 @@
-/** Scores many files on all cores. The lines come out in the order of the files, whichever is done first. */
+/**
+ * Works through the games of many files, by threads or otherwise. The lines come out in the order of the files,
+ * whichever is done first.
+ */
 import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { Thread } from "../../engine/search/thread.ts";
 import { FileError, statOf } from "../io/named-file.ts";
 import { type GameText, type GameTexts, STANDARD_INPUT } from "../io/game-file.ts";
-import { RunLog } from "../io/log.ts";
+import { isOfPosition, RunLog } from "../io/log.ts";
 import { type RunObserver, type Shard, shardText, workThrough } from "../io/workers.ts";
-import type { Entry, ScoreOptions, Source } from "./entry.ts";
+import type { Bad, Entry, ScoreOptions, Source } from "./entry.ts";
 import { findGamesIn, type ScoreTask } from "./scored-file.ts";
 
 /**
@@ -36,16 +39,21 @@ function filesIn(folder: string): string[] {
 }
 
 /** Opens the log of a run, or begins it. Returns a sentence if there is something else in its place. */
-export function openScoreLog(path: string, files: readonly string[], options: ScoreOptions): RunLog<Entry> | string {
-  const { judge, shard } = options;
+export function openGamesLog<Line extends Source>(
+  path: string,
+  kind: "score" | "analyze",
+  wishes: object,
+  files: readonly string[],
+  shard: Shard,
+): RunLog<Line> | string {
   const settings = {
     version: __SHINPAN_VERSION__,
-    ...judge,
+    ...wishes,
     files: checksum(files.join("\n")),
     network: networkInUse()?.name,
   };
   const part = shard.of > 1 && { shard: shardText(shard) };
-  return RunLog.open<Entry>(path, { kind: "score", settings, games: files.length, ...part });
+  return RunLog.open<Line>(path, { kind, settings, games: files.length, ...part });
 }
 
 /** The files of a shard, with their places among all. */
@@ -60,30 +68,52 @@ function checksum(text: string): string {
   return hash.toString(16).padStart(8, "0");
 }
 
-/**
- * Scores the games of the shard's files that the log, if there is one, lacks. Throws FileError if the log, a picture or
- * a page cannot be written.
- * @param found what was found in the standard input, if that is one of the files, or in the only file
- * @param observer called after each game, in order, with the number of files done; parts of the last one count
- * @param script the script of the threads
- * @returns the entries of every file of the shard
- */
+/** What a run over files is given. */
+export interface GamesRun<Line extends Source> {
+  readonly files: readonly string[];
+  /** What was found in the standard input, if that is one of the files, or in the only file. */
+  readonly found: GameTexts | string | undefined;
+  readonly shard: Shard;
+  /** What is in it is not done again. */
+  readonly log: RunLog<Line> | undefined;
+  /** Called after each game, in order, with the number of files done; parts of the last one count. */
+  readonly observer: RunObserver<Line>;
+}
+
+/** Scores games of files. Throws FileError if the log, a picture or a page cannot be written. */
 export async function scoreFiles(
-  files: readonly string[],
-  found: GameTexts | string | undefined,
-  options: ScoreOptions,
-  log: RunLog<Entry> | undefined,
-  observer: RunObserver<Entry>,
+  run: GamesRun<Entry>,
+  { judge: wishes, svg, html, theme, threads }: ScoreOptions,
   script: URL,
 ): Promise<(readonly Entry[])[]> {
-  const { judge, shard, svg, html, theme, threads } = options;
+  const workers = Array.from({ length: threads }, () => new Thread<ScoreTask, Entry | string>(script, "score"));
+  const results = await workThroughGames(run, workers, async (source, text, thread) => {
+    const answer = await thread.call({ source, text, wishes, svg, html, theme });
+    return "reply" in answer ? answer.reply : { ...source, error: answer.error };
+  });
+  await Promise.all(workers.map((thread) => thread.close()));
+  return results;
+}
+
+/**
+ * Has workers do the games of the shard's files that the log, if there is one, lacks. Throws FileError if the log
+ * cannot be written, or a worker's answer is a sentence: that of what it cannot write.
+ * @returns the lines of every file of the shard
+ */
+export async function workThroughGames<Done extends Source, Worker>(
+  { files, found, shard, log, observer }: GamesRun<Done | Bad>,
+  workers: readonly Worker[],
+  work: (source: Source, text: GameText, worker: Worker) => Promise<Done | Bad | string>,
+): Promise<(readonly (Done | Bad)[])[]> {
+  type Line = Done | Bad;
   const own = ownFiles(files, shard);
   const open = own.filter(({ index }) => !log?.units.has(index + 1));
-  const results = [...(log?.units.values() ?? [])];
+  const ofGames = (lines: readonly Line[]) => lines.filter((line) => !isOfPosition(line));
+  const results = [...(log?.units.values() ?? [])].map(ofGames);
   /** The entries of the file at hand. */
-  let entries: Entry[] = [];
+  let entries: Line[] = [];
   /** Number of a game of this run -> its entry, for games that are done before one that comes first. */
-  const early = new Map<number, Entry>();
+  const early = new Map<number, Line>();
   let taken = 0;
   let next = 0;
   function* games(): Generator<{ source: Source; text: GameText | string }> {
@@ -95,14 +125,15 @@ export async function scoreFiles(
       }
       const of = texts.count;
       const { begun = [] } = log ?? {};
-      const done = index === open[0].index && begun[0]?.index === index && begun[0].of === of ? begun : [];
+      const isBegun = index === open[0].index && begun[0]?.index === index && begun[0].of === of;
+      const done = isBegun ? ofGames(begun) : [];
       if (done.length > 0) entries = [...done];
       for (let i = done.length; i < of; i++) yield { source: { index, file, game: i + 1, of }, text: texts.at(i) };
     }
   }
-  const finish = (number: number, entry: Entry) => {
+  const finish = (number: number, entry: Line) => {
     early.set(number, entry);
-    for (let ready: Entry | undefined; (ready = early.get(next)); next++) {
+    for (let ready: Line | undefined; (ready = early.get(next)); next++) {
       early.delete(next);
       log?.append(ready);
       entries.push(ready);
@@ -113,18 +144,14 @@ export async function scoreFiles(
       observer.finished(ready, results.length + entries.length / ready.of, own.length);
     }
   };
-  const workers = Array.from({ length: threads }, () => new Thread<ScoreTask, Entry | string>(script, "score"));
   let unwritten: string | undefined;
-  await workThrough(games(), workers, async ({ source, text }, thread) => {
+  await workThrough(games(), workers, async ({ source, text }, worker) => {
     const number = taken++;
-    if (typeof text === "string") return finish(number, { ...source, error: text });
-    const answer = await thread.call({ source, text, wishes: judge, svg, html, theme });
-    const entry = "reply" in answer ? answer.reply : { ...source, error: answer.error };
+    const entry = typeof text === "string" ? { ...source, error: text } : await work(source, text, worker);
     if (typeof entry !== "string") return finish(number, entry);
     unwritten ??= entry;
     return false;
   });
-  await Promise.all(workers.map((thread) => thread.close()));
   log?.close();
   if (unwritten !== undefined) throw new FileError(unwritten);
   return results;

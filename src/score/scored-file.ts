@@ -121,6 +121,6 @@ export function pictureName({ index, file, game, of }: Source): string {
   return `${String(index + 1).padStart(4, "0")}-${stem}${of > 1 ? `-${game}` : ""}`;
 }
 
-function capitalized(text: string): string {
+export function capitalized(text: string): string {
   return text.replace(/^./, (letter) => letter.toUpperCase());
 }

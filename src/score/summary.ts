@@ -5,7 +5,7 @@ import { writeNamedFile } from "../io/named-file.ts";
 import { htmlPage, isolated, paragraph, section, table } from "../report/html.ts";
 import { counted } from "../rules/quote.ts";
 import type { Shard } from "../io/workers.ts";
-import { type Bad, type Entry, isBad, type Scored } from "./entry.ts";
+import { type Bad, type Entry, isBad, type Scored, type Source } from "./entry.ts";
 import { pictureName } from "./scored-file.ts";
 
 export interface ScoreSummary {
@@ -67,41 +67,57 @@ export function indexName({ number, of }: Shard): string {
   return of === 1 ? "index.html" : `index-${number}-of-${of}.html`;
 }
 
+/** What the page beside the reports says of all games, and the names of its columns. */
+interface IndexTexts {
+  readonly lines: readonly string[];
+  readonly head: readonly string[];
+}
+
 /**
  * Writes the page beside the reports; every shard has its own. Throws FileError.
  * @param files the entries of every file
+ * @param cells what follows the name of a game in its row
  */
-export function writeIndex(folder: string, files: readonly (readonly Entry[])[], shard: Shard): void {
-  writeNamedFile(join(folder, indexName(shard)), indexPage(folder, files), true);
-}
-
-function indexPage(folder: string, files: readonly (readonly Entry[])[]): string {
+export function writeIndex<Done extends Source>(
+  folder: string,
+  files: readonly (readonly (Done | Bad)[])[],
+  shard: Shard,
+  { lines, head }: IndexTexts,
+  cells: (entry: Done) => readonly string[],
+): void {
   const entries = files.flat();
   const bad = entries.filter(isBad);
-  const rows = entries.filter((entry): entry is Scored => !isBad(entry)).map((entry) => row(folder, entry));
+  const rows = entries.filter((entry): entry is Done => !isBad(entry)).map((entry) => {
+    const page = `${pictureName(entry)}.html`;
+    const text = nameOf(entry);
+    // A game that an earlier run without --html has done has no page.
+    const game = existsSync(join(folder, page)) ? { text, href: encodeURIComponent(page) } : text;
+    return [game, ...cells(entry)];
+  });
   const badRows = bad.map((entry) => [nameOf(entry), entry.error]);
-  return htmlPage({
+  const text = htmlPage({
     title: `${entries.length} games`,
     body: [
-      ...scoreSummaryLines(summarise(files)).map((line) => paragraph(line)),
-      section("Games", table({ head: ["game", "verdict", "record", "agrees", "estimated", "moves"], rows })),
+      ...lines.map((line) => paragraph(line)),
+      section("Games", table({ head, rows })),
       ...(bad.length > 0 ? [section("Bad", table({ head: ["game", "why"], rows: badRows }))] : []),
     ],
     footer: `shinpan ${__SHINPAN_VERSION__}`,
   });
+  writeNamedFile(join(folder, indexName(shard)), text, true);
 }
 
-function row(folder: string, entry: Scored): Parameters<typeof table>[0]["rows"][number] {
-  const { result, recorded = "", agrees, strings, moves } = entry;
-  const page = `${pictureName(entry)}.html`;
-  const text = nameOf(entry);
-  // A game that an earlier run without --html has scored has no page.
-  const game = existsSync(join(folder, page)) ? { text, href: encodeURIComponent(page) } : text;
-  const agreement = agrees === undefined ? "" : agrees ? "yes" : "no";
-  return [game, result, recorded, agreement, String(strings.estimated), String(moves)];
+/** The same for games that were judged. */
+export function writeScoreIndex(folder: string, files: readonly (readonly Entry[])[], shard: Shard): void {
+  const head = ["game", "verdict", "record", "agrees", "estimated", "moves"];
+  writeIndex(folder, files, shard, { lines: scoreSummaryLines(summarise(files)), head }, (entry: Scored) => {
+    const { result, recorded = "", agrees, strings, moves } = entry;
+    const agreement = agrees === undefined ? "" : agrees ? "yes" : "no";
+    return [result, recorded, agreement, String(strings.estimated), String(moves)];
+  });
 }
 
-function nameOf({ file, game, of }: Scored | Bad): string {
+function nameOf({ file, game, of }: Source): string {
   const name = isolated(basename(file));
   return of > 1 ? `${name}, game ${game}` : name;
 }

@@ -30,8 +30,9 @@ const CHARSET_PROPERTY = /(?<![A-Z])CA\s{0,8}\[([^\]]{0,40})\]/;
 
 /**
  * Decodes a file. In order: UTF-8 with a byte-order mark, or UTF-16; the encoding that CA names; UTF-8 if the bytes are
- * valid as such; the one in which the text is plainly Chinese, Japanese or Korean; ISO-8859-1. A guess against CA, or
- * at an Asian encoding, is a warning. Fails only for a file longer than MAX_LENGTH.
+ * valid as such; the one in which the text is plainly Chinese, Japanese or Korean; ISO-8859-1 if the text looks Western
+ * in it; the likeliest. A guess against CA, and any at an encoding that is not Western, is a warning. Fails only for a
+ * file longer than MAX_LENGTH.
  */
 export function decodeSgf(bytes: Uint8Array): Result<string> {
   if (bytes.length > MAX_LENGTH) {
@@ -98,7 +99,51 @@ function undeclared(bytes: Uint8Array, utf8: string | undefined): Result<string>
   if (japanese !== undefined && /[\u3041-\u30fa]/.test(japanese) && !/[\uff61-\uff9f]/.test(japanese)) {
     return guessed(japanese, "Shift_JIS");
   }
-  return success(new TextDecoder("iso-8859-1").decode(bytes));
+  const western = new TextDecoder("iso-8859-1").decode(bytes);
+  if (looksWestern(western)) return success(western);
+  const [likeliest] = LIKELY.filter(({ encoding }) => readAs(encoding, bytes) !== undefined)
+    .map((range) => ({ encoding: range.encoding, share: commonShare(bytes, range) }))
+    .sort((a, b) => b.share - a.share);
+  if (likeliest) return guessed(readAs(likeliest.encoding, bytes)!, likeliest.encoding, UNSURE);
+  return guessed(western, "ISO-8859-1", UNSURE);
+}
+
+const UNSURE = ", but that is not sure";
+
+/** Bytes of the letters that names and common words are written with. If several fit, the narrowest comes first. */
+const LIKELY = [
+  { encoding: "EUC-KR", first: [0xb0, 0xc8], second: 0xa1 },
+  { encoding: "GBK", first: [0xb0, 0xd7], second: 0xa1 },
+  { encoding: "Big5", first: [0xa4, 0xc6], second: 0x40 },
+] as const;
+
+/** Share of the letters of two bytes that are among the common ones. */
+function commonShare(bytes: Uint8Array, { first: [low, high], second }: (typeof LIKELY)[number]): number {
+  let [all, common] = [0, 0];
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (byte < 0x80) continue;
+    all++;
+    if (byte >= low && byte <= high && bytes[++i] >= second) common++;
+  }
+  return common / Math.max(1, all);
+}
+
+/** A sign that stands before or after a Western word, or alone; some are read as control characters by older Nodes. */
+const SIGN = "[¡§©«®°±²³¶·¹º»¼½¾¿×÷ª€‚„…‘’“”•–—™\\x80\\x82\\x84\\x85\\x91-\\x97\\x99]?";
+/** A Western word: small letters, the first of them perhaps a capital, or capitals; some of the letters are ASCII. */
+const WESTERN = new RegExp(`^${SIGN}(?:[A-ZÀ-ÖØ-ÞŒŠŽ]?[a-zß-öø-ÿœšž’\\x92]*|[A-ZÀ-ÖØ-ÞŒŠŽŸ’\\x92]*)${SIGN}$`);
+
+/**
+ * Whether all words with accents are like Western ones. In other encodings most letters are two bytes that are not
+ * ASCII, or signs and capitals come within a word.
+ */
+function looksWestern(text: string): boolean {
+  const words = text.match(/[A-Za-z]*[^\x00-\x7f][A-Za-z\x80-\uffff]*/g) ?? [];
+  return words.every((word) => {
+    const accents = word.match(/[À-ÖØ-öø-ÿŒŠŽœšžŸ]/g)?.length ?? 0;
+    return WESTERN.test(word) && (accents < 2 || (/[A-Za-z]/.test(word) && !/[À-ÿ]{3}/.test(word)));
+  });
 }
 
 function readAs(encoding: string, bytes: Uint8Array): string | undefined {
@@ -106,8 +151,8 @@ function readAs(encoding: string, bytes: Uint8Array): string | undefined {
   return decoder && tryDecode(decoder, bytes);
 }
 
-function guessed(text: string, encoding: string): Result<string> {
-  return success(text, [`The file does not name its encoding: it was read as ${encoding}.`]);
+function guessed(text: string, encoding: string, doubt = ""): Result<string> {
+  return success(text, [`The file does not name its encoding: it was read as ${encoding}${doubt}.`]);
 }
 
 /** What CA says, or undefined if it is missing or empty. */

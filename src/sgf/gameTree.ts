@@ -90,7 +90,12 @@ interface Note {
   readonly value?: number | undefined;
   /** Sabaki's SBKV: Black's chance to win, 0…1. Sabaki draws its graph from it. */
   readonly winrate?: number | undefined;
+  /** LB and TR, but not on points that are marked already. */
+  readonly labels?: readonly (readonly [point: Point, text: string])[];
+  readonly triangles?: readonly Point[];
 }
+
+const MARKUP = ["LB", "CR", "MA", "SL", "SQ", "TR"];
 
 /** A line that might have been played in place of a move. */
 interface Alternative {
@@ -119,20 +124,28 @@ export function annotate(
     const moves = [...node.properties.keys()].filter((name) => name === "B" || name === "W").length;
     made += moves;
     const note = moves > 0 || node === root ? notes.get(made) : undefined;
-    if (note) addNote(node, note);
+    if (note) addNote(node, geometry, note);
     const alternative = moves === 1 ? alternatives.get(made) : undefined;
     if (alternative && parent) parent.children.push(variationOf(geometry, alternative));
     parent = node;
   }
 }
 
-function addNote({ properties }: SgfNode, { comment, value, winrate }: Note): void {
+function addNote({ properties }: SgfNode, geometry: Geometry, note: Note): void {
+  const { comment, labels = [], triangles = [], value, winrate } = note;
   const before = properties.get("C")?.map(readText).join("\n").trim();
   properties.set("C", [writeText(before ? `${before}\n\n${comment}` : comment)]);
   if (value !== undefined) {
     for (const name of ["V", "SBKS"]) properties.set(name, [String(Number(value.toFixed(DECIMALS)) + 0)]);
   }
   if (winrate !== undefined) properties.set("SBKV", [(100 * winrate).toFixed(DECIMALS)]);
+  const marked = MARKUP.flatMap((name) => properties.get(name) ?? []).map((value) => value.slice(0, 2));
+  const mark = (name: string, values: readonly string[]) => {
+    const free = values.filter((text) => !marked.includes(text.slice(0, 2)));
+    if (free.length > 0) properties.set(name, [...(properties.get(name) ?? []), ...free]);
+  };
+  mark("LB", labels.map(([point, text]) => `${writePoint(geometry, point)}:${text}`));
+  mark("TR", triangles.map((point) => writePoint(geometry, point)));
 }
 
 /** A line as nodes, with its comment on the first. */

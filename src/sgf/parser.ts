@@ -3,9 +3,9 @@
  *
  * Parsing is one loop with its own stack, so that a file nested a million deep is nothing special. Forgiven without a
  * word: text outside the game trees (mail headers, signatures), and white space and control characters between the
- * parts. Forgiven with a warning: closing parentheses missing at the very end of the file; nodes after a variation,
+ * parts. Forgiven with a warning: a file that ends too early, which is read as far as it goes; nodes after a variation,
  * which must be another variation; a root without its semicolon in a file that has no other game. Anything else that
- * the grammar does not allow is refused, and so is a file that ends inside a value.
+ * the grammar does not allow is refused.
  */
 import { decodeSgf, MAX_LENGTH } from "./charset.ts";
 import { excerpt, failure, type Result, type SgfCollection, type SgfNode, success } from "./tree.ts";
@@ -127,8 +127,13 @@ export function parseGame(text: string, start: number): Result<SgfNode> {
     } else if (c !== undefined) {
       const character = excerpt(String.fromCodePoint(text.codePointAt(scanner.position)!));
       return failure(`The character "${character}" at offset ${offset} does not belong there.`, offset);
-    } else if (last === "(") {
-      return failure(`The file ends at offset ${offset}, where a node should follow.`, offset);
+    } else if (last === "(" || scanner.cut !== undefined) {
+      const where = scanner.cut ?? "where a node should follow";
+      if (root?.properties.size === 0) {
+        return failure(`The file is cut off at offset ${offset}, before anything.`, offset);
+      }
+      warnings.push(`The file is cut off ${where}: it was read as far as it goes.`);
+      break;
     } else {
       const n = open.length;
       const missing = n === 1 ? "a closing parenthesis is" : `${n} closing parentheses are`;

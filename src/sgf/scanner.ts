@@ -105,6 +105,8 @@ export function endOfValue(text: string, from: number): number {
 export class Scanner {
   readonly text: string;
   position: number;
+  /** Where the text ends within a node, if it does: what is not whole is left out. */
+  cut: string | undefined;
   private readonly origin: number;
 
   /** @param origin where the text begins in the file */
@@ -140,11 +142,13 @@ export class Scanner {
         const written = excerpt(this.text.slice(position, this.position));
         return failure(`The property name "${written}" at offset ${start} has no capital letter.`, start);
       }
-      if (this.next() !== "[") return failure(`The property ${excerpt(name)} at offset ${start} has no value.`, start);
-      if (!this.values(name, properties)) {
-        const what = `The value of ${excerpt(name)} that begins at offset ${this.offset}`;
-        return failure(`${what} has no closing bracket.`, this.offset);
+      const after = this.next();
+      if (after !== undefined && after !== "[") {
+        return failure(`The property ${excerpt(name)} at offset ${start} has no value.`, start);
       }
+      if (after !== undefined && this.values(name, properties)) continue;
+      this.cut = `in the property ${excerpt(name)} at offset ${start}`;
+      this.position = this.text.length;
     }
     return success({ properties, children: [], offset });
   }

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry } from "../../engine/board/geometry.ts";
-import { readChosenGame } from "../analyze/analysis.ts";
+import { gameTexts, readGameNumber, readInput } from "../io/game-file.ts";
 import { writeNamedFile } from "../io/named-file.ts";
 import type { PictureOptions } from "../io/outputs.ts";
 import { replayTo } from "../sgf/recorded-game.ts";
@@ -40,7 +40,8 @@ export interface Solved {
 
 /** The position that is asked about, or a sentence. Throws FileError. */
 export function readPosition({ file, number, move }: SolveOptions): Game | string {
-  const chosen = readChosenGame(file, number);
+  const games = gameTexts(file, readInput(file));
+  const chosen = typeof games === "string" ? games : readGameNumber(games, number);
   if (typeof chosen === "string") return chosen;
   const replayed = replayTo(chosen.sgf, { moves: move });
   return typeof replayed === "string" ? replayed : replayed.game;

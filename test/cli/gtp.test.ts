@@ -1,5 +1,7 @@
 /** What is told on stderr about moves: for the chat of a server, and for GoGui's board. */
 import { describe, expect, it } from "vitest";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import type { SearchResult } from "../../engine/search/result.ts";
 import { commentary, type CommentaryFlags } from "../../src/cli/gtp.ts";
 import { Controller } from "../gtp/controller.ts";
 
@@ -21,6 +23,14 @@ describe("a chat line", () => {
       "MALKOVICH",
       " Win rate 52.1 %, score +1.5, visits 100, PV A9 B9",
     ]);
+  });
+
+  it.each([[0.04, "0"], [-0.04, "0"], [-1.25, "-1.3"]])("has no sign before a score of nothing: %d", (score, text) => {
+    const told: string[] = [];
+    const { onChosen } = commentary({ ...SILENT, chat: true }, (line) => told.push(line));
+    const search = { winrate: 0.5, score, visits: 9, candidates: [] } as unknown as SearchResult;
+    onChosen!({ move: "resign", search }, geometryOf(9));
+    expect(told).toEqual([`MALKOVICH: Win rate 50.0 %, score ${text}, visits 9\n`]);
   });
 
   it("comes before the reply", async () => {

@@ -95,6 +95,13 @@ describe("loadsgf", () => {
     expect(await controller.ask("showboard")).toBe(before);
   });
 
+  it("reads a file that is cut off as far as it goes, and says so", async () => {
+    const controller = new Controller();
+    const said = await controller.ask(`loadsgf ${await fileWith("(;SZ[9];B[ee];W[gc]C[half a com")}`);
+    expect(said).toBe("The file is cut off in the property C at offset 19: it was read as far as it goes.");
+    expect(controller.session.game.moves).toHaveLength(2);
+  });
+
   it("refuses a file that is not there, and a move number 0", async () => {
     const controller = new Controller();
     expect(await controller.ask(`loadsgf ${join(folder, "none.sgf")}`)).toMatch(/^\? cannot load file: .*none\.sgf/);

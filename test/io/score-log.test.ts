@@ -71,3 +71,34 @@ describe("the log of a scoring run", () => {
     expect(readFileSync(path, "utf8")).toBe(text);
   });
 });
+
+describe("the log of an analysis", () => {
+  const header = { kind: "analyze", settings: { files: "a" }, games: 2 } as const;
+  const position = (index: number, game: number, of: number, move: number) => {
+    return { index, file: "f", game, of, position: { move } };
+  };
+  const done = (index: number, game: number, of: number) => ({ index, file: "f", game, of, error: "x" });
+  const LINES = [
+    [position(0, 1, 1, 0), position(0, 1, 1, 1), done(0, 1, 1)],
+    [position(1, 1, 2, 0), done(1, 1, 2), position(1, 2, 2, 0), position(1, 2, 2, 1), done(1, 2, 2)],
+  ];
+
+  it("goes on within a game wherever it was cut off", () => {
+    const go = () => {
+      const log = RunLog.open<(typeof LINES)[number][number]>(path, header);
+      if (typeof log === "string") throw new Error(log);
+      for (const [i, lines] of LINES.entries()) {
+        if (log.units.has(i + 1)) expect(log.units.get(i + 1)).toEqual(lines);
+        else for (const line of lines.slice(log.begun.length)) log.append(line);
+      }
+      log.close();
+    };
+    go();
+    const whole = readFileSync(path);
+    for (let length = 0; length <= whole.length; length += 23) {
+      writeFileSync(path, whole.subarray(0, length));
+      go();
+      expect(readFileSync(path).equals(whole), `cut after ${length} bytes`).toBe(true);
+    }
+  });
+});

@@ -9,7 +9,7 @@ import type { SearchPosition } from "../../engine/search/position.ts";
 import { Search } from "../../engine/search/search.ts";
 import { runSearchTask } from "../../engine/search/searcher.ts";
 import { Analyser, type AnalyseOptions, analyse } from "../../src/library/analyser.ts";
-import { analysisDrawing, type PositionAnalysis } from "../../src/library/position-analysis.ts";
+import { analysisDrawing, type PositionAnalysis } from "../../src/report/position-analysis.ts";
 import type { Signal } from "../../src/library/model.ts";
 import { searchPosition } from "../../src/player/search-position.ts";
 import { Settling } from "../../src/player/settling.ts";

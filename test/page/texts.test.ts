@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
-import { geometryOf } from "../../engine/board/geometry.ts";
+import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { LANGUAGES } from "../../src/page/texts.ts";
 import { REASONS } from "../../src/referee/judging/independence.ts";
+import type { LifeStudy } from "../../src/referee/life/life-study.ts";
 import type { StringVerdict } from "../../src/referee/verdict.ts";
 import { count, settle, termsOf } from "../../src/rules/count/count.ts";
 import { RULESETS } from "../../src/rules/ruleset-table.ts";
+import { readSgf, replayGame } from "../../src/sgf/recorded-game.ts";
 import { gameFrom } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 
@@ -25,6 +27,42 @@ describe("the texts in Japanese", () => {
       for (const { text } of count(position, terms, rules).lines) expect(ja.countItem(text), text).not.toMatch(WORD);
     }
     expect(ja.rulesetTitle(rules.name, rules.title)).not.toBe(rules.title);
+  });
+
+  it("say what is odd in a record or wrong with a move", () => {
+    const files = [
+      "(;GM[1]SZ[9];B[ee]", "(;GM[1]SZ[9]RU[xyz]KM[6]HA[x];B[ee]W", "(GM[1]SZ[9];B[ee])", "(;GM[1", "hello", "(;GM[2])",
+      "(;GM[1]SZ[9];B[ee](;W[aa]);W[bb])", "(;GM[1]SZ[9];B[ee];W[ee])", "(;GM[1]SZ[2]AB[aa]AW[ab][ba])", "(;SZ[99])",
+      "(;CA[Klingon]C[\u00e9])", "(;CA[GBK]C[\u00ff])", "(;C[\u00ce\u00a7\u00c6\u00e5])",
+    ];
+    const said = files.flatMap((text) => {
+      const read = readSgf(Uint8Array.from(Buffer.from(text, "latin1")));
+      if (!read.ok) return [read.error.message];
+      const replayed = replayGame(read.value);
+      return [...read.warnings, ...(typeof replayed === "string" ? [replayed] : replayed.warnings)];
+    });
+    expect(said.length).toBeGreaterThan(20);
+    const [game] = [gameFrom(". X .\nX . X\n. X .", RULESETS.find(({ name }) => name === "japanese")!).game];
+    const at = (vertex: string) => game.geometry.parseVertex(vertex)!;
+    for (const vertex of ["B1", "B2"]) said.push(game.play(WHITE, at(vertex))!.message);
+    const names = /\b(?:GBK|EUC-KR|Big5|Klingon|windows-1252|xyz|gbk|utf-8|ISO-8859-1)\b/g;
+    for (const text of said) expect(ja.sentence(text).replace(names, ""), text).not.toMatch(WORD);
+    expect(en.sentence(said[0])).toBe(said[0]);
+  });
+
+  it("say what was read of life and death", () => {
+    const { game } = gameFrom(FINISHED_GAME, RULESETS[0]);
+    const { geometry } = game;
+    const point = geometry.parseVertex("C3")!;
+    const line = [point, PASS];
+    const life = { result: "ko", ko: { needs: BLACK, threats: 1 }, line, assumes: [point], open: [point] } as const;
+    const sides = [BLACK, WHITE].map((first) => {
+      return { first, life, mayPlayElsewhere: true, right: [], wrong: [{ ...life, point, result: "dies" }] };
+    });
+    const study = { colour: BLACK, stones: [point], sides, isCutShort: true, states: 1 } as unknown as LifeStudy;
+    const lines = ja.lifeLines(study, geometry);
+    expect(lines.length).toBeGreaterThan(9);
+    for (const text of lines) expect(text).not.toMatch(WORD);
   });
 
   it("say every reason of the referee", () => {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
-import { type Point } from "../../engine/board/geometry.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/player/judge-game.ts";
 import { analysisPage, leadChart, winrateChart } from "../../src/report/analysis-page.ts";
 import { gameStepper, type StepperData } from "../../src/report/game-stepper.ts";
-import { type Evaluation, largestSwings, leadText, weakSwings } from "../../src/report/game-analysis.ts";
+import {
+  type Evaluation, largestSwings, leadText, moveCosts, playerSummary, weakSwings,
+} from "../../src/report/game-analysis.ts";
 import { htmlPage, table } from "../../src/report/html.ts";
 import { verdictPage } from "../../src/report/verdict-page.ts";
 import { tierLines, verdictBoard } from "../../src/report/verdict-text.ts";
-import { Game } from "../../src/rules/game.ts";
+import { Game, type Move } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import type { Ruleset } from "../../src/rules/ruleset.ts";
 import { parseDiagram, pointsOf } from "../support/diagram.ts";
@@ -146,6 +148,10 @@ describe("an analysed game", () => {
   game.play(WHITE, at("B2"));
   game.play(BLACK, at("C3"));
   const winrates = [0.8, 0.3, 0.32, 0.2];
+  const candidate = (move: Point, winrate: number, variation: Point[]) => {
+    return { move, winrate, variation, visits: 9, lead: 0, prior: 0.5 };
+  };
+  const tried = [candidate(at("B2"), 0.7, [at("B2"), at("A1")]), candidate(at("A3"), 0.6, [at("A3")])];
   const evaluations = winrates.map(
     (winrate, move): Evaluation => ({
       move,
@@ -154,9 +160,12 @@ describe("an analysed game", () => {
       lead: 20 * (winrate - 0.5),
       variation: [at("B2"), at("A1")],
       playouts: 100,
+      candidates: move === 0 ? tried : [],
     }),
   );
-  const swings = largestSwings(game.moves, evaluations, 5);
+  const costs = moveCosts(game.moves, evaluations);
+  const swings = largestSwings(costs, 5);
+  const summaries = ([BLACK, WHITE] as const).map((player) => playerSummary(game.moves, evaluations, costs, player));
   const gameBefore = (number: number) => {
     const before = new Game(game.geometry, JAPANESE, 0);
     for (const { colour, point } of game.moves.slice(0, number - 1)) before.play(colour, point);
@@ -170,12 +179,28 @@ describe("an analysed game", () => {
     ]);
     expect(swings[0].before - swings[0].after).toBeCloseTo(0.5);
     expect(swings[0].points).toBeCloseTo(10);
-    expect(largestSwings(game.moves, evaluations, 1)).toHaveLength(1);
+    expect(largestSwings(moveCosts(game.moves, evaluations), 1)).toHaveLength(1);
+  });
+
+  it("counts each mistake once, by its size, and a point lost a move takes a quarter of the accuracy", () => {
+    const leads = [0, -1.6, -1, -8, 5];
+    const moves = ([BLACK, WHITE, BLACK, WHITE] as const).map((colour): Move => ({ colour, point: at("C1") }));
+    const seen = leads.map((lead, move) => ({ ...evaluations[0], move, lead }));
+    const [black, white] = ([BLACK, WHITE] as const).map((player) =>
+      playerSummary(moves, seen, moveCosts(moves, seen), player),
+    );
+    // Black loses 1.6 and 7 points, White 0.6 and 13.
+    expect([black.mistakes, white.mistakes]).toEqual([[0, 1, 0, 1, 0], [1, 0, 0, 0, 1]]);
+    expect([black.moves, black.pointsLost]).toEqual([2, expect.closeTo(4.3)]);
+    expect(black.accuracy).toBeCloseTo(100 * 0.75 ** 4.3);
+    const unseen = [seen[0], undefined, ...seen.slice(2)];
+    expect(moveCosts(moves, unseen).map(({ number }) => number)).toEqual([3, 4]);
+    expect(playerSummary(moves, unseen, moveCosts(moves, unseen), BLACK).moves).toBe(1);
   });
 
   it("did not turn where the search would have played the same", () => {
     const same = evaluations.map((evaluation, i) => (i === 0 ? { ...evaluation, variation: [at("A1")] } : evaluation));
-    expect(largestSwings(game.moves, same, 5).map(({ number }) => number)).toEqual([3]);
+    expect(largestSwings(moveCosts(game.moves, same), 5).map(({ number }) => number)).toEqual([3]);
   });
 
   it("has curves with a point for every position and a number for every swing", () => {
@@ -201,10 +226,13 @@ describe("an analysed game", () => {
   });
 
   it("can be stepped through on its page: every position with its stones, last move and evaluation", () => {
-    const steps = evaluations.map(({ move }) => ({ game: gameBefore(move + 1), text: `after ${move}` }));
+    const label = { point: at("A3"), text: "60" };
+    const steps = evaluations.map(({ move, toPlay }) => {
+      return { game: gameBefore(move + 1), text: `after ${move}`, toPlay, labels: [label], lines: [[at("A3"), PASS]] };
+    });
     const markup = gameStepper(steps, "wood");
     const [, json] = /<script type="application\/json" id="game">([^<]*)<\/script>/.exec(markup) ?? [];
-    const { places, changes, last, texts } = JSON.parse(json) as StepperData;
+    const { places, changes, labels, last, texts, toPlay } = JSON.parse(json) as StepperData;
     const board = new Array<number>(9).fill(0);
     expect(places).toHaveLength(9);
     for (const [move, { game: at }] of steps.entries()) {
@@ -215,6 +243,8 @@ describe("an analysed game", () => {
     }
     // A1, B2 and C3 in rows from the top left corner.
     expect(last).toEqual([-1, 6, 4, 2]);
+    expect(labels[1]).toEqual([[0, "60", 0, [0, -1]]]);
+    expect(toPlay).toEqual([1, 2, 1, 2]);
     expect(markup).not.toMatch(/<link|@import|\b(?:src|href)="(?!#)/);
     expect(withClass(parseMarkup(markup), "stepper")).toHaveLength(1);
   });
@@ -224,7 +254,9 @@ describe("an analysed game", () => {
       title: "t",
       facts: [],
       evaluations,
+      costs,
       swings,
+      summaries,
       gameBefore,
       theme: "paper",
       version: "1",
@@ -239,6 +271,9 @@ describe("an analysed game", () => {
     expect(captions[2]).toBe("Move 1 was made where 2 stands.");
     expect(captions[3]).toMatch(/^× is the move that was made\./);
     expect(page).not.toContain("weak evidence");
+    const [, json] = /id="game">([^<]*)</.exec(page) ?? [];
+    // Candidates with Black's win rate where Black is to play.
+    expect((JSON.parse(json) as StepperData).labels[0]).toEqual([[4, "70", 1, [4, 6]], [0, "60", 0, [0]]]);
     // The heading names the move, and the text does not repeat it.
     const [card] = withClass(parseMarkup(page), "card");
     expect(card.text).toContain("1. Move 1, Black A1Black's chance to win: 80 % → 30 %, 10.0 points.Better: B2 A1");

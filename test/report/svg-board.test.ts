@@ -69,6 +69,27 @@ describe("a board as a picture", () => {
     expect(filling.style).toBeUndefined();
   });
 
+  it("shows a part of the board, with stubs of its lines and their names, where a drawing says so", () => {
+    const large = geometryOf(19);
+    const [corner, low, far] = ["B18", "D15", "Q4"].map((vertex) => large.parseVertex(vertex)!);
+    const stones = new Uint8Array(large.length);
+    for (const p of [corner, far]) stones[p] = BLACK;
+    const svg = parseMarkup(boardSvg({ geometry: large, stones, around: [corner, low] })).children[0];
+    expect(withClass(svg, "stone")).toHaveLength(1);
+    const names = findAll(withClass(svg, "coordinates")[0], ({ name }) => name === "text").map(({ text }) => text);
+    expect([...new Set(names)]).toEqual([..."ABCDEF", "19", "18", "17", "16", "15", "14", "13"]);
+    expect(boardSvg({ geometry: large, stones, around: large.points })).toBe(boardSvg({ geometry: large, stones }));
+  });
+
+  it("alone is as wide as a page has room for, unless its signs would be too large", () => {
+    const width = (size: number) => {
+      const board = geometryOf(size);
+      return Number(/ width="(\d+)"/.exec(boardSvg({ geometry: board, stones: new Uint8Array(board.length) }))![1]);
+    };
+    expect([width(19), width(13)]).toEqual([672, 672]);
+    expect(width(9)).toBeGreaterThan(500);
+  });
+
   it("has labels on their points, over everything there", () => {
     const labels = [{ point: at("D4"), text: "52", isBest: true }, { point: at("C5"), text: "<9" }];
     const drawn = withClass(draw({ labels }), "label");

@@ -35,6 +35,15 @@ describe("the names of a chart's halves", () => {
   });
 });
 
+it("a chart of other things than Black and White has no area in their colours", () => {
+  const points = [{ move: 1, value: 80 }, { move: 2, value: 20 }];
+  const areas = (isNeutral: boolean) => {
+    const svg = parseMarkup(chartSvg({ ...CHART, points, isNeutral }));
+    return ["black", "white", "share"].map((name) => withClass(svg, name).length);
+  };
+  expect([areas(false), areas(true)]).toEqual([[1, 1, 0], [0, 0, 2]]);
+});
+
 /** Wider than most letters of most fonts. */
 const CHARACTER = 8;
 

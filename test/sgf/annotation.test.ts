@@ -43,6 +43,15 @@ describe("an annotated game", () => {
     expect(properties.get("SBKV")).toEqual(["43.2"]);
   });
 
+  it("has letters and triangles, but not where the file has marks", () => {
+    const root = rootOf("(;GM[1]SZ[9];B[ee]LB[cc:1]SQ[gg];W[cc])");
+    const labels = [[at("C7"), "A"], [at("D7"), "B"]] as const;
+    const note = { comment: "c", labels, triangles: [at("G3"), at("A1")] };
+    annotate(root, geometry, new Map([[1, note]]), new Map());
+    const { properties } = again(root).children[0];
+    expect(["LB", "SQ", "TR"].map((name) => properties.get(name))).toEqual([["cc:1", "dc:B"], ["gg"], ["ai"]]);
+  });
+
   it("has better lines beside the moves they replace, the main line first", () => {
     const root = rootOf(file);
     const better = { colour: WHITE, points: [at("G7"), PASS, at("A9")], comment: "better]" } as const;

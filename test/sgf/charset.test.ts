@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Random } from "../../engine/board/random.ts";
 import { decodeSgf, MAX_LENGTH } from "../../src/sgf/charset.ts";
 import { parseSgf } from "../../src/sgf/parser.ts";
 import { readText } from "../../src/sgf/text.ts";
@@ -123,8 +124,8 @@ describe("files that do not name their encoding", () => {
   it("are not taken for Japanese because they are Chinese or Korean", () => {
     for (const encoded of [[0xce, 0xa7, 0xc6, 0xe5], [0xb3, 0xf2, 0xb4, 0xd1], [0xb9, 0xd9, 0xb5, 0xcf]]) {
       const [text, warnings] = commentOf(bytes("(;C[", encoded, "])"));
-      expect(text).toBe(Buffer.from(encoded).toString("latin1"));
-      expect(warnings).toEqual([]);
+      expect(text).not.toMatch(/[\u3041-\u30fa\uff61-\uff9f]/);
+      expect(warnings).toEqual([expect.stringMatching(/^The file does not name its encoding: .*not sure\.$/)]);
     }
   });
 });
@@ -134,6 +135,88 @@ it("does not take the quotation marks of windows-1252 for Japanese", () => {
   // What exactly the marks become depends on the version of Node.
   expect(text).toMatch(/^.It.s. . it$/);
   expect(text).not.toMatch(/[\u3000-\uffff]/);
+});
+
+describe("200 records without CA, of common names, places and comments", () => {
+  const CHINESE = {
+    surnames: "李 王 张 刘 陈 杨 赵 黄 周 吴 徐 孙 胡 朱 高 林 何 郭 马 罗 古 柯 常 聂 芈 时 檀 党 连 唐 范 谢 江 许 邹 丁 钟 范 彭 柁".split(" "),
+    given: "力 世石 昌镐 洁 薰铉 钧 廷桓 豪 丽 卫平 晓春 昊洋 文尧 一 海 明 军 伟 强 睿 越 腾 笑然 羽 耀 光亚 斌".split(" "),
+    places: "北京 上海 杭州 成都 中国围棋甲级联赛 春兰杯 应氏杯世界围棋赛 名人战 天元战 三星杯 农心杯 网络快棋 广州 棋院".split(" "),
+    comments: "好棋 这手棋有问题 黑棋厚实 白棋苦战 劫争 官子阶段 序盘两分 大飞挂角 白棋中腹薄弱 精彩的治孤 漏算 认输".split(" "),
+  };
+  const TRADITIONAL = {
+    surnames: "李 王 張 劉 陳 楊 趙 黃 周 吳 徐 孫 胡 朱 高 林 何 郭 馬 羅 蕭 紅 許 蔡 賴 鄭 謝 江 夏 盧".split(" "),
+    given: "力 世石 昌鎬 潔 薰鉉 鈞 廷桓 豪 麗 衛平 曉春 正勳 俊緯 立祥 元鈞 源 家元 均 嘉 書宇 皓鈞 丞祐 哲宇 浚瑋".split(" "),
+    places: "台北 高雄 台灣圍棋名人賽 春蘭盃 應氏盃世界圍棋賽 天元戰 三星盃 農心盃 海峰盃 網路快棋 香港 棋院".split(" "),
+    comments: "好棋 這手棋有問題 黑棋厚實 白棋苦戰 劫爭 官子階段 序盤兩分 大飛掛角 白棋中腹薄弱 精彩的治孤 漏算 認輸".split(" "),
+  };
+  const KOREAN = {
+    surnames: "이 김 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 유 홍 목 변 원 나 백 온".split(" "),
+    given: "세돌 창호 훈현 정환 진서 지석 동훈 민준 영훈 현 상일 철한 성진 국현 태현 승재 정 다영 소희 채영 인".split(" "),
+    places: "서울 부산 한국바둑리그 삼성화재배 농심신라면배 명인전 국수전 왕위전 응씨배 대구 한국기원 바둑왕전".split(" "),
+    comments: "좋은 수 이 수가 문제였다 흑이 두텁다 백의 고전 패싸움 끝내기 포석 날일자 걸침 중앙이 엷다 돌을 거뒀다 승부수".split(" "),
+  };
+  const WESTERN = {
+    surnames: "Guérin Müller Åström Núñez Lefèvre Grünwald Kašpar Øye Côté Fernández Weiß Gonçalves".split(" "),
+    given: "Jérôme Jürgen Björn José François Zoë Noël André Sœur Mária Ángel Çelik".split(" "),
+    places: "Genève Malmö Zürich Köln São-Paulo Besançon Århus Göteborg Orléans Nîmes Münster".split(" "),
+    comments: ["Où est-ce ?", "Größer als 3°", "¡Qué jugada!", "l'été d'après", "Schöner Zug", "«très bien»"],
+  };
+
+  /** Character -> its bytes, found by decoding all pairs of bytes. */
+  function encoderOf(encoding: string): (text: string) => number[] {
+    const decoder = new TextDecoder(encoding);
+    const codes = new Map<string, number[]>();
+    for (let a = 0x81; a < 0xff; a++) {
+      for (let b = 0x40; b < 0xff; b++) {
+        const text = decoder.decode(Uint8Array.of(a, b));
+        if ([...text].length === 1 && text !== "\ufffd" && !codes.has(text)) codes.set(text, [a, b]);
+      }
+    }
+    return (text) => [...text].flatMap((c) => (c < "\x80" ? [c.charCodeAt(0)] : (codes.get(c) ?? [])));
+  }
+
+  /** Records of different length: names alone, with a place, with comments. */
+  function* records({ comments, given, places, surnames }: typeof CHINESE): Generator<string> {
+    const random = new Random(71);
+    const one = (words: readonly string[]) => words[random.below(words.length)];
+    const name = () => (surnames === WESTERN.surnames ? `${one(given)} ${one(surnames)}` : one(surnames) + one(given));
+    for (let i = 0; i < 200; i++) {
+      const place = i % 4 > 1 ? `EV[${one(places)}]` : "";
+      const comment = i % 4 === 3 ? `C[${one(comments)}]` : "";
+      yield `(;GM[1]SZ[19]PB[${name()}]PW[${name()}]${place};B[qd]${comment};W[dd])`;
+    }
+  }
+
+  it.each([
+    ["GBK", CHINESE],
+    ["Big5", TRADITIONAL],
+    ["EUC-KR", KOREAN],
+  ])("%s: none is wrong without a sentence, and most are right", (encoding, words) => {
+    const encode = encoderOf(encoding);
+    let right = 0;
+    for (const record of records(words)) {
+      const text = decodeSgf(Uint8Array.from(encode(record)));
+      const isRight = valueOf(text) === record;
+      if (isRight) right++;
+      if (text.ok && text.warnings.length === 0) expect(isRight, record).toBe(true);
+    }
+    expect(right).toBeGreaterThan(150);
+  });
+
+  it("ISO-8859-1 and UTF-8: all are right, and none has a sentence", () => {
+    for (const record of records(WESTERN)) {
+      const western = record.replace(/[^\x00-\xff]/g, "é");
+      const latin = decodeSgf(Uint8Array.from(Buffer.from(western, "latin1")));
+      expect([valueOf(latin), latin.ok && latin.warnings], western).toEqual([western, []]);
+    }
+    for (const words of [CHINESE, TRADITIONAL, KOREAN, WESTERN]) {
+      for (const record of records(words)) {
+        const text = decodeSgf(new TextEncoder().encode(record));
+        expect([valueOf(text), text.ok && text.warnings]).toEqual([record, []]);
+      }
+    }
+  });
 });
 
 describe("a wrong CA is a warning", () => {

@@ -65,8 +65,7 @@ describe("too much is refused", () => {
     ["opening parentheses after a node", fill("(;", "("), /^The variation at offset 3 begins without a node/],
     ["only spaces", fill("(", " "), /^There is no game record/],
     ["names without values", fill("", "(A "), /^There is no game record/],
-    ["a name of millions of letters", fill("(;", "Ab"), /^The property A{30}… at offset 2 has no value/],
-    ["a value that never ends", fill("(;C[", "\\]"), /^The value of C that begins at offset 3/],
+    ["a name of millions of letters", fill("(;", "Ab", ";"), /^The property A{30}… at offset 2 has no value/],
     ["a size of a million digits", `(;SZ[${"9".repeat(1_000_000)}])`, /^SZ\[9{30}…\] in the node at offset 1 is not/],
     ["a size in a million spaces", `(;SZ[9${" ".repeat(1_000_000)}:])`, /^SZ\[9 {29}…\] in the node/],
     ["a point of a million letters", `(;B[${"a".repeat(1_000_000)}])`, /^B\[a{30}…\] in the node at offset 1 is not/],
@@ -88,6 +87,7 @@ describe("too much is refused", () => {
 
 describe("odd but harmless", () => {
   it.each([
+    ["a value that never ends", fill("(;B[aa]C[", "\\]")],
     ["megabytes of escapes in a comment", fill("(;B[aa]C[", "\\]", "])")],
     ["the same list a million times", `(;AB${"[aa:ss]".repeat(MAX_PARTS - 10)})`],
     ["a result of a million spaces", `(;RE[B+${" ".repeat(1_000_000)}x]KM[${" ".repeat(1_000_000)}6])`],

@@ -68,6 +68,7 @@ describe("files around the trees", () => {
 });
 
 describe("forgiven with a warning", () => {
+  const cut = (where: string) => `The file is cut off ${where}: it was read as far as it goes.`;
   it.each([
     ["(;N[a];N[b]", ["0 N[a]", "1 N[b]"], "At the end of the file, offset 11, a closing parenthesis is missing."],
     [
@@ -80,10 +81,23 @@ describe("forgiven with a warning", () => {
       ["0 N[a]", "1 N[b]", "2 N[c]", "1 N[d]", "2 N[e]"],
       "The node at offset 18 follows a variation: it was read as another variation.",
     ],
+    ["(;N[a];N[b]C[cut\\]", ["0 N[a]", "1 N[b]"], cut("in the property C at offset 11")],
+    ["(;N[a];N[b]C", ["0 N[a]", "1 N[b]"], cut("in the property C at offset 11")],
+    ["(;N[a](", ["0 N[a]"], cut("where a node should follow")],
     ["(\nRE[B+R]\n;B[qd])", ["0 RE[B+R]", "1 B[qd]"], "The game at offset 0 begins without a semicolon."],
   ])("%j", (text, lines, warning) => {
     expect(outline(treeOf(text))).toEqual(lines);
     expect(warningsOf(text)).toEqual([warning]);
+  });
+
+  it("a record that is cut off anywhere after its first moves gives the moves that are whole, and a sentence", () => {
+    const whole = "(;GM[1]SZ[9]PB[x\\]y];B[ee];W[gc]C[a (b) c];B[dg](;W[aa];B[bb])(;W[cc]))";
+    const moves = (text: string) => outline(treeOf(text)).filter((line) => / [BW]\[/.test(line)).length;
+    for (let length = whole.indexOf(";W[gc]"); length < whole.length; length++) {
+      const text = whole.slice(0, length);
+      expect(moves(text), text).toBe(text.match(/;[BW]\[[a-z]{2}\]/g)?.length);
+      expect(warningsOf(text), text).toHaveLength(1);
+    }
   });
 
   it("warns once of a fault that fills the file", () => {
@@ -96,11 +110,8 @@ describe("refused", () => {
     ["", 'There is no game record: no "(;" was found up to offset 0.'],
     ["a (b) c", 'There is no game record: no "(;" was found up to offset 7.'],
     ["<html>(c) 2024</html>", 'There is no game record: no "(;" was found up to offset 21.'],
-    ["(;B[aa];C[never closed)", "The value of C that begins at offset 9 has no closing bracket."],
-    ["(;C[escaped\\]", "The value of C that begins at offset 3 has no closing bracket."],
-    ["(;C[cut\\", "The value of C that begins at offset 3 has no closing bracket."],
+    ["(;GM[1", "The file is cut off at offset 6, before anything."],
     ["(;B[aa];W)", "The property W at offset 8 has no value."],
-    ["(;B[aa];W", "The property W at offset 8 has no value."],
     ["(;b[aa])", 'The property name "b" at offset 2 has no capital letter.'],
     ["(;[aa])", 'The character "[" at offset 2 does not belong there.'],
     ["(;B[aa],W[bb])", 'The character "," at offset 7 does not belong there.'],
@@ -108,7 +119,6 @@ describe("refused", () => {
     ["(;B[aa]\u{1f600})", 'The character "\u{1f600}" at offset 7 does not belong there.'],
     ["(;N[a]((;N[b])))", "The variation at offset 7 begins without a node."],
     ["(;N[a]())", "The variation that ends at offset 7 has no node."],
-    ["(;N[a](", "The file ends at offset 7, where a node should follow."],
     ["(;N[1])(;N[2]?)", 'The character "?" at offset 13 does not belong there.'],
   ])("%j", (text, message) => {
     expect(refusalOf(parseSgf(text))).toBe(message);

@@ -6,10 +6,12 @@ import { isFileNetworkInUse } from "../../../engine/policy/network/network-polic
 import type { SearchResult } from "../../../engine/search/result.ts";
 import type { Player } from "../../player/player.ts";
 import { colourTitle } from "../../report/count.ts";
-import { quote } from "../../rules/quote.ts";
-import { type Command, type CommandTable, GtpError } from "../core/command.ts";
-import { formatMove, interpretColour } from "../go-arguments.ts";
+import { signedPoints } from "../../report/game-analysis.ts";
+import { didYouMean, quote } from "../../rules/quote.ts";
+import { type Call, type Command, type CommandTable, GtpError } from "../core/command.ts";
+import { formatMove, interpretColour, interpretMove } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
+import { textBoard } from "./board.ts";
 
 /** What the engine says of itself. */
 export interface Identity {
@@ -17,6 +19,13 @@ export interface Identity {
   /** `X.Y.Z`: some controllers read the numbers. */
   readonly version: string;
 }
+
+/** What a person at the prompt may type for the side to move. */
+const TYPED_COMMANDS: readonly (readonly [line: string, does: string])[] = [
+  ["E5", "makes a move at E5, for the side to move; so does pass"],
+  ["hint", "tells what the engine would play"],
+  ["score", "tells who has won, and how that is counted"],
+];
 
 /** Commands for a person's first game, and what they do. */
 const USUAL_COMMANDS: readonly (readonly [line: string, does: string])[] = [
@@ -46,7 +55,7 @@ export function administrationCommands(session: Session, identity: Identity, tab
     ...(isFileNetworkInUse() ? [models] : []),
     { name: "known_command", usage: "COMMAND", run: ([name]) => String(table().has(name)) },
     { name: "list_commands", usage: "", run: () => [...table().keys()].sort().join("\n") },
-    { name: "help", usage: "[COMMAND]", run: ([name]) => help(table(), name) },
+    { name: "help", usage: "[COMMAND]", run: ([name]) => help(table(), name, session.isTyped) },
     { name: "quit", usage: "", run: (_args, call) => call.endSession() },
     { name: "clear_cache", usage: "", run: () => session.clearCache() },
     { name: "cputime", usage: "", run: () => cpuSeconds(player) },
@@ -57,14 +66,51 @@ export function administrationCommands(session: Session, identity: Identity, tab
   ];
 }
 
-function help(table: CommandTable, name: string | undefined): string {
+function help(table: CommandTable, name: string | undefined, isTyped: boolean): string {
   if (name === undefined) {
-    const width = Math.max(...USUAL_COMMANDS.map(([line]) => line.length)) + 2;
-    return ["the usual commands", ...USUAL_COMMANDS.map(([line, does]) => line.padEnd(width) + does)].join("\n");
+    const lines = [...(isTyped ? TYPED_COMMANDS : []), ...USUAL_COMMANDS];
+    const width = Math.max(...lines.map(([line]) => line.length)) + 2;
+    return ["the usual commands", ...lines.map(([line, does]) => line.padEnd(width) + does)].join("\n");
   }
   const command = table.get(name);
   if (!command) throw new GtpError(`there is no command ${quote(name)}; list_commands lists them all`);
   return `${command.name} ${command.usage}`.trimEnd();
+}
+
+/** Commands for a person at the prompt. No controller gets them: to it they would be new names to understand. */
+export function typedCommands(session: Session, table: () => CommandTable): Command[] {
+  const answer = (name: string, call: Call) => table().get(name)!.run([], call);
+  return [
+    typedMove(session, "pass", new Map()),
+    {
+      name: "hint",
+      usage: "",
+      run: async (_args, call) => {
+        const { geometry, toPlay } = session.game;
+        return moveSummary({ colour: toPlay, ...(await session.chooseMove(toPlay, call)) }, geometry);
+      },
+    },
+    {
+      name: "score",
+      usage: "",
+      run: async (_args, call) => [await answer("final_score", call), await answer("shinpan-count", call)].join("\n"),
+    },
+  ];
+}
+
+/** The command of a person who types a vertex alone: a move there, after which the board is shown. Throws GtpError. */
+export function typedMove(session: Session, vertex: string, table: CommandTable): Command {
+  if (!/^(pass|[a-z]\d+)$/i.test(vertex)) {
+    const guess = didYouMean(vertex, [...table.keys()]) || "; help lists the usual ones";
+    throw new GtpError(`unknown command${guess}`);
+  }
+  const run = () => {
+    const { game } = session;
+    const illegality = session.play(game.toPlay, interpretMove(vertex, game.geometry));
+    if (illegality) throw new GtpError(`illegal move: ${illegality.message}`);
+    return textBoard(session.game);
+  };
+  return { name: vertex, usage: "", run };
 }
 
 /** Processor time used so far, as GTP wants it. */
@@ -136,10 +182,10 @@ const MAX_MOVES = 10;
 function moveSummary({ colour, move, search }: Choice, geometry: Geometry): string {
   const what = move === "resign" ? "resigns" : move === PASS ? "passes" : `plays ${geometry.vertex(move)}`;
   const title = colourTitle(colour);
-  if (!search) return `${title} ${what} without a search.`;
+  if (!search || search.playouts === 0) return `${title} ${what} without a search.`;
   const { playouts, winrate, score } = search;
-  const lead = `${score < 0 ? "" : "+"}${score.toFixed(1)}`;
-  const lines = [`${title} ${what}: ${(100 * winrate).toFixed(1)} % of ${playouts} playouts won, ${lead} points.`];
+  const won = `${(100 * winrate).toFixed(1)} % of ${playouts} playouts won`;
+  const lines = [`${title} ${what}: ${won}, ${signedPoints(score)} points.`];
   const line = search.candidates.find((candidate) => candidate.move === move)?.variation ?? [];
   if (line.length > 1) lines.push(`Expected: ${line.slice(0, MAX_MOVES).map((p) => geometry.vertex(p)).join(" ")}`);
   return lines.join("\n");

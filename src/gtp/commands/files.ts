@@ -26,7 +26,8 @@ export function fileCommands(session: Session, version: string): Command[] {
   ];
 }
 
-function load(session: Session, args: readonly string[]): void {
+/** What of the file could be read only by guessing, or is missing, in sentences. */
+function load(session: Session, args: readonly string[]): string {
   const hasMove = args.length > 1 && /^\d+$/.test(args[args.length - 1]);
   const moves = hasMove ? interpretInt(args[args.length - 1], "the move number", 1) - 1 : Infinity;
   const path = (hasMove ? args.slice(0, -1) : args).join(" ");
@@ -36,6 +37,7 @@ function load(session: Session, args: readonly string[]): void {
   const record = sgf.ok ? replay(sgf.value, session.game, moves) : sgf.error.message;
   if (typeof record === "string") throw new GtpError(`cannot load file: ${quoted(path)}: ${record}`);
   session.adoptGame(record);
+  return sgf.ok ? sgf.warnings.join("\n") : "";
 }
 
 /** V8 keeps hundreds of MB of garbage for as long as nothing else is allocated, and this thread allocates little. */

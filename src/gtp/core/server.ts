@@ -7,7 +7,7 @@
  * queued behind it do not disturb it.
  */
 import { LineSplitter } from "../../io/lines.ts";
-import { type Call, checkArgumentCount, type CommandTable, GtpError } from "./command.ts";
+import { type Call, checkArgumentCount, type Command, type CommandTable, GtpError } from "./command.ts";
 import { bodyLines, type CommandRequest, formatHeader, formatReply, parseLine } from "./framing.ts";
 
 /** A log of the session. */
@@ -24,6 +24,8 @@ export interface ServerLog {
 
 export interface ServerOptions {
   readonly commands: CommandTable;
+  /** A command for a name that is not in the table; throws a GtpError that says more than that it is unknown. */
+  readonly otherCommand?: ((name: string) => Command) | undefined;
   /** Where replies go. If it throws, the session ends quietly. */
   readonly write: (text: string) => void;
   /** Whether so much waits to be read that lines of a stream should be left out; absent: never. */
@@ -151,7 +153,8 @@ export class GtpServer {
   }
 
   private handle({ name, args }: CommandRequest, call: Call): string | void | Promise<string | void> {
-    const command = this.options.commands.get(name);
+    const { commands, otherCommand } = this.options;
+    const command = commands.get(name) ?? (name === "" ? undefined : otherCommand?.(name));
     if (!command) throw new GtpError(name === "" ? "missing command" : "unknown command");
     checkArgumentCount(command, args);
     return command.run(args, call);

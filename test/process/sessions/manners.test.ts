@@ -381,7 +381,7 @@ describe("stderr", () => {
     const chat = new Engine(["--size", "9", "--playouts", "100", "--ogs"]);
     chat.process.stdin.end("genmove b\n");
     expect((await chat.ended).stderr).toMatch(
-      /^GTP ready\nMALKOVICH: Win rate \d+\.\d %, score [+-]\d+\.\d, visits \d+, PV( [A-HJ][1-9])+\n$/,
+      /^GTP ready\nMALKOVICH: Win rate \d+\.\d %, score (?:0|[+-]\d+\.\d), visits \d+, PV( [A-HJ][1-9])+\n$/,
     );
     const gfx = new Engine(["--size", "9", "--threads", "1", "--time", "60", "--gfx"]);
     gfx.send("genmove b\n");

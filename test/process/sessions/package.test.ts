@@ -51,6 +51,7 @@ it("npm pack builds what a package needs, and packs nothing else", { timeout: CO
   expect(paths.filter(isIn("docs/")).filter((path) => !/\.(?:md|png|svg|tsv)$/.test(path)).sort()).toEqual([
     "docs/examples/analysis/index.html",
     "docs/examples/analysis/page.ts",
+    ...["bullmq-analysis", "deadstones", "goban-estimator"].map((name) => `docs/examples/${name}.mjs`),
   ]);
   expect(paths).toEqual(expect.arrayContaining(["docs/library.md", "docs/pictures/verdict.svg"]));
   expect(paths).toContain("dist/types/src/library/index.d.ts");

@@ -235,7 +235,7 @@ describe("shinpan analyze", () => {
     if (!parsed.ok) throw new Error(parsed.error.message);
     expect(parsed.warnings).toEqual([]);
     const line = mainLine(parsed.value.games[0]);
-    for (const name of ["C", "V", "SBKV"]) {
+    for (const name of ["C", "V", "SBKV", "LB"]) {
       expect(line.filter(({ properties }) => properties.has(name))).toHaveLength(9);
     }
     expect(line[0].properties.get("PB")).toEqual(["Crane"]);
@@ -243,6 +243,68 @@ describe("shinpan analyze", () => {
     expect(variations).toBe(analysis.swings.length);
     expect(svg).toMatch(/^<svg/);
     expect(html).toMatch(/^<!DOCTYPE html>/);
+  });
+
+  it("looks at every position shortly, and again where a move cost much", async () => {
+    const file = join(folder, "blunder.sgf");
+    // White fills the corner of an even game.
+    writeFileSync(file, "(;GM[1]SZ[9]KM[7]RU[Chinese];B[ee];W[gc];B[dg];W[aa];B[cd];W[ff])");
+    const flags = ["--playouts", "40", "--json"];
+    const { black, positions, swings, white } = JSON.parse((await session("", ["analyze", file, ...flags])).stdout) as {
+      black: { mistakes: Record<string, number> };
+      white: { accuracy: number; mistakes: Record<string, number>; pointsLost: number };
+      positions: { playouts: number; pointsLost?: number; candidates: { move: string; variation: string[] }[] }[];
+      swings: { number: number }[];
+    };
+    expect(swings[0].number).toBe(4);
+    expect(positions[4].pointsLost).toBeGreaterThan(6);
+    expect(white.mistakes[6] + white.mistakes[12]).toBeGreaterThan(0);
+    expect(white.pointsLost).toBeGreaterThan(2);
+    expect(white.accuracy).toBeLessThan(60);
+    const playouts = positions.map((position) => position.playouts);
+    expect(playouts.slice(3, 5)).toEqual([40, 40]);
+    expect(playouts[0]).toBe(10);
+    expect(positions[3].candidates[0].variation[0]).toBe(positions[3].candidates[0].move);
+    expect(Object.keys(black.mistakes)).toHaveLength(5);
+  });
+
+  it("goes on where it was interrupted, within a game and in a folder, with the same bytes", async () => {
+    const games = join(folder, "analysed");
+    mkdirSync(games);
+    for (const name of ["a", "b", "c"]) writeFileSync(join(games, `${name}.sgf`), name === "b" ? "(;GM[2])" : record);
+    const log = join(folder, "analysis.log");
+    const pages = join(folder, "analysis-pages");
+    const run = (path: string, ...flags: string[]) =>
+      session("", ["analyze", games, "--playouts", "16", "--out", path, ...flags]);
+    const { code, stdout } = await run(log, "--html", pages, "--sgf", join(folder, "analysis-records"));
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^2 games analysed in 3 files, 1 bad and left out\.\n/)]);
+    expect(readdirSync(pages).sort()).toEqual(["0001-a.html", "0003-c.html", "index.html"]);
+    expect(readFileSync(join(pages, "index.html"), "utf8")).toContain("accuracy");
+    const whole = readFileSync(log, "utf8");
+    const lines = whole.split("\n");
+    for (const kept of [4, lines.length - 4]) {
+      writeFileSync(log, `${lines.slice(0, kept).join("\n")}\n{"index":`);
+      await run(log);
+      expect(readFileSync(log, "utf8")).toBe(whole);
+    }
+    const shards = ["1/2", "2/2"].map((_, i) => join(folder, `analysis-shard${i}`));
+    for (const [i, shard] of ["1/2", "2/2"].entries()) await run(shards[i], "--shard", shard);
+    const merged = await session("", ["merge", ...shards, "--out", join(folder, "analysis-merged")]);
+    expect(merged.stdout).toBe(stdout);
+    expect(readFileSync(join(folder, "analysis-merged"), "utf8")).toBe(whole);
+  });
+
+  it("of one game with a log gives the same report again without a search", async () => {
+    const file = join(folder, "a.sgf");
+    writeFileSync(file, record);
+    const log = join(folder, "a.log");
+    const run = () => session("", ["analyze", file, "--playouts", "16", "--total-time", "100", "--out", log]);
+    const { stdout } = await run();
+    const whole = readFileSync(log, "utf8");
+    expect(stdout).toMatch(/\n {7}Accuracy {2}Points lost {2}≥ 12 /);
+    expect((await run()).stdout).toBe(stdout);
+    expect(readFileSync(log, "utf8")).toBe(whole);
+    expect(JSON.parse(whole.split("\n").at(-2)!)).toMatchObject({ index: 0, game: 1, moves: 8, size: "7x7" });
   });
 
   it("takes the game of a collection that is asked for, and says that there are others", async () => {
@@ -267,7 +329,7 @@ describe("shinpan analyze", () => {
   it("refuses what it cannot do", async () => {
     expect((await session("", ["analyze", join(folder, "none.sgf")])).code).toBe(1);
     expect((await session("", ["analyze"])).code).toBe(2);
-    expect((await session("", ["analyze", "a", "b"])).code).toBe(2);
+    expect((await session("", ["analyze", "a", "b", "--game", "2"])).code).toBe(2);
     expect((await session("", ["analyze", "--help"])).stdout).toContain("Usage: shinpan analyze");
   });
 });

@@ -1,7 +1,7 @@
 /** What an analysis tells of a position. Plain data: it can be sent to other threads. */
 import type { Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
-import type { BoardDrawing } from "../report/board-drawing.ts";
+import type { BoardDrawing, Label } from "./board-drawing.ts";
 import type { Game } from "../rules/game.ts";
 
 export interface PositionAnalysis {
@@ -42,21 +42,20 @@ export interface AnalysedMove {
 /** Moves with a label: more would hide the board. */
 const MOST_LABELS = 10;
 
-/** @param game as it stood when it was analysed. The labels are the moves' win rates in percent, those of its `side` */
+/** The moves' win rates in percent, as they are given, where the moves would be. */
+export function moveLabels(moves: readonly AnalysedMove[]): Label[] {
+  return moves.filter(({ move }) => move !== PASS).slice(0, MOST_LABELS).map((analysed) => {
+    return { point: analysed.move, text: String(Math.round(100 * analysed.winrate)), isBest: analysed === moves[0] };
+  });
+}
+
+/** @param game as it stood when it was analysed. The labels are those of its `side` */
 export function analysisDrawing(game: Game, { moves, ownership }: PositionAnalysis): BoardDrawing {
-  const [best] = moves;
-  const labels = moves
-    .filter(({ move }) => move !== PASS)
-    .slice(0, MOST_LABELS)
-    .map((analysed) => {
-      const { move: point, winrate } = analysed;
-      return { point, text: String(Math.round(100 * winrate)), isBest: analysed === best };
-    });
   return {
     geometry: game.geometry,
     stones: game.board.colour.slice(),
     lastMove: game.lastMove?.point,
-    labels,
+    labels: moveLabels(moves),
     ...(ownership && { ownership }),
   };
 }
