@@ -90,7 +90,7 @@ export class GameAnalyser {
   /** @param script serves the threads */
   constructor(wishes: AnalyzeWishes, threads: number, script: URL) {
     this.wishes = wishes;
-    this.referee = threadReferee(script, Infinity);
+    this.referee = threadReferee(script);
     const searchers = searchThreads(script, threads);
     const coordinated = (rootFromOneSide: boolean) =>
       searchers.map((thread) => new Coordinator({ threads: [thread], nodes: NODES, rootFromOneSide }));

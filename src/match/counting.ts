@@ -33,7 +33,7 @@ export class OwnCounter {
   /** @param script serves the role "judge", so that no clock waits for the counting; without one it is done here */
   constructor(script?: URL) {
     // The proofs are bounded by states, not by time: equal games, equal verdicts.
-    this.referee = threadReferee(script, Infinity);
+    this.referee = threadReferee(script);
   }
 
   /** Counts one game; several may be asked for at a time. */

@@ -86,9 +86,8 @@ function between(one: SearchExpectation, other: SearchExpectation, weight: numbe
 /**
  * A referee that estimates by such searches, with the clock of the machine, Node or a browser.
  * @param worker absent: it judges where it is asked
- * @param maxMs see `RefereeOptions`
  */
-export function networkReferee(worker?: JudgeWorker, maxMs?: number): Referee {
+export function networkReferee(worker?: JudgeWorker): Referee {
   return new Referee({
     worker,
     estimate: searchExpectation,
@@ -97,6 +96,5 @@ export function networkReferee(worker?: JudgeWorker, maxMs?: number): Referee {
       const timer = setTimeout(run, timerMs(ms));
       return () => clearTimeout(timer);
     },
-    ...(maxMs !== undefined && { maxMs }),
   });
 }

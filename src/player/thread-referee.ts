@@ -5,10 +5,7 @@ import type { Referee } from "../referee/referee.ts";
 import type { PlainVerdict } from "../referee/verdict.ts";
 import { networkReferee } from "./expectation.ts";
 
-/**
- * @param script serves the role "judge"; without one the referee judges where it is asked
- * @param maxMs see `RefereeOptions`
- */
-export function threadReferee(script: URL | undefined, maxMs?: number): Referee {
-  return networkReferee(script && new Thread<JudgeTask, PlainVerdict>(script, "judge"), maxMs);
+/** @param script serves the role "judge"; without one the referee judges where it is asked */
+export function threadReferee(script: URL | undefined): Referee {
+  return networkReferee(script && new Thread<JudgeTask, PlainVerdict>(script, "judge"));
 }

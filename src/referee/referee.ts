@@ -29,8 +29,6 @@ export interface RefereeOptions {
   readonly now: () => number;
   /** Runs something after so many milliseconds, unless the function that it returns is called before. */
   readonly after: (ms: number, run: () => void) => () => void;
-  /** The longest wait of `ask`, no limit if absent: then equal positions get equal verdicts on every machine. */
-  readonly maxMs?: number;
 }
 
 /** How often a worker may die before a hurried verdict takes its place. */
@@ -59,7 +57,6 @@ export class Referee {
   /** Judges in the asker's thread. `inHaste` asks nobody what is expected of open borders. */
   private readonly judgeHere: (task: JudgeTask, inHaste?: boolean) => PlainVerdict;
   private readonly after: RefereeOptions["after"];
-  private readonly maxMs: number;
   /**
    * Key of a position and the way of judging -> verdict, the one used longest ago first. A server may take moves back
    * after the game and ask again which stones are dead: the answer must be the one that the engine's pass rested on.
@@ -73,12 +70,11 @@ export class Referee {
   /** How often somebody has said stop. */
   private stops = 0;
 
-  constructor({ worker, estimate, now, after, maxMs = Infinity }: RefereeOptions) {
+  constructor({ worker, estimate, now, after }: RefereeOptions) {
     const workspace = new Workspace();
     this.judgeHere = (task, inHaste = false) => runJudgeTask(task, now, workspace, inHaste ? undefined : estimate);
     this.worker = worker ?? workerHere(this.judgeHere);
     this.after = after;
-    this.maxMs = maxMs;
   }
 
   /** Prepares the worker, so that the first verdict need not wait for it. */
@@ -94,7 +90,7 @@ export class Referee {
     const { stops } = this;
     // A worker that died is replaced.
     for (let attempt = 0; attempt < ATTEMPTS && this.stops === stops; attempt++) {
-      const verdict = await this.askWithin(this.maxMs, game, mode, isOver);
+      const verdict = await this.askWithin(Infinity, game, mode, isOver);
       if (verdict) return verdict;
     }
     // Whatever the worker is doing, the next question must not wait for it.

@@ -14,7 +14,7 @@ function gameAfter(moves: string): Game {
 }
 
 it("the positions of a game's end have what is settled, those before have not", async () => {
-  const positions = new SettledPositions(threadReferee(undefined, Infinity));
+  const positions = new SettledPositions(threadReferee(undefined));
   const { geometry, ruleset } = gameAfter("");
   const early = new Game(geometry, ruleset, ruleset.komi);
   const games = [early, gameAfter(""), gameAfter("B D1"), gameAfter("B D1 W F7")];

@@ -3,5 +3,5 @@ import { Referee } from "../../src/referee/referee.ts";
 import { FakePlayer } from "./fake-player.ts";
 
 export class RefereePlayer extends FakePlayer {
-  override readonly referee = new Referee({ now: () => 0, after: () => () => undefined, maxMs: Infinity });
+  override readonly referee = new Referee({ now: () => 0, after: () => () => undefined });
 }

@@ -135,14 +135,13 @@ describe("where no clock runs there is always a verdict", () => {
   it("and a search with the network only when nobody has said stop", async () => {
     let searches = 0;
     const referee = new Referee({
-      worker: { start: () => undefined, call: () => new Promise(() => undefined), close: async () => undefined },
+      worker: { start: () => undefined, call: async () => ({ error: "gone" }), close: async () => undefined },
       estimate: () => void searches++,
       now: () => performance.now(),
       after: (ms, run) => {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
-      maxMs: 20,
     });
     const stopped = referee.ask(gameOf(3), "practical");
     referee.stop();
