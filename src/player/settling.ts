@@ -1,6 +1,6 @@
 /** What the referee has found settled in the game at hand, for the searches of its end. */
 import { PASS, type Point } from "../../engine/board/geometry.ts";
-import { hasNetwork } from "../../engine/policy/network/network-policy.ts";
+import { hasNetwork, networkInUse } from "../../engine/policy/network/network-policy.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import { timerMs } from "../../engine/search/timer.ts";
 import type { Referee } from "../referee/referee.ts";
@@ -51,12 +51,25 @@ export function isForReferee(
   lastMove: Point | undefined,
   game: Pick<Game, "geometry" | "ruleset">,
 ): boolean {
-  const isAsked = visits >= SETTLED_VISITS || (lastMove === PASS && visits > 1);
-  return isAsked && mayBeSettled(stones, game);
+  const isAsked = lastMove === PASS ? visits > 1 : visits >= SETTLED_VISITS;
+  return isAsked && mayBeSettled(stones, lastMove, game);
+}
+
+/**
+ * Whether a search uses what the referee finds. He takes the game as over. In an open fight KataGo's networks know
+ * better (E813), and are told of it only once a player has passed.
+ */
+function isUsed(lastMove: Point | undefined): boolean {
+  return lastMove === PASS || networkInUse() === undefined;
 }
 
 /** Whether the referee may find something settled in a position with so many stones, and the search uses it. */
-function mayBeSettled(stones: number, { geometry, ruleset }: Pick<Game, "geometry" | "ruleset">): boolean {
+function mayBeSettled(
+  stones: number,
+  lastMove: Point | undefined,
+  { geometry, ruleset }: Pick<Game, "geometry" | "ruleset">,
+): boolean {
+  if (!isUsed(lastMove)) return false;
   const isFull = stones >= ASK_FROM * geometry.points.length;
   return isFull && hasNetwork(geometry, "strongest") && ruleset.deadStones !== "none";
 }
@@ -83,7 +96,7 @@ export class Settling {
 
   /** What is known to be settled, found in the position at hand or some moves before. */
   recall(game: Game): SettledPoints | undefined {
-    return this.known(game)?.settled;
+    return isUsed(game.lastMove?.point) ? this.known(game)?.settled : undefined;
   }
 
   /**
@@ -111,8 +124,8 @@ export class Settling {
   }
 
   private isDue(game: Game): boolean {
-    const { board, geometry: { points }, moves } = game;
-    const isLate = mayBeSettled(points.length - board.emptyCount, game);
+    const { board, geometry: { points }, lastMove, moves } = game;
+    const isLate = mayBeSettled(points.length - board.emptyCount, lastMove?.point, game);
     return isLate && moves.length >= (this.known(game)?.askAgain ?? 0);
   }
 

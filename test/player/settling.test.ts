@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
+import { useNetwork } from "../../engine/policy/network/network-policy.ts";
 import { Settling } from "../../src/player/settling.ts";
 import { Workspace } from "../../src/referee/analysis/workspace.ts";
 import { type JudgeTask, positionOf, runJudgeTask } from "../../src/referee/judge-task.ts";
@@ -105,7 +106,24 @@ function asked({ ms = 0, isUnsure = false, mostMs = Infinity } = {}) {
   };
 }
 
+afterEach(() => useNetwork(undefined));
+
 describe("what is settled in a game", () => {
+  it("is asked for, with a network from a file, only once a player has passed", async () => {
+    const { settling, allow, questions } = asked();
+    allow();
+    const file = { name: "a file's", version: 8, usesProfile: false, serves: () => true, policyFor: () => undefined };
+    useNetwork(file);
+    const game = gameOf(FINISHED_GAME);
+    expect(await settling.ask(game, Infinity)).toBeUndefined();
+    expect(questions()).toBe(0);
+    game.play(BLACK, PASS);
+    expect(await settling.ask(game, Infinity)).toBeDefined();
+    expect(questions()).toBe(1);
+    game.play(WHITE, game.geometry.parseVertex("D1")!);
+    expect(settling.recall(game)).toBeUndefined();
+  });
+
   it("is not what he was asked before all was forgotten, and another game is asked about at once", async () => {
     const { settling, allow, questions } = asked();
     const [first, second] = [gameOf(FINISHED_GAME), gameOf(PARTLY_SETTLED)];
