@@ -8,20 +8,20 @@ import type { Game, Move } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import { settledPoints, settledShare } from "./settled-points.ts";
 
-/** Share of the board that must be filled before the referee is asked: earlier he finds little. */
+/** Share of the board that must be filled before the referee is asked: earlier it finds little. */
 const ASK_FROM = 0.4;
-/** An analysis of fewer visits does not wait for him, who takes longer, unless a player has passed. */
+/** An analysis of fewer visits does not wait for it, which takes longer, unless a player has passed. */
 const SETTLED_VISITS = 200;
-/** Moves until he is asked again: so many that he takes a part of the player's time. */
+/** Moves until it is asked again: so many that it takes a part of the player's time. */
 const AGAIN = {
-  /** Of the time that one waits for him, a move of the player. */
+  /** Of the time that one waits for it, a move of the player. */
   PART: 0.5,
-  /** Where he has found less than this share of the board settled. */
+  /** Where it has found less than this share of the board settled. */
   LITTLE: 0.4,
   LATER: 12,
-  /** There, or where he was too slow, he is asked after so many moves at most; elsewhere after LATER. */
+  /** There, or where it was too slow, it is asked after so many moves at most; elsewhere after LATER. */
   LATEST: 36,
-  /** Where he has found more than this share settled an idle play is near: then after SOON, however slow he is. */
+  /** Where it has found more than this share settled an idle play is near: then after SOON, however slow it is. */
   MOST: 0.8,
   SOON: 2,
 };
@@ -37,7 +37,7 @@ interface Answer {
   readonly settled: SettledPoints | undefined;
   /** Share of the board that is settled. */
   readonly share: number;
-  /** Number of moves from which he is asked again. */
+  /** Number of moves from which it is asked again. */
   readonly askAgain: number;
 }
 
@@ -56,7 +56,7 @@ export function isForReferee(
 }
 
 /**
- * Whether a search uses what the referee finds. He takes the game as over. In an open fight KataGo's networks know
+ * Whether a search uses what the referee finds. It takes the game as over. In an open fight KataGo's networks know
  * better (E813), and are told of it only once a player has passed.
  */
 function isUsed(lastMove: Point | undefined): boolean {
@@ -79,7 +79,7 @@ export class Settling {
   private readonly mostMs: number;
   private readonly now: () => number;
   private answer: Answer | undefined;
-  /** Resolves when he has answered, or has failed to. */
+  /** Resolves when it has answered, or has failed to. */
   private pending: Promise<void> | undefined;
   /** How often all was forgotten: an answer to what was asked before that comes too late. */
   private forgotten = 0;
@@ -100,8 +100,8 @@ export class Settling {
   }
 
   /**
-   * The same, after the referee was asked, if it is time to. He may answer later than one waits for him; then it is
-   * known for the next search. Where he has found little before, nobody waits for him but without a limit.
+   * The same, after the referee was asked, if it is time to. It may answer later than one waits for it; then it is
+   * known for the next search. Where it has found little before, nobody waits for it but without a limit.
    * @param waitMs - milliseconds, more than 0
    */
   async ask(game: Game, waitMs: number): Promise<SettledPoints | undefined> {
@@ -116,7 +116,7 @@ export class Settling {
     return this.recall(game);
   }
 
-  /** Forgets what he has said, and what he is being asked. */
+  /** Forgets what it has said, and what it is being asked. */
   forget(): void {
     this.answer = undefined;
     this.pending = undefined;
@@ -129,7 +129,7 @@ export class Settling {
     return isLate && moves.length >= (this.known(game)?.askAgain ?? 0);
   }
 
-  /** His last answer, if it holds for the game. */
+  /** Its last answer, if it holds for the game. */
   private known(game: Game): Answer | undefined {
     const { answer } = this;
     if (!answer || answer.start !== game.startKey || answer.ruleset !== game.ruleset) return undefined;
@@ -149,7 +149,7 @@ export class Settling {
     const mostMs = waitMs === Infinity ? Infinity : this.mostMs;
     const verdict = await this.referee.askWithin(mostMs, game, "practical", true);
     const tookMs = this.now() - startMs;
-    // He was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
+    // It was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
     if ((!verdict && Math.ceil(tookMs) < mostMs) || forgotten !== this.forgotten) return;
     const settled = verdict ? settledPoints(verdict, { colour, moves: moves.length }) : this.recall(game);
     const share = settledShare(settled, geometry);
@@ -160,7 +160,7 @@ export class Settling {
 
 /**
  * After how many moves the referee is asked again.
- * @param share of the board that is settled @param waits how many times as long as one waits he took
+ * @param share of the board that is settled @param waits how many times as long as one waits it took
  */
 export function movesUntilAgain(share: number, waits: number): number {
   if (share > AGAIN.MOST) return AGAIN.SOON;

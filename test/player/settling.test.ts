@@ -64,9 +64,9 @@ function unsureOf(task: JudgeTask): PlainVerdict {
 }
 
 /**
- * A referee who answers when he is allowed to, after so many milliseconds.
- * @param isUnsure - whether his verdict leaves all open
- * @param mostMs - milliseconds after which he is not waited for
+ * A referee that answers when it is allowed to, after so many milliseconds.
+ * @param isUnsure - whether its verdict leaves all open
+ * @param mostMs - milliseconds after which it is not waited for
  */
 function asked({ ms = 0, isUnsure = false, mostMs = Infinity } = {}) {
   let now = 0;
@@ -124,7 +124,7 @@ describe("what is settled in a game", () => {
     expect(settling.recall(game)).toBeUndefined();
   });
 
-  it("is not what he was asked before all was forgotten, and another game is asked about at once", async () => {
+  it("is not what it was asked before all was forgotten, and another game is asked about at once", async () => {
     const { settling, allow, questions } = asked();
     const [first, second] = [gameOf(FINISHED_GAME), gameOf(PARTLY_SETTLED)];
     const early = settling.ask(first, Infinity);
@@ -150,8 +150,8 @@ describe("what is settled in a game", () => {
 
   it.each([
     ["two moves, where nearly all is settled", FINISHED_GAME, 100, 2],
-    ["two moves, where the referee takes half the time that one waits for him", PARTLY_SETTLED, 200, 2],
-    ["four moves, where he takes as long as that", PARTLY_SETTLED, 100, 4],
+    ["two moves, where the referee takes half the time that one waits for it", PARTLY_SETTLED, 200, 2],
+    ["four moves, where it takes as long as that", PARTLY_SETTLED, 100, 4],
   ])("is known for %s, and then asked for again", async (_, diagram, waitMs, count) => {
     const { settling, allow, questions } = asked({ ms: 100 });
     const game = gameOf(diagram);
