@@ -35,7 +35,7 @@ export interface AnalyseOptions {
   readonly policy?: boolean | undefined;
   /**
    * Whether the referee says what is settled before a position late in the game is searched with 200 visits and half a
-   * second or more; true if absent. His time is not the search's.
+   * second or more; true if absent. Its time is not the search's.
    */
   readonly referee?: boolean | undefined;
   /** Told every so often what has been found so far. If it throws, the analysis ends with that error. */

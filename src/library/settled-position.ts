@@ -17,13 +17,13 @@ export function isJudged(request: AnalysisRequest): request is AnalysisRequest &
   return request.judging !== undefined;
 }
 
-/** Whether what he finds settled for one request holds for another, of the same game and no less far into it. */
+/** Whether what is found settled for one request holds for another, of the same game and no less far into it. */
 export function holdsFor(asked: JudgedRequest, other: JudgedRequest): boolean {
   const { judging, position: { height, moves, start, width } } = asked;
   const { judging: wanted, position } = other;
   const isAlike = position.width === width && position.height === height && position.start === start;
   if (!isAlike || wanted.deadStones !== judging.deadStones) return false;
-  // He has had no less time.
+  // It has had no less time.
   if ((wanted.options.timeMs ?? Infinity) > (judging.options.timeMs ?? Infinity)) return false;
   return moves.every((move, i) => position.moves[i] === move);
 }
@@ -34,7 +34,7 @@ const MOST_ANSWERS = 32;
 interface Answer {
   readonly request: JudgedRequest;
   readonly settled: SearchPosition["settled"];
-  /** Number of moves from which he is asked again. */
+  /** Number of moves from which it is asked again. */
   readonly askAgain: number;
 }
 
@@ -56,7 +56,7 @@ export class SettledPosition {
     return { ...request.position, settled: answer.settled };
   }
 
-  /** The answer from the fewest moves before, if it still holds and he need not be asked again. */
+  /** The answer from the fewest moves before, if it still holds and it need not be asked again. */
   private latest(request: JudgedRequest): Answer | undefined {
     const moves = request.position.moves.length;
     const madeAt = (answer: Answer | undefined) => answer?.request.position.moves.length ?? -1;

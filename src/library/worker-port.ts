@@ -11,7 +11,7 @@ import type { PositionAnalysis } from "../report/position-analysis.ts";
 /** What is to be analysed. */
 export interface AnalysisRequest {
   readonly position: SearchPosition;
-  /** The same for the referee, who tells the search what is settled; absent if he is not asked. */
+  /** The same for the referee, which says what is settled; absent if it is not asked. */
   readonly judging: JudgeTask | undefined;
   /** Infinity for no limit; likewise the time. */
   readonly visits: number;
@@ -46,7 +46,7 @@ export type ToWorker =
 export type FromWorker =
   /** Its file has been loaded. */
   | { readonly kind: "ready" }
-  /** The referee begins to judge, and nothing is heard until he has ended. */
+  /** The referee begins to judge, and nothing is heard until it has ended. */
   | { readonly kind: "judging"; readonly isOver: boolean }
   | { readonly kind: "report"; readonly analysis: PositionAnalysis }
   | { readonly kind: "finished"; readonly answer: PositionAnalysis | Choice | PlainVerdict | LifeStudy }

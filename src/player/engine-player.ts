@@ -68,13 +68,13 @@ export interface PlayerOptions {
 }
 
 /**
- * Moves by points of the board after which the referee's thread starts: sooner than he is asked, but on a machine with
+ * Moves by points of the board after which the referee's thread starts: sooner than it is asked, but on a machine with
  * one core not beside the first moves.
  */
 const REFEREE_STARTS = 0.25;
 /** Share of a move's time that it waits for the referee to say what is settled. */
 const SETTLED_WAIT = 0.25;
-/** With less to wait for him he would only take processor time from the search. */
+/** With less to wait for, the referee would only take processor time from the search. */
 const LEAST_SETTLED_WAIT_MS = 50;
 
 /** A search of fewer playouts costs less than a verdict: then nobody asks the referee. */
