@@ -93,3 +93,11 @@ export interface PlainVerdict {
 export interface Verdict extends PlainVerdict {
   readonly geometry: Geometry;
 }
+
+/** Of a status that an estimate says nothing of, or contradicts: then its reason speaks for it. */
+export const UNSURE = 0.5;
+
+/** Whether an estimate says what a string's status and premise say. */
+export function agreesWithEstimate({ kept = UNSURE, premise, status }: StringVerdict): boolean {
+  return status === "dead" || premise === "dead" ? kept <= UNSURE : kept >= UNSURE;
+}

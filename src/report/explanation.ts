@@ -5,8 +5,7 @@ import { findStrings } from "../rules/strings.ts";
 import { componentsOf } from "../rules/territory.ts";
 import { resultText } from "../rules/ending.ts";
 import type { Settlement } from "../referee/settlement.ts";
-import { agreesWithEstimate } from "../referee/judging/making-verdicts.ts";
-import type { StringVerdict, Verdict } from "../referee/verdict.ts";
+import { agreesWithEstimate, type StringVerdict, type Verdict } from "../referee/verdict.ts";
 import { colourTitle, effectiveSentence, HURRIED, moveList, pointList } from "./count.ts";
 
 /** Strings that are named of those that a reading takes as alive: the largest. */

@@ -4,7 +4,7 @@ import { type Colour, EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { findStrings, type Strings, stringsBeside } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";
-import type { Status, StringVerdict, Verdict } from "../verdict.ts";
+import { agreesWithEstimate, type Status, type StringVerdict, UNSURE, type Verdict } from "../verdict.ts";
 import { meanShare } from "./estimate.ts";
 import type { Evidence } from "./evidence.ts";
 import { isSearched, REASONS } from "./independence.ts";
@@ -99,14 +99,6 @@ export function verdictOf(
   const openBorders = open && { open: open.points, ownership: open.ownership };
   const strings = withConfidence(board, verdicts);
   return { geometry, strings, territory, dame, fillings, ...openBorders };
-}
-
-/** Of a status that an estimate says nothing of, or contradicts: then its reason speaks for it. */
-const UNSURE = 0.5;
-
-/** Whether an estimate says what a string's status and premise say. */
-export function agreesWithEstimate({ kept = UNSURE, premise, status }: StringVerdict): boolean {
-  return status === "dead" || premise === "dead" ? kept <= UNSURE : kept >= UNSURE;
 }
 
 /**

@@ -76,11 +76,16 @@ describe("a border that is open at both ends", () => {
       "The border between the players is open at C7, D7, D6, C1 and D1: how far either player reaches is an estimate.",
     );
     const explained = (vertex: string) => explain(settlement, game.geometry.parseVertex(vertex) ?? 0);
+    const hurried = "This verdict is hurried: the time was up before all was read.";
     expect(explained("A7")).toEqual([
       "A7 is Black's territory, one of 14 points.",
       "Its border is still open: how far it reaches is an estimate.",
+      hurried,
     ]);
-    expect(explained("D7")).toEqual(["D7 is nobody's point: the border between Black and White is still open here."]);
+    expect(explained("D7")).toEqual([
+      "D7 is nobody's point: the border between Black and White is still open here.",
+      hurried,
+    ]);
   });
 
   it("is not worth a pass that wins only by what lies behind it, nor one without a thought", () => {
