@@ -101,7 +101,7 @@ export class GameAnalyser {
    * Looks at every position shortly, then again at those before and after the moves that cost much.
    * @param known what an earlier run has evaluated of this game, in its order
    * @param isDone whether that is all
-   * @param observer told of each further position
+   * @param observer called with the evaluation of each position that is not known
    * @returns a sentence if the game has a move that cannot be made
    */
   async analyze(

@@ -93,7 +93,6 @@ interface Asked {
 
 type Answer = Extract<FromWorker, { kind: "finished" }>["answer"];
 
-
 /** A worker that analyses, judges and plays, one position after another. It starts with the first one. */
 export class Analyser {
   private readonly source: WorkerSource | undefined;

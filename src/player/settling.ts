@@ -56,8 +56,8 @@ export function isForReferee(
 }
 
 /**
- * Whether a search uses what the referee finds. It takes the game as over. In an open fight KataGo's networks know
- * better (E813), and are told of it only once a player has passed.
+ * Whether a search uses what the referee finds. The referee judges as if the game were over: in an open fight a network
+ * of KataGo's evaluates better (E813), so a search with such a network uses the referee only after a pass.
  */
 function isUsed(lastMove: Point | undefined): boolean {
   return lastMove === PASS || networkInUse() === undefined;

@@ -103,9 +103,9 @@ export class Referee {
   }
 
   /**
-   * The verdict on a position if it comes within so many milliseconds and before `stop`; with a limit it may be
-   * hurried, without one it never is. The worker goes on nevertheless, and whoever asks again gets what it finds: ended
-   * and started anew each time, it would never finish.
+   * The verdict on a position if it comes within this time and before `stop`. With a limit it may be hurried, without
+   * one it never is. After the limit the worker goes on, and a later call gets what it finds: if each call started it
+   * anew, it would never finish.
    */
   async askWithin(timeMs: number, game: Game, mode: JudgeMode, isOver = false): Promise<Verdict | undefined> {
     const remembered = this.recall(game, mode, isOver);

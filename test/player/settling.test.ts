@@ -64,7 +64,7 @@ function unsureOf(task: JudgeTask): PlainVerdict {
 }
 
 /**
- * A referee that answers when it is allowed to, after so many milliseconds.
+ * A referee whose answer waits for `allow`, and takes `ms` milliseconds of the clock.
  * @param isUnsure - whether its verdict leaves all open
  * @param mostMs - milliseconds after which it is not waited for
  */

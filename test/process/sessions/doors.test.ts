@@ -1,5 +1,6 @@
 /**
- * One position, one verdict, whoever is asked: GTP, the analysis protocol, `score` of a file and of many, the library.
+ * A position gets the same verdict by every door: GTP, the analysis protocol, `score` of a file and of many, the
+ * library.
  * SHINPAN_DOORS=N asks N others too, of 200, many of them from ../shared/data (`npm run doors`).
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

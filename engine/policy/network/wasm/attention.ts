@@ -88,11 +88,10 @@ export function planAttention(plan: Plan, operation: Attend): void {
   const share = plan.kernel("shares", 4, (c, ...p) => writeShares(c, padded, SHARE_RANGE, p));
   const range = plan.kernel(`range${valueBoard}`, 2, (c, ...p) => writeRange(c, layout, valueBoard, p));
   const set = { adds: false, activation: "identity" } as const;
-  const product = (from: number, stride: number, groups: number) => {
-    return plan.kernel(`product${from}-${stride}by${groups}`, 10, (c, ...p) =>
+  const product = (from: number, stride: number, groups: number) =>
+    plan.kernel(`product${from}-${stride}by${groups}`, 10, (c, ...p) =>
       writePointwise(c, from, stride, groups, set, summing, p),
     );
-  };
   const target = 4 * plan.channels(operation.to);
   const score = product(size, 4 * padded, padded / GROUP);
   const sum = product(padded, target, valueChannels / GROUP);

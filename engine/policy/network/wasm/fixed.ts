@@ -152,8 +152,7 @@ function writeFixedPointwise(
   summing: Summing,
   [from, weights, to, blocks, scale, bias]: Local[],
 ): void {
-  const rows = MOST_ROWS;
-  const sums = Array.from({ length: rows }, () => c.manyLocals(V128, 2));
+  const sums = Array.from({ length: MOST_ROWS }, () => c.manyLocals(V128, 2));
   const e = writeConstants(c, scale, bias, highest);
   c.repeat(blocks, () => {
     writeSums(c, inputs, from, weights, sums, summing);
@@ -165,7 +164,7 @@ function writeFixedPointwise(
       });
       c.op(OP.i16Narrow).store().advance(to, outputs * 2);
     }
-    c.advance(from, rows * inputs * 2);
+    c.advance(from, MOST_ROWS * inputs * 2);
   });
 }
 
