@@ -9,10 +9,10 @@ export { countLines, isUnderWay, outcomeSentence } from "../report/count.ts";
 export { lifeLines, outcomeWords } from "../report/life-text.ts";
 export { explain } from "../report/explanation.ts";
 export { boardFrame, boardSvg, type BoardStyle } from "../report/svg-board.ts";
-export { leadChart, winrateChart } from "../report/analysis-page.ts";
+export { leadChart, winrateChart } from "../report/curves.ts";
 export {
-  type Evaluation, leadText, MISTAKES, mistakesAmong, moveCosts, percent, playerSummary, type PlayerSummary,
-  signedPoints, type Swing,
+  type Evaluation, type EvaluationJson, leadText, MISTAKES, mistakesAmong, moveCosts, movesBeforeSetup, percent,
+  playerSummary, type PlayerSummary, readEvaluation, signedPoints, type Swing,
 } from "../report/game-analysis.ts";
 export type { ThemeName } from "../report/svg-signs.ts";
 export { proofDrawing, verdictDrawing } from "../report/board-drawing.ts";

@@ -4,7 +4,7 @@
  */
 import {
   BLACK, type BoardDrawing, boardFrame, boardSvg, type Colour, EMPTY, Game, type Geometry, type NumberedMove,
-  type Point, WHITE,
+  type Point, type ThemeName, WHITE,
 } from "../library/index.ts";
 import { h } from "./dom.ts";
 import { t } from "./texts.ts";
@@ -16,6 +16,7 @@ export interface BoardOptions {
   readonly onHover?: (point: Point | undefined) => void;
   /** A touch on a small field only aims, and a second one plays; false if absent. */
   readonly aims?: boolean;
+  readonly theme?: ThemeName;
 }
 
 /** A field as wide as this is hit at the first touch. */
@@ -66,13 +67,13 @@ export class BoardView {
   }
 
   private draw(): void {
-    const { aimed, drawing } = this;
+    const { aimed, drawing, options: { theme = "wood" } } = this;
     if (!drawing) return;
     const { geometry } = drawing;
     const coordinates = matchMedia(WIDE).matches;
     const aim = aimed === undefined ? [] : [{ point: aimed, shape: "square" } as const];
     const shown = { ...drawing, marks: [...(drawing.marks ?? []), ...aim] };
-    this.picture.innerHTML = boardSvg(shown, { coordinates, id: this.id, size: "container" });
+    this.picture.innerHTML = boardSvg(shown, { coordinates, id: this.id, size: "container", theme });
     if (geometry !== this.geometry) this.makeButtons(geometry);
     const { height, left, top, width } = boardFrame(geometry, { coordinates });
     Object.assign(this.grid.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });

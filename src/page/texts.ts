@@ -139,6 +139,8 @@ const EN = {
     visits === 0 ? `The count: ${lead}.` : `Black wins ${percent(winrate)}, lead ${lead}, ${visits} visits.`,
   candidateMove: "Move",
   goesOn: "Goes on",
+  allMoves: "All moves",
+  bestMove: "Better",
   // Solve
   solveIt: "Does it live?",
   markString: "Touch a stone of the group that is asked about.",
@@ -426,6 +428,8 @@ const JA: Texts = {
     visits === 0 ? `計算結果: ${lead}` : `黒の勝率 ${percent(winrate)}、目数差 ${lead}、探索数 ${visits}`,
   candidateMove: "候補手",
   goesOn: "予想手順",
+  allMoves: "全着手",
+  bestMove: "最善手",
   solveIt: "活きているか",
   markString: "調べる石に触れてください。",
   marked: (vertex) => `${vertex} の石を選びました。`,
