@@ -263,7 +263,14 @@ class PageTrial {
     await this.expect('panel().querySelectorAll("svg.board .number").length > 0', true);
     await this.run("panel().querySelector('.stepper button').click()");
     await this.expect('panel().querySelectorAll("svg.board .number").length', 0);
+    // Of a larger board the group and what is around it, until all is asked for.
+    await this.run('choose("Example", "seki"); point("M2").click(); press("Does it live?")');
+    await this.until('panel().querySelectorAll(".tree li").length > 0', "lines of another group");
+    const fields = 'panel().querySelectorAll(\'[role="gridcell"]\').length';
+    await this.expect(`${fields} < 169 && point("A13") === undefined && point("M2") !== undefined`, true);
     await this.pictures("solve");
+    await this.run('press("The whole board")');
+    await this.expect(fields, 169);
   }
 
   async networks(network: Uint8Array): Promise<void> {

@@ -149,6 +149,7 @@ const EN = {
   reading: "Reading…",
   cutShort: "The time was up before all was read: more moves may be right or wrong.",
   inWords: "In words",
+  wholeBoard: "The whole board",
   lifeLines: (study: LifeStudy, geometry: Geometry): readonly string[] => lifeLines(study, geometry),
   playsFirst: (colour: Colour) => `${colour === BLACK ? "Black" : "White"} first`,
   outcome: (_outcome: LifeOutcome, words: string) => words,
@@ -437,6 +438,7 @@ const JA: Texts = {
   reading: "読んでいます…",
   cutShort: "時間切れのため、正誤の手がほかにもあるかもしれません。",
   inWords: "文章で",
+  wholeBoard: "盤全体",
   lifeLines: (study, geometry) => {
     const names = (some: readonly Point[]) => some.map((point) => geometry.vertex(point)).join("、");
     const moves = (line: readonly Point[], first: Colour) =>
