@@ -12,9 +12,10 @@ import { PASS, type Point } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/priors.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
+import { SHOWN_FROM } from "./parameters.ts";
 import type { HumanSearch } from "./position.ts";
 import type { Repetition } from "./repetition.ts";
-import { selectChild, type Way } from "./selection.ts";
+import { selectChild, unseenChild, type Way } from "./selection.ts";
 import {
   blockOf,
   type Node,
@@ -95,6 +96,8 @@ export class Descent implements Line {
   private readonly moves: MoveList;
   /** Depth -> 1 where the node there was chosen by what people play, and its parent does not count the visit. */
   private readonly weightless: Uint8Array;
+  /** Whether as many moves of the root have a visit as are to be shown, or all that are likely. */
+  private showsEnough = false;
 
   /** @param maxDepth most moves of a line, those of an evaluator that plays on left out */
   constructor(
@@ -189,8 +192,9 @@ export class Descent implements Line {
     const { untriedReduction, wide } = this.way;
     const noise = node === this.root ? wide : undefined;
     for (;;) {
+      const unseen = node === this.root ? this.showMore() : 0;
       const isWeightless = human !== undefined && this.weightless[this.depth + 1] === 1;
-      const child = selectChild(tree, node, first, count, untriedReduction, human, isWeightless, noise);
+      const child = unseen || selectChild(tree, node, first, count, untriedReduction, human, isWeightless, noise);
       if (child === 0) return 0;
       if (tree.move(child) === REST) {
         if (tree.claimExpansion(child)) {
@@ -205,6 +209,17 @@ export class Descent implements Line {
       tree.bar(child);
       this.replay();
     }
+  }
+
+  /** A move of the root that is only to be shown: its visit does not count there. 0 if there is none. */
+  private showMore(): Node {
+    const { root, tree, way: { human, shownMoves = 0 }, weightless } = this;
+    if (!human) weightless[1] = 0;
+    if (this.showsEnough || shownMoves === 0) return 0;
+    const child = unseenChild(tree, root, shownMoves);
+    if (child !== 0) weightless[1] = 1;
+    else if (tree.visits(root) >= SHOWN_FROM) this.showsEnough = true;
+    return child;
   }
 
   /** Draws whether the next node is chosen by what people play; notes whether the visit counts for the parent. */

@@ -3,6 +3,7 @@ import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { resultOf } from "../../engine/search/leaf-playout.ts";
+import { SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { looksFromAllSides } from "../../engine/search/search.ts";
@@ -199,7 +200,8 @@ export class GameAnalyser {
     const coordinators = this.coordinators.get(!looksFromAllSides(playouts))!;
     await workThrough(open, coordinators, async ([i, { game: { moves: { length } }, toPlay }], coordinator) => {
       coordinator.forget();
-      const result = await coordinator.search(await positions[i], limits, this.wishes.seed + length);
+      const position = { ...(await positions[i]), shownMoves: SHOWN_MOVES };
+      const result = await coordinator.search(position, limits, this.wishes.seed + length);
       evaluations[i] = evaluationOf(length, toPlay, result);
       for (; evaluations[next] !== undefined; next++) tell(evaluations[next], true);
     });
