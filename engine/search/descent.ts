@@ -94,7 +94,7 @@ export class Descent implements Line {
   private readonly random: Random;
   private readonly way: Way;
   private readonly moves: MoveList;
-  /** Depth -> 1 where the node there was chosen by what people play, and its parent does not count the visit. */
+  /** Depth -> 1 where the parent does not count the visit: a node that people's play chose, or that is only shown. */
   private readonly weightless: Uint8Array;
   /** Whether as many moves of the root have a visit as are to be shown, or all that are likely. */
   private showsEnough = false;
@@ -189,12 +189,14 @@ export class Descent implements Line {
     const count = tree.childCount(node);
     const isLegal = node === this.root && start.rootMoves !== undefined;
     const human = this.drawHuman();
+    const { weightless } = this;
+    const drawn = weightless[this.depth + 1];
     const { untriedReduction, wide } = this.way;
     const noise = node === this.root ? wide : undefined;
     for (;;) {
-      const unseen = node === this.root ? this.showMore() : 0;
-      const isWeightless = human !== undefined && this.weightless[this.depth + 1] === 1;
-      const child = unseen || selectChild(tree, node, first, count, untriedReduction, human, isWeightless, noise);
+      const unseen = node === this.root ? this.unseenMove() : 0;
+      weightless[this.depth + 1] = unseen === 0 ? drawn : 1;
+      const child = unseen || selectChild(tree, node, first, count, untriedReduction, human, drawn === 1, noise);
       if (child === 0) return 0;
       if (tree.move(child) === REST) {
         if (tree.claimExpansion(child)) {
@@ -211,14 +213,12 @@ export class Descent implements Line {
     }
   }
 
-  /** A move of the root that is only to be shown: its visit does not count there. 0 if there is none. */
-  private showMore(): Node {
-    const { root, tree, way: { human, shownMoves = 0 }, weightless } = this;
-    if (!human) weightless[1] = 0;
-    if (this.showsEnough || shownMoves === 0) return 0;
+  /** A move of the root that is to be shown and has no visit; 0 if there is none. */
+  private unseenMove(): Node {
+    const { root, tree, way: { shownMoves = 0 } } = this;
+    if (this.showsEnough || shownMoves === 0 || tree.visits(root) < SHOWN_FROM) return 0;
     const child = unseenChild(tree, root, shownMoves);
-    if (child !== 0) weightless[1] = 1;
-    else if (tree.visits(root) >= SHOWN_FROM) this.showsEnough = true;
+    this.showsEnough = child === 0;
     return child;
   }
 
@@ -226,8 +226,8 @@ export class Descent implements Line {
   private drawHuman(): HumanSearch | undefined {
     const { human } = this.way;
     const { depth, weightless } = this;
-    if (!human) return undefined;
     weightless[depth + 1] = 0;
+    if (!human) return undefined;
     const share = depth === 0 ? human.root : depth % 2 === 0 ? human.own : human.opponent;
     const total = share.weightless + share.weightful;
     if (total === 0) return undefined;

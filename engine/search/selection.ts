@@ -4,7 +4,7 @@
  */
 import type { Random } from "../board/random.ts";
 import type { HumanSearch } from "./position.ts";
-import { EXPLORATION, LEAST_PRIOR, SHOWN_FROM, SHOWN_PRIOR, UNTRIED_REDUCTION } from "./parameters.ts";
+import { EXPLORATION, LEAST_PRIOR, SHOWN_PRIOR, UNTRIED_REDUCTION } from "./parameters.ts";
 import {
   BARRED,
   HUMAN_PRIOR,
@@ -135,7 +135,6 @@ export function selectChild(
 /** The likeliest move of a root without a visit, while fewer than are to be shown have one; 0 if none is likely. */
 export function unseenChild(tree: Tree, root: Node, shownMoves: number): Node {
   const { data } = tree;
-  if (data[root + VISITS] < SHOWN_FROM) return 0;
   const children = tree.children(root);
   if (children.filter((child) => data[child + VISITS] > 0).length >= shownMoves) return 0;
   const unseen = children.filter((child) => data[child + VISITS] === 0 && (data[child + META] & BARRED) === 0);
