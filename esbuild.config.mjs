@@ -44,10 +44,23 @@ function install({ outputFiles }, outfile, mode, isScript = true) {
   renameSync(temporary, outfile);
 }
 
+/** A script of the page, from src. */
+function bundledForPage(path, define) {
+  const made = { ...options, platform: "browser", target: "es2022", minify: true };
+  return buildSync({ ...made, entryPoints: [join(root, "src", path)], define: { ...options.define, ...define } });
+}
+
+/** What the pages that `analyze` writes are made of. */
+function report() {
+  const { outputFiles: [{ text }] } = bundledForPage("page/report.ts");
+  return { script: text, style: readFileSync(join(PAGE, "style.css"), "utf8") };
+}
+
 /** Bundles src/cli/main.ts, which uses no packages, to dist/shinpan.mjs. Throws once esbuild has printed why not. */
 export function buildShinpan() {
   const result = buildSync({
     ...options,
+    define: { ...options.define, __SHINPAN_REPORT__: JSON.stringify(report()) },
     entryPoints: [join(root, "src", "cli", "main.ts")],
     banner: { js: "#!/usr/bin/env node" },
   });
@@ -75,12 +88,9 @@ const PAGE_FILES = ["index.html", "style.css", "icon.svg", "manifest.webmanifest
  * new one. Throws once esbuild has printed why not.
  */
 export function buildPage(outdir = join(root, "dist", "page")) {
-  const made = { ...options, platform: "browser", target: "es2022", minify: true };
-  const bundled = (path, define) =>
-    buildSync({ ...made, entryPoints: [join(root, "src", path)], define: { ...options.define, ...define } });
   const files = new Map([
-    ["page.js", bundled("page/main.ts")],
-    ["worker.mjs", bundled("library/worker.ts")],
+    ["page.js", bundledForPage("page/main.ts")],
+    ["worker.mjs", bundledForPage("library/worker.ts")],
     ...PAGE_FILES.map((name) => [name, { outputFiles: [{ text: readFileSync(join(PAGE, name), "utf8") }] }]),
   ]);
   const edition = createHash("sha256");
@@ -89,7 +99,7 @@ export function buildPage(outdir = join(root, "dist", "page")) {
     __SHINPAN_FILES__: JSON.stringify(["./", ...files.keys()]),
     __SHINPAN_EDITION__: JSON.stringify(edition.digest("hex").slice(0, 12)),
   };
-  files.set("service-worker.js", bundled("page/service-worker.ts", define));
+  files.set("service-worker.js", bundledForPage("page/service-worker.ts", define));
   for (const [name, file] of files) install(file, join(outdir, name), 0o644, !PAGE_FILES.includes(name));
 }
 

@@ -1,6 +1,7 @@
 /**
  * `npm run try-adapters -- [flags]`: packs shinpan, installs it in a temporary folder beside the packages that
- * docs/examples are for, and tries these with them; the packed program scores a file too.
+ * docs/examples are for, and tries these with them; the packed program scores a file too, and Sabaki's and goban's
+ * readers find all that `analyze --sgf` writes.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -10,9 +11,10 @@ import type { Arguments } from "../src/cli/arguments.ts";
 import { runScript } from "./run-script.ts";
 
 /** The packages, of the versions that were tried. goban is used for its API alone. */
-const PACKAGES = ["@sabaki/deadstones@2.1.2", "goban@8.3.64", "bullmq@5", "ioredis@5"];
+const PACKAGES = ["@sabaki/deadstones@2.1.2", "@sabaki/sgf@3.4.7", "goban@8.3.64", "bullmq@5", "ioredis@5"];
 const EXAMPLES = join("docs", "examples");
 const TRIAL = join("scripts", "try-adapters", "trial.mjs");
+const MOVES = "(;GM[1]SZ[9]KM[7]RU[Chinese]C[A game.];B[ee];W[gc]C[Good.];B[dg]LB[ee:X];W[aa];B[cd];W[ff])";
 const GAME = "(;GM[1]SZ[5]KM[0.5]RU[Chinese]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[])";
 const isWindows = process.platform === "win32";
 
@@ -43,6 +45,8 @@ function tryAdapters(given: Arguments): number {
     const score = run(folder, "npx", "shinpan", "score", "game.sgf");
     if (!score.includes("Black wins by 4.5 points.")) throw new Error(`npx shinpan score says: ${score}`);
     console.log("npx shinpan score: the packed program judges a file");
+    writeFileSync(join(folder, "moves.sgf"), MOVES);
+    run(folder, "npx", "shinpan", "analyze", "moves.sgf", "--playouts", "40", "--sgf", "annotated.sgf");
     for (const name of readdirSync(EXAMPLES)) {
       if (name.endsWith(".mjs")) cpSync(join(EXAMPLES, name), join(folder, name));
     }

@@ -12,9 +12,10 @@ import { PASS, type Point } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
 import { MoveList } from "../policy/priors.ts";
 import type { PlayoutTrace } from "../playout/light.ts";
+import { SHOWN_FROM } from "./parameters.ts";
 import type { HumanSearch } from "./position.ts";
 import type { Repetition } from "./repetition.ts";
-import { selectChild, type Way } from "./selection.ts";
+import { selectChild, unseenChild, type Way } from "./selection.ts";
 import {
   blockOf,
   type Node,
@@ -93,8 +94,10 @@ export class Descent implements Line {
   private readonly random: Random;
   private readonly way: Way;
   private readonly moves: MoveList;
-  /** Depth -> 1 where the node there was chosen by what people play, and its parent does not count the visit. */
+  /** Depth -> 1 where the parent does not count the visit: a node that people's play chose, or that is only shown. */
   private readonly weightless: Uint8Array;
+  /** Whether as many moves of the root have a visit as are to be shown, or all that are likely. */
+  private showsEnough = false;
 
   /** @param maxDepth most moves of a line, those of an evaluator that plays on left out */
   constructor(
@@ -186,11 +189,14 @@ export class Descent implements Line {
     const count = tree.childCount(node);
     const isLegal = node === this.root && start.rootMoves !== undefined;
     const human = this.drawHuman();
+    const { weightless } = this;
+    const drawn = weightless[this.depth + 1];
     const { untriedReduction, wide } = this.way;
     const noise = node === this.root ? wide : undefined;
     for (;;) {
-      const isWeightless = human !== undefined && this.weightless[this.depth + 1] === 1;
-      const child = selectChild(tree, node, first, count, untriedReduction, human, isWeightless, noise);
+      const unseen = node === this.root ? this.unseenMove() : 0;
+      weightless[this.depth + 1] = unseen === 0 ? drawn : 1;
+      const child = unseen || selectChild(tree, node, first, count, untriedReduction, human, drawn === 1, noise);
       if (child === 0) return 0;
       if (tree.move(child) === REST) {
         if (tree.claimExpansion(child)) {
@@ -207,12 +213,21 @@ export class Descent implements Line {
     }
   }
 
+  /** A move of the root that is to be shown and has no visit; 0 if there is none. */
+  private unseenMove(): Node {
+    const { root, tree, way: { shownMoves = 0 } } = this;
+    if (this.showsEnough || shownMoves === 0 || tree.visits(root) < SHOWN_FROM) return 0;
+    const child = unseenChild(tree, root, shownMoves);
+    this.showsEnough = child === 0;
+    return child;
+  }
+
   /** Draws whether the next node is chosen by what people play; notes whether the visit counts for the parent. */
   private drawHuman(): HumanSearch | undefined {
     const { human } = this.way;
     const { depth, weightless } = this;
-    if (!human) return undefined;
     weightless[depth + 1] = 0;
+    if (!human) return undefined;
     const share = depth === 0 ? human.root : depth % 2 === 0 ? human.own : human.opponent;
     const total = share.weightless + share.weightful;
     if (total === 0) return undefined;

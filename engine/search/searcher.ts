@@ -66,7 +66,9 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   if (people) shared?.lookAsPeople(() => humanEvaluation(position, people, random));
   const descend = (evaluator: Evaluator, way: Way) => {
     const wide = position.rootNoise ? new RootNoise(position.rootNoise, random) : undefined;
-    const descent = new Descent(tree, task.root, start, evaluator, random, MAX_DEPTH, { ...way, wide });
+    const { shownMoves } = position;
+    const rootWay = { ...way, wide, shownMoves };
+    const descent = new Descent(tree, task.root, start, evaluator, random, MAX_DEPTH, rootWay);
     return (most = Infinity) => {
       for (let i = 0; i < most; i++) {
         if (!control.takePlayout()) return false;

@@ -4,7 +4,7 @@
  */
 import type { Random } from "../board/random.ts";
 import type { HumanSearch } from "./position.ts";
-import { EXPLORATION, LEAST_PRIOR, UNTRIED_REDUCTION } from "./parameters.ts";
+import { EXPLORATION, LEAST_PRIOR, SHOWN_PRIOR, UNTRIED_REDUCTION } from "./parameters.ts";
 import {
   BARRED,
   HUMAN_PRIOR,
@@ -34,6 +34,8 @@ export interface Way {
   readonly human?: HumanSearch | undefined;
   /** What makes it look at more moves of the root; absent: nothing. */
   readonly wide?: RootNoise | undefined;
+  /** See `SearchPosition`. */
+  readonly shownMoves?: number | undefined;
 }
 
 /** KataGo's `wideRootNoise`: evens out the moves' probabilities, and favours some at random. */
@@ -128,4 +130,14 @@ export function selectChild(
     }
   }
   return best;
+}
+
+/** The likeliest move of a root without a visit, while fewer than are to be shown have one; 0 if none is likely. */
+export function unseenChild(tree: Tree, root: Node, shownMoves: number): Node {
+  const { data } = tree;
+  const children = tree.children(root);
+  if (children.filter((child) => data[child + VISITS] > 0).length >= shownMoves) return 0;
+  const unseen = children.filter((child) => data[child + VISITS] === 0 && (data[child + META] & BARRED) === 0);
+  const likely = unseen.filter((child) => data[child + PRIOR] >= SHOWN_PRIOR * PRIOR_UNIT);
+  return likely.reduce((best, child) => (best === 0 || data[child + PRIOR] > data[best + PRIOR] ? child : best), 0);
 }

@@ -1,6 +1,8 @@
 /** Runs in the folder of `try-adapters`, where the packages are. Argument: a Redis server's address, if there is one. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import theirs from "@sabaki/deadstones";
+import sgf from "@sabaki/sgf";
 import { Queue, QueueEvents } from "bullmq";
 import { Redis } from "ioredis";
 import { serve, startEngine } from "./bullmq-analysis.mjs";
@@ -42,6 +44,23 @@ await estimator.when_ready;
 assert.deepEqual(estimator.ownership, owned);
 assert.deepEqual([estimator.winner, estimator.estimated_hard_score], ["Black", 10]);
 console.log("goban: its score estimator has the referee's owners and score");
+
+const annotated = readFileSync("annotated.sgf", "utf8");
+let [node] = sgf.parse(annotated);
+let marks = 0;
+for (let move = new goban.GobanEngine({ original_sgf: annotated }).move_tree; node; move = move.trunk_next) {
+  const { C: [comment], LB, SBKS: [lead], SBKV: [share], TR = [] } = node.data;
+  const read = (value) => move.getMarks(...sgf.parseVertex(value.slice(0, 2)));
+  assert.equal(move.text.trim(), comment);
+  assert.match(comment, /Black wins \d+ %/);
+  assert.ok(share >= 0 && share <= 100 && Number.isFinite(Number(lead)));
+  for (const label of LB) assert.equal(read(label).letter, label.slice(3));
+  for (const triangle of TR) assert.ok(read(triangle).triangle);
+  marks += LB.length + TR.length;
+  [node] = node.children;
+}
+assert.ok(marks > 20);
+console.log("analyze --sgf: @sabaki/sgf and goban read the same comments and marks");
 
 const query = { rules: "chinese", komi: 7, boardXSize: 9, boardYSize: 9, moves: [["B", "E5"]], maxVisits: 20 };
 const turns = { ...query, analyzeTurns: [0, 1] };

@@ -1,6 +1,7 @@
 /**
  * What a page must hold to for everybody who uses it, as an expression that runs in the page and gives sentences on
- * what is wrong: names of controls, contrast of texts (WCAG 2.1: 4.5, large ones 3), and its width.
+ * what is wrong: names of page and controls, their size (WCAG 2.2: 24 pixels; fields of a board are aimed at instead),
+ * contrast of texts (4.5, large ones 3), and the page's width.
  */
 export const AUDIT = `(() => {
   const problems = [];
@@ -12,8 +13,16 @@ export const AUDIT = `(() => {
     return [ariaLabel, ...labels, own, placeholder].find((text) => text?.trim());
   };
   for (const node of document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")) {
-    if (isSeen(node) && !nameOf(node)) problems.push("no name: " + node.outerHTML.slice(0, 120));
+    if (!isSeen(node)) continue;
+    const { height, width } = node.getBoundingClientRect();
+    const what = node.outerHTML.slice(0, 120);
+    if (!nameOf(node)) problems.push("no name: " + what);
+    const isField = node.closest('[role="grid"]') !== null || node.matches('[type="range"], [role="tabpanel"]');
+    if (Math.min(height, width) < 24 && !isField) problems.push("small: " + width + " × " + height + ", " + what);
   }
+  if (!document.title || !document.documentElement.lang) problems.push("no title or language");
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  for (const id of new Set(ids)) if (ids.filter((other) => other === id).length > 1) problems.push("id twice: " + id);
   const channels = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number);
   const luminance = (rgb) => {
     const [r, g, b] = rgb.map((c) => (c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);

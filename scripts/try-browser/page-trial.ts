@@ -1,9 +1,10 @@
 /** The page of dist/page in a browser, used as a person uses it; whatever is not as it should be is a fault. */
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { pageServer } from "../../src/cli/page.ts";
 import { AUDIT } from "./audit.ts";
 import type { BrowserPage } from "./browser.ts";
@@ -17,7 +18,7 @@ const MOST_MOVES = 120;
 
 /** In the page: the tab at hand, and what a person finds in it. */
 const HANDS = `
-  window.panel = () => document.querySelector('[role="tabpanel"]:not([hidden])');
+  window.panel = () => document.querySelector('[role="tabpanel"]:not([hidden])') ?? document.body;
   window.find = (selector, text) => [...panel().querySelectorAll(selector)].find((node) => node.textContent === text);
   window.press = (text) => find("button", text).click();
   window.choose = (label, value) => {
@@ -63,6 +64,7 @@ export async function tryWholePage(
     await trial.play(5);
     await trial.play(9);
     await trial.review();
+    await trial.report();
     await trial.solve();
     await trial.networks(network);
     await trial.touch();
@@ -73,7 +75,7 @@ export async function tryWholePage(
   } finally {
     server.close();
   }
-  const hosts = [address, plain, "data:", "blob:"];
+  const hosts = [address, plain, "data:", "blob:", pathToFileURL(resolve(folder)).href];
   const isOwn = (url: string) => hosts.some((own) => url.startsWith(own));
   const foreign = page.requested.slice(before).filter((url) => !isOwn(url));
   if (foreign.length > 0) page.faults.push(`the page has asked other hosts: ${foreign.join(" ")}`);
@@ -227,6 +229,31 @@ class PageTrial {
     await this.run('press("Owners")');
   }
 
+  /** The file that `analyze --html` writes of the same game, opened without a host. */
+  async report(): Promise<void> {
+    const record = join(this.folder, "game.sgf");
+    const file = pathToFileURL(resolve(this.folder, "report.html"));
+    writeFileSync(record, await this.page.evaluate<string>("localStorage['shinpan-desk'].replace(/^\\d+ /, '')"));
+    const flags = ["--playouts", "50", "--html", fileURLToPath(file), "--force"];
+    spawnSync(process.execPath, [resolve("dist", "shinpan.mjs"), "analyze", record, ...flags]);
+    await this.page.goTo(`${file.href}#move-34`);
+    await this.until("document.querySelectorAll('svg.chart').length === 2", "a report");
+    await this.run(HANDS);
+    const reader = "panel().querySelector('[type=range]').value";
+    await this.expect(reader, "34");
+    await this.pictures("report");
+    await this.run("panel().querySelector('tbody tr').click()");
+    await this.expect('panel().querySelectorAll("svg.board .number").length > 0', true);
+    await this.page.press("ArrowRight");
+    await this.expect(reader, "35");
+    await this.expect('said(".status-line").startsWith("35. Black E6: ")', true);
+    await this.run('press("Owners")');
+    await this.expect('panel().querySelectorAll("svg.board .heat rect").length > 0', true);
+    await this.run("find('summary', 'All moves').click()");
+    await this.until("panel().querySelectorAll('details tbody tr').length === 119", "all moves");
+    await this.open("#review");
+  }
+
   async solve(): Promise<void> {
     await this.run('document.getElementById("tab-solve").click()');
     await this.run('choose("Example", "bentFour"); point("B5").click(); press("Does it live?")');
@@ -236,7 +263,14 @@ class PageTrial {
     await this.expect('panel().querySelectorAll("svg.board .number").length > 0', true);
     await this.run("panel().querySelector('.stepper button').click()");
     await this.expect('panel().querySelectorAll("svg.board .number").length', 0);
+    // Of a larger board the group and what is around it, until all is asked for.
+    await this.run('choose("Example", "seki"); point("M2").click(); press("Does it live?")');
+    await this.until('panel().querySelectorAll(".tree li").length > 0', "lines of another group");
+    const fields = 'panel().querySelectorAll(\'[role="gridcell"]\').length';
+    await this.expect(`${fields} < 169 && point("A13") === undefined && point("M2") !== undefined`, true);
     await this.pictures("solve");
+    await this.run('press("The whole board")');
+    await this.expect(fields, 169);
   }
 
   async networks(network: Uint8Array): Promise<void> {

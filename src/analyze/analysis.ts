@@ -3,6 +3,7 @@ import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { Coordinator } from "../../engine/search/coordinator.ts";
 import { resultOf } from "../../engine/search/leaf-playout.ts";
+import { SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { looksFromAllSides } from "../../engine/search/search.ts";
@@ -17,7 +18,7 @@ import { threadReferee } from "../player/thread-referee.ts";
 import type { Referee } from "../referee/referee.ts";
 import { settleGame, type Settlement } from "../referee/settlement.ts";
 import {
-  type Evaluation, largestSwings, moveCosts, type PlayerSummary, playerSummary, type Swing,
+  type Evaluation, largestSwings, moveCosts, movesBeforeSetup, type PlayerSummary, playerSummary, type Swing,
 } from "../report/game-analysis.ts";
 import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
@@ -69,8 +70,6 @@ export interface Analysis {
   readonly swings: readonly Swing[];
   /** Black's and White's. */
   readonly summaries: readonly PlayerSummary[];
-  /** The game before the move of this number was made. */
-  readonly gameBefore: (number: number) => Game;
 }
 
 /** Playouts of the first look at every position, which is to be there soon. */
@@ -118,12 +117,11 @@ export class GameAnalyser {
     const { game } = replayed;
     const problem = whyNotEvaluated(game.geometry);
     if (problem !== undefined) return problem;
-    const gameBefore = (number: number) => {
-      const before = replayGame(sgf, { rules, komi, moves: number - 1 });
+    const moments = game.moves.map(({ colour }, moves): Moment => {
+      const before = replayGame(sgf, { rules, komi, moves });
       if (typeof before === "string") throw new Error(before);
-      return before.game;
-    };
-    const moments = game.moves.map(({ colour }, i): Moment => ({ game: gameBefore(i + 1), toPlay: colour }));
+      return { game: before.game, toPlay: colour };
+    });
     const isOver = phaseOf(game) !== "play";
     if (!isOver) moments.push({ game, toPlay: game.toPlay });
     const end = isOver ? this.referee.ask(game, "practical") : undefined;
@@ -168,7 +166,7 @@ export class GameAnalyser {
     const found = costs();
     const summary = (player: Colour) => playerSummary(game.moves, evaluations, found, player);
     return {
-      ...{ sgf, game, evaluations, gameBefore },
+      ...{ sgf, game, evaluations },
       warnings: [...read, ...replayed.warnings],
       costs: found,
       swings: largestSwings(found, swings),
@@ -202,7 +200,8 @@ export class GameAnalyser {
     const coordinators = this.coordinators.get(!looksFromAllSides(playouts))!;
     await workThrough(open, coordinators, async ([i, { game: { moves: { length } }, toPlay }], coordinator) => {
       coordinator.forget();
-      const result = await coordinator.search(await positions[i], limits, this.wishes.seed + length);
+      const position = { ...(await positions[i]), shownMoves: SHOWN_MOVES };
+      const result = await coordinator.search(position, limits, this.wishes.seed + length);
       evaluations[i] = evaluationOf(length, toPlay, result);
       for (; evaluations[next] !== undefined; next++) tell(evaluations[next], true);
     });
@@ -233,18 +232,7 @@ function evaluationOf(move: number, toPlay: Colour, result: SearchResult): Evalu
   // A single playout evaluates the position and tries no move.
   const variation = candidates[0]?.variation ?? (playouts > 0 ? [best] : []);
   const values = { winrate: rounded(ofSide(winrate, sides)), lead: rounded(pointsOfSide(score, sides)) };
-  return { move, toPlay, ...values, variation, playouts, candidates };
-}
-
-/** The numbers of moves after which stones were set up: what the board is worth then is not their doing. */
-function movesBeforeSetup({ actions }: SgfGame): ReadonlySet<number> {
-  const numbers = new Set<number>();
-  let made = 0;
-  for (const { kind } of actions) {
-    if (kind === "setup") numbers.add(made);
-    else made++;
-  }
-  return numbers;
+  return { move, toPlay, ...values, variation, playouts, candidates, ownership: result.ownership };
 }
 
 /** The end of a game that passes have stopped is counted, not searched. */

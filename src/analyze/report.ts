@@ -1,21 +1,23 @@
 /** What an analysis has found: as text, as JSON, and in files. */
-import { BLACK, colourName, WHITE } from "../../engine/board/colour.ts";
-import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import { BLACK, colourName } from "../../engine/board/colour.ts";
+import { PASS } from "../../engine/board/geometry.ts";
 import { networkInUse } from "../../engine/policy/network/network-policy.ts";
 import { rounded } from "../analysis/values.ts";
 import { fileTitle } from "../io/game-file.ts";
 import { writeNamedFile } from "../io/named-file.ts";
-import { analysisPage, winrateChart } from "../report/analysis-page.ts";
+import { winrateChart } from "../report/curves.ts";
 import {
-  type Evaluation, leadText, MISTAKES, percent, type PlayerSummary, summaryTable, swingSentences, weakSwings,
+  evaluationJson, type EvaluationJson, leadText, MISTAKES, namesOf, percent, type PlayerSummary, summaryTable,
+  swingSentences, weakSwings,
 } from "../report/game-analysis.ts";
-import { isolated } from "../report/html.ts";
+import { element, htmlPage, isolated } from "../report/html.ts";
 import type { ThemeName } from "../report/svg-signs.ts";
 import { type GameResult, resultSentence } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
-import { counted } from "../rules/quote.ts";
+import { writeRecordRules } from "../rules/kata-rules.ts";
+import { counted, printableJson } from "../rules/quote.ts";
 import { type Bad, isBad, type Source } from "../score/entry.ts";
-import { annotate } from "../sgf/gameTree.ts";
+import { annotate, treeOfGame } from "../sgf/gameTree.ts";
 import { parseOutcome } from "../sgf/outcome.ts";
 import { writeComposed } from "../sgf/text.ts";
 import type { SgfNode } from "../sgf/tree.ts";
@@ -78,20 +80,35 @@ function annotatedSgf(root: SgfNode, { game, costs, evaluations, swings }: Analy
   return writeSgf([{ ...root, properties: new Map([["AP", application], ...root.properties, ["AP", application]]) }]);
 }
 
-function analysisHtml(analysis: Analysis, file: string, theme: ThemeName): string {
-  const { sgf, game } = analysis;
+/** The page of src/page/report.ts, as the build makes it. */
+declare const __SHINPAN_REPORT__: { readonly script: string; readonly style: string };
+
+/** One file: the game and what was found of it, and the script that shows it. */
+function analysisHtml({ evaluations, game, sgf }: Analysis, file: string, theme: ThemeName): string {
   const { blackName, whiteName, event, date, result } = sgf;
   const black = blackName === undefined ? "Black" : `${isolated(blackName)} (Black)`;
   const white = whiteName === undefined ? "White" : `${isolated(whiteName)} (White)`;
   const known = [event, date].map((fact) => fact && isolated(fact));
   const facts = [...known, counted(game.moves.length, "move"), game.ruleset.title, `komi ${game.komi}`];
-  return analysisPage({
-    title: blackName ?? whiteName ? `${black} – ${white}` : fileTitle(file),
-    lead: result === undefined ? undefined : outcomeSentence(result),
-    facts: facts.filter((fact) => fact !== undefined),
-    ...analysis,
+  const { komi, ruleset } = game;
+  const record = { ...sgf, rules: writeRecordRules(ruleset), komi };
+  const data = {
+    sgf: writeSgf([treeOfGame(record, { version: __SHINPAN_VERSION__ })]),
     theme,
-    version: __SHINPAN_VERSION__,
+    positions: evaluations.map((evaluation) => evaluationJson(evaluation, game.geometry)),
+  };
+  return htmlPage({
+    title: blackName ?? whiteName ? `${black} – ${white}` : fileTitle(file),
+    ...(result !== undefined && { lead: outcomeSentence(result) }),
+    note: facts.filter((fact) => fact !== undefined).join(" · "),
+    style: __SHINPAN_REPORT__.style,
+    body: [
+      element("main", {}, element("noscript", {}, "This page needs JavaScript.")),
+      // In a script only "<" could end it.
+      `<script type="application/json" id="data">${printableJson(data).replaceAll("<", "\\u003c")}</script>`,
+      `<script>${__SHINPAN_REPORT__.script}</script>`,
+    ],
+    footer: `shinpan ${__SHINPAN_VERSION__}`,
   });
 }
 
@@ -154,7 +171,7 @@ interface SummaryJson extends Omit<PlayerSummary, "mistakes"> {
 }
 
 export interface PositionLine extends Source {
-  readonly position: PositionJson;
+  readonly position: EvaluationJson;
 }
 
 export function analyzedEntry(source: Source, { game, sgf, summaries, swings, warnings }: Analysis): Analyzed {
@@ -191,44 +208,11 @@ export function analysisJson(source: Source, analysis: Analysis): object {
     ...analyzedEntry(source, analysis),
     network: networkInUse()?.name,
     positions: evaluations.map((evaluation, move) => ({
-      ...positionJson(evaluation, geometry),
+      ...evaluationJson(evaluation, geometry),
       // What the move cost that led to the position.
       ...(lost.has(move) && { pointsLost: rounded(lost.get(move)!) }),
     })),
   };
-}
-
-type PositionJson = ReturnType<typeof positionJson>;
-
-/** An evaluation with names in place of points. */
-export function positionJson({ candidates = [], toPlay, variation, ...rest }: Evaluation, geometry: Geometry) {
-  return {
-    ...rest,
-    toPlay: colourName(toPlay),
-    variation: namesOf(variation, geometry),
-    candidates: candidates.map((candidate) => ({
-      ...candidate,
-      move: geometry.vertex(candidate.move),
-      variation: namesOf(candidate.variation, geometry),
-    })),
-  };
-}
-
-/** What `positionJson` was made of. */
-export function readPosition({ candidates, toPlay, variation, ...rest }: PositionJson, geometry: Geometry): Evaluation {
-  const points = (names: readonly string[]) => names.map((name) => geometry.parseVertex(name) ?? PASS);
-  return {
-    ...rest,
-    toPlay: toPlay === colourName(BLACK) ? BLACK : WHITE,
-    variation: points(variation),
-    candidates: candidates.map((candidate) => {
-      return { ...candidate, move: points([candidate.move])[0], variation: points(candidate.variation) };
-    }),
-  };
-}
-
-function namesOf(points: readonly Point[], geometry: Geometry): string[] {
-  return points.map((point) => geometry.vertex(point));
 }
 
 /** Many games: their number, and how well they were played. */

@@ -4,15 +4,14 @@ import { type GameRead, readGameText } from "../io/game-file.ts";
 import { isOfPosition, type RunLog } from "../io/log.ts";
 import { FileError } from "../io/named-file.ts";
 import type { RunObserver, Shard } from "../io/workers.ts";
-import type { Evaluation } from "../report/game-analysis.ts";
+import { type Evaluation, evaluationJson, readEvaluation } from "../report/game-analysis.ts";
 import type { Bad, Source } from "../score/entry.ts";
 import { type GamesRun, workThroughGames } from "../score/run.ts";
 import { capitalized, pictureName } from "../score/scored-file.ts";
 import { writeIndex } from "../score/summary.ts";
 import { type Analysis, type AnalyzeOptions, GameAnalyser } from "./analysis.ts";
 import {
-  analysesLines, type Analyzed, analyzedEntry, type OutputFiles, type PositionLine, positionJson, readPosition,
-  summariseAnalyses, writeAnalysis,
+  analysesLines, type Analyzed, analyzedEntry, type OutputFiles, type PositionLine, summariseAnalyses, writeAnalysis,
 } from "./report.ts";
 
 /** A line of the log: of a game, or of one of its positions, which come before. */
@@ -39,7 +38,7 @@ async function analyzeLogged(
 ): Promise<Analysis | string> {
   const { geometry } = read.sgf;
   const { isDone, positions } = loggedGame(log, source);
-  const known = positions.map(({ position }) => readPosition(position, geometry));
+  const known = positions.map(({ position }) => readEvaluation(position, geometry));
   let waiting: PositionLine[] = [];
   let writtenMs = performance.now();
   const write = () => {
@@ -48,7 +47,7 @@ async function analyzeLogged(
     writtenMs = performance.now();
   };
   const finished: typeof observer.finished = (evaluation, done, total) => {
-    if (log) waiting.push({ ...source, position: positionJson(evaluation, geometry) });
+    if (log) waiting.push({ ...source, position: evaluationJson(evaluation, geometry) });
     if (performance.now() - writtenMs > WRITE_MS) write();
     observer.finished(evaluation, done, total);
   };

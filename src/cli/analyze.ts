@@ -28,7 +28,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "time", value: "SECONDS", help: "seconds for such a position, instead of playouts" },
   { name: "total-time", value: "SECONDS", help: "seconds for a game, with or without a limit of playouts" },
   { name: "swings", value: "N", help: "how many of the largest swings are told (5)" },
-  { name: "html", value: "OUT", help: "write a page to step through the game, with candidates and curves" },
+  { name: "html", value: "OUT", help: "write the game with curves, mistakes and candidates as one page" },
   { name: "svg", value: "OUT", help: "draw the curve of the chance to win" },
   { name: "sgf", value: "OUT", help: "write the game with comments, values, marks and better lines" },
   FORCE,

@@ -2,6 +2,7 @@
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
+import { SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
 import { searchPosition } from "../player/search-position.ts";
 import type { JudgeGameOptions } from "../player/judge-game.ts";
@@ -339,7 +340,7 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   }
   const problem = whyNotEvaluated(game.geometry);
   if (problem !== undefined) throw new RangeError(problem);
-  const position = searchPosition(game, game.toPlay);
+  const position = { ...searchPosition(game, game.toPlay), shownMoves: SHOWN_MOVES };
   return {
     position,
     judging: options.referee === false ? undefined : judgingOf(game, { seconds, visits }),

@@ -6,13 +6,13 @@ export { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 export { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 export { type BoardDrawing, type Label, type Mark, type NumberedMove, repeatedMoves } from "../report/board-drawing.ts";
 export { countLines, isUnderWay, outcomeSentence } from "../report/count.ts";
-export { lifeLines, outcomeWords } from "../report/life-text.ts";
+export { lifeLines, outcomeWords, pointsOfStudy } from "../report/life-text.ts";
 export { explain } from "../report/explanation.ts";
 export { boardFrame, boardSvg, type BoardStyle } from "../report/svg-board.ts";
-export { leadChart, winrateChart } from "../report/analysis-page.ts";
+export { leadChart, winrateChart } from "../report/curves.ts";
 export {
-  type Evaluation, leadText, MISTAKES, mistakesAmong, moveCosts, percent, playerSummary, type PlayerSummary,
-  signedPoints, type Swing,
+  type Evaluation, type EvaluationJson, leadText, MISTAKES, mistakesAmong, moveCosts, movesBeforeSetup, percent,
+  playerSummary, type PlayerSummary, readEvaluation, signedPoints, type Swing,
 } from "../report/game-analysis.ts";
 export type { ThemeName } from "../report/svg-signs.ts";
 export { proofDrawing, verdictDrawing } from "../report/board-drawing.ts";

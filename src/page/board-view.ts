@@ -4,7 +4,7 @@
  */
 import {
   BLACK, type BoardDrawing, boardFrame, boardSvg, type Colour, EMPTY, Game, type Geometry, type NumberedMove,
-  type Point, WHITE,
+  type Point, type ThemeName, WHITE,
 } from "../library/index.ts";
 import { h } from "./dom.ts";
 import { t } from "./texts.ts";
@@ -16,6 +16,7 @@ export interface BoardOptions {
   readonly onHover?: (point: Point | undefined) => void;
   /** A touch on a small field only aims, and a second one plays; false if absent. */
   readonly aims?: boolean;
+  readonly theme?: ThemeName;
 }
 
 /** A field as wide as this is hit at the first touch. */
@@ -34,7 +35,7 @@ export class BoardView {
   private drawing: BoardDrawing | undefined;
   private names: (point: Point) => string = () => "";
   private aimed: Point | undefined;
-  private geometry: Geometry | undefined;
+  private rows: readonly (readonly Point[])[] = [];
 
   constructor(options: BoardOptions) {
     this.options = options;
@@ -66,15 +67,15 @@ export class BoardView {
   }
 
   private draw(): void {
-    const { aimed, drawing } = this;
+    const { aimed, drawing, options: { theme = "wood" } } = this;
     if (!drawing) return;
     const { geometry } = drawing;
     const coordinates = matchMedia(WIDE).matches;
     const aim = aimed === undefined ? [] : [{ point: aimed, shape: "square" } as const];
     const shown = { ...drawing, marks: [...(drawing.marks ?? []), ...aim] };
-    this.picture.innerHTML = boardSvg(shown, { coordinates, id: this.id, size: "container" });
-    if (geometry !== this.geometry) this.makeButtons(geometry);
-    const { height, left, top, width } = boardFrame(geometry, { coordinates });
+    this.picture.innerHTML = boardSvg(shown, { coordinates, id: this.id, size: "container", theme });
+    const { height, left, rows, top, width } = boardFrame(drawing, { coordinates });
+    if (String(rows) !== String(this.rows)) this.makeButtons(rows);
     Object.assign(this.grid.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
     const numbers = new Map(drawing.moves?.map((move) => [move.point, move]));
     for (const [point, field] of this.buttons) {
@@ -87,21 +88,17 @@ export class BoardView {
     }
   }
 
-  private makeButtons(geometry: Geometry): void {
-    this.geometry = geometry;
+  private makeButtons(rows: readonly (readonly Point[])[]): void {
+    this.rows = rows;
     this.buttons = new Map();
-    const rows = Array.from({ length: geometry.height }, (_, y) => {
-      const cells = Array.from({ length: geometry.width }, (_, x) => {
-        const point = geometry.point(x, y);
-        const isFirst = x === geometry.width >> 1 && y === geometry.height >> 1;
-        const onclick = (event: Event) => this.press(point, event as PointerEvent);
-        const field = h("button", { type: "button", role: "gridcell", tabindex: isFirst ? 0 : -1, onclick });
-        this.buttons.set(point, field);
-        return field;
-      });
-      return h("div", { role: "row" }, ...cells);
-    });
-    this.grid.replaceChildren(...rows);
+    const first = rows[rows.length >> 1][rows[0].length >> 1];
+    const cell = (point: Point) => {
+      const onclick = (event: Event) => this.press(point, event as PointerEvent);
+      const field = h("button", { type: "button", role: "gridcell", tabindex: point === first ? 0 : -1, onclick });
+      this.buttons.set(point, field);
+      return field;
+    };
+    this.grid.replaceChildren(...rows.map((points) => h("div", { role: "row" }, ...points.map(cell))));
   }
 
   private press(point: Point, event: PointerEvent): void {
@@ -127,14 +124,15 @@ export class BoardView {
       ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
     };
     const step = steps[event.key];
-    const { geometry } = this;
+    const { rows } = this;
     const [from] = [...this.buttons].find(([, field]) => field === event.target) ?? [];
-    if (!step || !geometry || from === undefined) return;
+    if (!step || from === undefined) return;
     event.preventDefault();
-    const x = Math.min(geometry.width - 1, Math.max(0, geometry.column(from) + step[0]));
-    const y = Math.min(geometry.height - 1, Math.max(0, geometry.row(from) + step[1]));
-    this.enter(geometry.point(x, y));
-    this.buttons.get(geometry.point(x, y))!.focus();
+    const row = rows.findIndex((points) => points.includes(from));
+    const points = rows[Math.min(rows.length - 1, Math.max(0, row + step[1]))];
+    const to = points[Math.min(points.length - 1, Math.max(0, rows[row].indexOf(from) + step[0]))];
+    this.enter(to);
+    this.buttons.get(to)!.focus();
   }
 }
 
@@ -200,7 +198,8 @@ export class LineStepper {
     this.go(line.length);
   }
 
-  private go(to: number): void {
+  /** After so many moves of the line; draws the position anew where nothing is given. */
+  go(to = this.at): void {
     this.at = Math.max(0, Math.min(this.line.length, to));
     const made = this.at === 0 ? "" : ` ${this.names[this.at - 1]}`;
     this.place.textContent = `${this.at} / ${this.line.length}${made}`;

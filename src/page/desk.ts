@@ -22,10 +22,14 @@ export class Desk {
   /** What the file left open or what is odd in it, in sentences. */
   warnings: readonly string[] = [];
   private readonly listeners: (() => void)[] = [];
+  private readonly remembers: boolean;
 
-  constructor() {
+  /** @param remembers whether it begins with what it held last, in this browser */
+  constructor(remembers = true) {
+    this.remembers = remembers;
     this.game = emptyGame(9, findRuleset("japanese")!);
     this.sgf = sgfOf(this.game);
+    if (!remembers) return;
     const [moves, text] = /^(\d+) ([\s\S]*)$/.exec(recall(NAME) ?? "")?.slice(1) ?? [];
     if (text !== undefined) this.open(text, Number(moves));
   }
@@ -46,6 +50,14 @@ export class Desk {
   goTo(moves: number): void {
     const at = Math.max(0, Math.min(this.last, moves));
     if (at !== this.game.moves.length) this.take(this.sgf, this.warnings, at);
+  }
+
+  /** The game as it stood after so many moves. */
+  gameAfter(moves: number): Game {
+    if (moves === this.game.moves.length) return this.game;
+    const replayed = replayGame(this.sgf, { moves });
+    if (typeof replayed === "string") throw new Error(replayed);
+    return replayed.game;
   }
 
   setRules(ruleset: Ruleset, komi: number): void {
@@ -84,7 +96,7 @@ export class Desk {
     this.last = whole.game.moves.length;
     this.warnings = [...warnings, ...whole.warnings];
     this.sgf = { ...sgf, rules: writeRecordRules(this.game.ruleset), komi: this.game.komi };
-    remember(NAME, `${this.game.moves.length} ${this.text()}`);
+    if (this.remembers) remember(NAME, `${this.game.moves.length} ${this.text()}`);
     for (const listener of this.listeners) listener();
     return undefined;
   }

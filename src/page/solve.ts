@@ -1,5 +1,7 @@
 /** The tab that reads life and death: a string is marked, and the lines are a tree to click through. */
-import { BLACK, type LifeSide, type LifeStudy, outcomeWords, PASS, type Point } from "../library/index.ts";
+import {
+  BLACK, type LifeSide, type LifeStudy, outcomeWords, PASS, type Point, pointsOfStudy,
+} from "../library/index.ts";
 import { BoardView, lineDrawing, LineStepper, moveNames } from "./board-view.ts";
 import type { Desk } from "./desk.ts";
 import { button, card, columns, h } from "./dom.ts";
@@ -14,15 +16,22 @@ export class SolveTab extends Tab {
   private readonly stepper = new LineStepper((moves) => this.draw(moves));
   private readonly answer = h("div");
   private readonly ask: HTMLButtonElement;
+  private readonly whole: HTMLButtonElement;
   private marked: Point | undefined;
+  /** What is shown of the board; absent: all. */
+  private around: readonly Point[] | undefined;
   private first: LifeSide["first"] = BLACK;
 
   constructor(desk: Desk, thinker: Thinker) {
     super(thinker);
     this.desk = desk;
     this.ask = button(t.solveIt, () => void this.solve(), { class: "primary" });
+    this.whole = button(t.wholeBoard, () => {
+      this.around = undefined;
+      this.stepper.go();
+    });
     this.element = columns(
-      [this.board.element, this.stepper.element, new PositionBar(desk).element],
+      [this.board.element, this.stepper.element, new PositionBar(desk).element, this.whole],
       [
         card(
           t.game,
@@ -45,6 +54,7 @@ export class SolveTab extends Tab {
 
   private mark(point: Point | undefined): void {
     this.marked = point;
+    this.around = undefined;
     this.ask.disabled = point === undefined;
     this.answer.replaceChildren();
     this.stepper.show([], []);
@@ -64,6 +74,7 @@ export class SolveTab extends Tab {
     const study = await this.run((analyser, signal) => analyser.solve(game, marked, { signal }));
     if (!study) return;
     this.say(study.isCutShort ? t.cutShort : "");
+    this.around = pointsOfStudy(study);
     this.answer.replaceChildren(...study.sides.map((side) => this.sideCard(side)), ...this.notes(study));
     this.answer.querySelector("button")?.click();
   }
@@ -109,12 +120,14 @@ export class SolveTab extends Tab {
 
   /** The position after some moves of the line at hand, with the string marked. */
   private draw(moves: readonly Point[]): void {
-    const { desk: { game }, marked } = this;
+    const { around, desk: { game }, marked } = this;
+    this.whole.hidden = around === undefined;
     const stones = marked === undefined ? [] : game.board.chainStones(marked);
     const drawing = lineDrawing(game, this.first, moves);
     const standing = stones.filter((point) => drawing.stones[point] === game.board.colour[point]);
     const lastMove = moves.length === 0 ? game.lastMove?.point : undefined;
     const marks = standing.map((point) => ({ point, shape: "triangle" }) as const);
-    this.board.show({ ...drawing, lastMove, marks }, (point) => (stones.includes(point) ? t.markedName : ""));
+    const part = around && { around };
+    this.board.show({ ...drawing, ...part, lastMove, marks }, (point) => (stones.includes(point) ? t.markedName : ""));
   }
 }

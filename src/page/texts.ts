@@ -139,6 +139,8 @@ const EN = {
     visits === 0 ? `The count: ${lead}.` : `Black wins ${percent(winrate)}, lead ${lead}, ${visits} visits.`,
   candidateMove: "Move",
   goesOn: "Goes on",
+  allMoves: "All moves",
+  bestMove: "Better",
   // Solve
   solveIt: "Does it live?",
   markString: "Touch a stone of the group that is asked about.",
@@ -147,6 +149,7 @@ const EN = {
   reading: "Reading…",
   cutShort: "The time was up before all was read: more moves may be right or wrong.",
   inWords: "In words",
+  wholeBoard: "The whole board",
   lifeLines: (study: LifeStudy, geometry: Geometry): readonly string[] => lifeLines(study, geometry),
   playsFirst: (colour: Colour) => `${colour === BLACK ? "Black" : "White"} first`,
   outcome: (_outcome: LifeOutcome, words: string) => words,
@@ -426,6 +429,8 @@ const JA: Texts = {
     visits === 0 ? `計算結果: ${lead}` : `黒の勝率 ${percent(winrate)}、目数差 ${lead}、探索数 ${visits}`,
   candidateMove: "候補手",
   goesOn: "予想手順",
+  allMoves: "全着手",
+  bestMove: "最善手",
   solveIt: "活きているか",
   markString: "調べる石に触れてください。",
   marked: (vertex) => `${vertex} の石を選びました。`,
@@ -433,6 +438,7 @@ const JA: Texts = {
   reading: "読んでいます…",
   cutShort: "時間切れのため、正誤の手がほかにもあるかもしれません。",
   inWords: "文章で",
+  wholeBoard: "盤全体",
   lifeLines: (study, geometry) => {
     const names = (some: readonly Point[]) => some.map((point) => geometry.vertex(point)).join("、");
     const moves = (line: readonly Point[], first: Colour) =>

@@ -6,7 +6,7 @@ import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Observer } from "../../engine/search/coordinator.ts";
-import type { SearchLimits } from "../../engine/search/position.ts";
+import type { SearchLimits, SearchPosition } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { settleGame } from "../referee/settlement.ts";
 import type { Verdict } from "../referee/verdict.ts";
@@ -72,8 +72,8 @@ export interface PositionOptions extends SearchOptions {
   readonly extraKomi?: number;
   /** Whether nothing is taken for settled. */
   readonly ignoresSettled?: boolean;
-  /** In place of the setting `wideRootNoise`. */
-  readonly rootNoise?: number;
+  /** What an analysis does at the root. */
+  readonly root?: Pick<SearchPosition, "rootNoise" | "shownMoves">;
 }
 
 /** Searches the position at hand. */

@@ -12,7 +12,7 @@ import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
 import type { SearchNetwork } from "../../engine/policy/weights/networks.ts";
 import { type CoordinatedThread, Coordinator } from "../../engine/search/coordinator.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
-import { SHORTEST_SEARCH_MS } from "../../engine/search/parameters.ts";
+import { SHORTEST_SEARCH_MS, SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import type { SearchLimits, SearchPosition, SettledPoints } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { Referee } from "../referee/referee.ts";
@@ -327,7 +327,8 @@ export class EnginePlayer implements Player {
     });
     const search = async () => {
       const { analysisWideRootNoise: rootNoise } = this.settings.kata;
-      const result = await this.search(game, colour, {}, { ...options, rootNoise });
+      const root = { rootNoise, shownMoves: SHOWN_MOVES };
+      const result = await this.search(game, colour, {}, { ...options, root });
       options.observer?.report(result);
     };
     await search();
@@ -354,14 +355,14 @@ export class EnginePlayer implements Player {
     game: Game,
     colour: Colour,
     limits: SearchLimits,
-    { considers, observer, extraKomi = 0, ignoresSettled = false, rootNoise }: PositionOptions,
+    { considers, observer, extraKomi = 0, ignoresSettled = false, root }: PositionOptions,
   ): Promise<SearchResult> {
     await this.idle.end();
     const heeded = this.searchPosition(game, colour, extraKomi);
     const position = {
       ...heeded,
       ...(ignoresSettled && { settled: undefined }),
-      ...(rootNoise !== undefined && { rootNoise }),
+      ...root,
     };
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;

@@ -4,6 +4,7 @@
  * query one error; actions are echoed.
  */
 import { geometryOf } from "../../engine/board/geometry.ts";
+import { SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import { packedPoint, type SettledPoints } from "../../engine/search/position.ts";
 import { looksFromAllSides } from "../../engine/search/search.ts";
 import { searchQuestion } from "../player/kata-settings.ts";
@@ -267,7 +268,8 @@ export class AnalysisServer {
       request: () => {
         const game = gameAt(query.record, turn);
         const { toPlay } = game;
-        const position = { ...searchPosition(game, toPlay), ...searchQuestion(query.kata, toPlay), settled };
+        const question = { ...searchQuestion(query.kata, toPlay), shownMoves: SHOWN_MOVES };
+        const position = { ...searchPosition(game, toPlay), ...question, settled };
         const { movesOwnership, movesOwnershipStdev } = query.include;
         return {
           position,

@@ -1,7 +1,8 @@
 /** A game move by move as a search sees it, and where it turned. Pure data: who searches is not known here. */
-import { BLACK, type Colour } from "../../engine/board/colour.ts";
-import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { BLACK, type Colour, colourName, WHITE } from "../../engine/board/colour.ts";
+import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Move } from "../rules/game.ts";
+import type { SgfGame } from "../sgf/game.ts";
 import { colourTitle } from "./count.ts";
 import type { AnalysedMove } from "./position-analysis.ts";
 
@@ -20,6 +21,47 @@ export interface Evaluation {
   readonly playouts: number;
   /** The moves that were tried, the best first, with values from Black's side. */
   readonly candidates?: readonly AnalysedMove[];
+  /** As in `PositionAnalysis`. */
+  readonly ownership?: Float32Array;
+}
+
+/** An evaluation as JSON holds it: names in place of points, owners row by row from the top left. */
+export type EvaluationJson = ReturnType<typeof evaluationJson>;
+
+export function evaluationJson(evaluation: Evaluation, geometry: Geometry) {
+  const { candidates = [], ownership, toPlay, variation, ...rest } = evaluation;
+  return {
+    ...rest,
+    toPlay: colourName(toPlay),
+    variation: namesOf(variation, geometry),
+    candidates: candidates.map((candidate) => ({
+      ...candidate,
+      move: geometry.vertex(candidate.move),
+      variation: namesOf(candidate.variation, geometry),
+    })),
+    ...(ownership && { ownership: geometry.points.map((point) => Math.round(100 * ownership[point]) / 100 + 0) }),
+  };
+}
+
+/** What `evaluationJson` was made of. */
+export function readEvaluation(json: EvaluationJson, geometry: Geometry): Evaluation {
+  const { candidates, ownership, toPlay, variation, ...rest } = json;
+  const points = (names: readonly string[]) => names.map((name) => geometry.parseVertex(name) ?? PASS);
+  const owners = new Float32Array(geometry.length);
+  ownership?.forEach((share, i) => (owners[geometry.points[i]] = share));
+  return {
+    ...rest,
+    toPlay: toPlay === colourName(BLACK) ? BLACK : WHITE,
+    variation: points(variation),
+    candidates: candidates.map((candidate) => {
+      return { ...candidate, move: points([candidate.move])[0], variation: points(candidate.variation) };
+    }),
+    ...(ownership && { ownership: owners }),
+  };
+}
+
+export function namesOf(points: readonly Point[], geometry: Geometry): string[] {
+  return points.map((point) => geometry.vertex(point));
 }
 
 /** A move, and what it cost its player. */
@@ -66,6 +108,17 @@ export function moveCosts(
     const points = sign * (earlier.lead - later.lead);
     return [{ number: i + 1, colour, point, before, after, points, better: earlier.variation }];
   });
+}
+
+/** The numbers of moves after which stones were set up: what the board is worth then is not their doing. */
+export function movesBeforeSetup({ actions }: SgfGame): ReadonlySet<number> {
+  const numbers = new Set<number>();
+  let made = 0;
+  for (const { kind } of actions) {
+    if (kind === "setup") numbers.add(made);
+    else made++;
+  }
+  return numbers;
 }
 
 /** The moves that cost most of the chance to win, worst first. */
@@ -136,18 +189,18 @@ export function swingSentences(swing: Swing, geometry: Geometry): string[] {
 }
 
 /** "Move 57, Black R10". */
-export function moveTitle(move: Pick<Swing, "number" | "colour" | "point">, geometry: Geometry): string {
+function moveTitle(move: Pick<Swing, "number" | "colour" | "point">, geometry: Geometry): string {
   const { number, colour, point } = move;
   return `Move ${number}, ${colourTitle(colour)} ${geometry.vertex(point)}`;
 }
 
 /** "61 % → 29 %, 8.5 points": the player's chance to win before and after it. */
-export function swingCost({ before, after, points }: Swing): string {
+function swingCost({ before, after, points }: Swing): string {
   return `${percent(before)} → ${percent(after)}${points >= 0.05 ? `, ${points.toFixed(1)} points` : ""}`;
 }
 
 /** "Better: Q10 R9". */
-export function betterLine({ better }: Swing, geometry: Geometry): string {
+function betterLine({ better }: Swing, geometry: Geometry): string {
   const line = better.slice(0, MAX_LINE).map((p) => geometry.vertex(p)).join(" ");
   return `Better: ${line}${better.length > MAX_LINE ? " …" : ""}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Pages that are one file: no script but a stepper's, no font, no picture from elsewhere. They follow the reader's
+ * Pages that are one file: no font, no picture from elsewhere. They follow the reader's
  * choice of light or dark, fit a telephone, and print black on white.
  */
 import { printable } from "../rules/quote.ts";
@@ -68,12 +68,7 @@ svg.chart .black { fill: var(--black); } svg.chart .white { fill: var(--white); 
 svg.chart .share { fill: var(--accent); fill-opacity: .25; }
 svg.chart text { fill: var(--soft); } svg.chart .half { stroke: var(--card); }
 svg.chart .highlight :is(text, circle) { fill: var(--bad); }
-svg.chart .highlight path { stroke: var(--bad); } svg.chart .cursor { stroke: var(--ink); stroke-dasharray: 3 3; }
-.stepper { margin: 1rem 0; } .stepper svg { display: block; width: 100%; height: auto; }
-.stepper .controls { display: flex; gap: .4rem; align-items: center; margin: .6rem 0 .2rem; }
-.stepper input { flex: 1; min-width: 0; } .stepper .told { min-height: 3em; }
-.stepper button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--rule);
-  border-radius: .3rem; min-width: 2.5rem; min-height: 2.5rem; }
+svg.chart .highlight path { stroke: var(--bad); }
 figcaption { margin-top: .4rem; }
 .pair { display: grid; gap: 0 1.5rem; }
 .pair > * { min-width: 0; }
@@ -109,7 +104,7 @@ footer { margin-top: 2.5rem; border-top: 1px solid var(--rule); padding-top: .6r
   svg.board { max-width: 12cm !important; }
   svg.board .ground { fill: #fff; }
   svg.board .shadow { display: none; }
-  h2 { break-after: avoid; } .stepper .controls { display: none; }
+  h2 { break-after: avoid; }
 }
 `;
 
@@ -130,13 +125,15 @@ export interface Page {
   readonly lead?: string;
   /** A line of small print under it. */
   readonly note?: string;
+  /** In place of the usual one. */
+  readonly style?: string;
   /** Markup. */
   readonly body: readonly string[];
   readonly footer?: string;
 }
 
 /** A page as the text of a file. */
-export function htmlPage({ title, lead, note, body, footer }: Page): string {
+export function htmlPage({ title, lead, note, style = STYLE, body, footer }: Page): string {
   const text = (name: string, attributes: Record<string, string>, content: string | undefined) =>
     content === undefined ? [] : [element(name, attributes, textMarkup(content))];
   const head = [
@@ -146,7 +143,7 @@ export function htmlPage({ title, lead, note, body, footer }: Page): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     element("title", {}, escapeMarkup(title)),
-    `<style>${STYLE}</style>`,
+    `<style>${style}</style>`,
   ];
   const content = [
     ...text("h1", {}, title),

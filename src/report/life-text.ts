@@ -110,8 +110,7 @@ export function lifeDrawing(position: StudiedPosition, side: LifeSide, line: rea
   return {
     geometry,
     stones,
-    // All lines, so that the diagrams of one study show the same part of the board.
-    around: [...study.stones, ...study.sides.flatMap(pointsOfSide)].filter((point) => point !== PASS),
+    around: pointsOfStudy(study),
     marks: study.stones.map((point) => ({ point, shape: study.colour === BLACK ? "triangle" : "square" }) as const),
     moves: line.map((point, i) => ({
       point,
@@ -119,6 +118,11 @@ export function lifeDrawing(position: StudiedPosition, side: LifeSide, line: rea
       number: i + 1,
     })),
   };
+}
+
+/** The string's and those of all lines, so that the diagrams of one study show the same part of the board. */
+export function pointsOfStudy({ sides, stones }: LifeStudy): Point[] {
+  return [...stones, ...sides.flatMap(pointsOfSide)].filter((point) => point !== PASS);
 }
 
 function pointsOfSide({ life, right, wrong }: LifeSide): Point[] {

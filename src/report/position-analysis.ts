@@ -43,14 +43,17 @@ export interface AnalysedMove {
 const MOST_LABELS = 10;
 
 /** The moves' win rates in percent, as they are given, where the moves would be. */
-export function moveLabels(moves: readonly AnalysedMove[]): Label[] {
+function moveLabels(moves: readonly AnalysedMove[]): Label[] {
   return moves.filter(({ move }) => move !== PASS).slice(0, MOST_LABELS).map((analysed) => {
     return { point: analysed.move, text: String(Math.round(100 * analysed.winrate)), isBest: analysed === moves[0] };
   });
 }
 
-/** @param game as it stood when it was analysed. The labels are those of its `side` */
-export function analysisDrawing(game: Game, { moves, ownership }: PositionAnalysis): BoardDrawing {
+/** @param game as it stood when it was analysed. The labels are those of the analysis' `side` */
+export function analysisDrawing(
+  game: Game,
+  { moves, ownership }: Pick<PositionAnalysis, "moves" | "ownership">,
+): BoardDrawing {
   return {
     geometry: game.geometry,
     stones: game.board.colour.slice(),

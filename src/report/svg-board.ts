@@ -3,7 +3,7 @@
  * points and stones, numbered moves. Nothing in it points outside, so that it can stand alone or within a page.
  */
 import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.ts";
-import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { BoardDrawing } from "./board-drawing.ts";
 import { type Attributes, element, escapeMarkup, picture } from "./html.ts";
 import { Canvas } from "./svg-canvas.ts";
@@ -58,18 +58,25 @@ export function boardSvg(drawing: BoardDrawing, style: BoardStyle = {}): string 
   return new BoardPainter(drawing, style).paint();
 }
 
-/** Where the fields of the points are in a picture without a caption: in percent of its width and height. */
+/**
+ * Where the fields of the points are in a picture without a caption, in percent of its width and height, and the points
+ * that are shown, row by row from the top left.
+ */
 export function boardFrame(
-  geometry: Geometry,
+  { around, geometry }: Pick<BoardDrawing, "around" | "geometry">,
   { coordinates = true }: Pick<BoardStyle, "coordinates">,
-): { readonly left: number; readonly top: number; readonly width: number; readonly height: number } {
-  const canvas = new Canvas(geometry, THEMES.wood, "", coordinates);
-  const { x, y } = canvas.place(geometry.points[0]);
+) {
+  const canvas = new Canvas(geometry, THEMES.wood, "", coordinates, around);
+  const shown = geometry.points.filter(canvas.isShown);
+  const columns = shown.filter((p) => geometry.row(p) === geometry.row(shown[0])).length;
+  const rows = Array.from({ length: shown.length / columns }, (_, y) => shown.slice(y * columns, (y + 1) * columns));
+  const { x, y } = canvas.place(shown[0]);
   return {
     left: (100 * (x - SQUARE / 2)) / canvas.width,
     top: (100 * (y - SQUARE / 2)) / canvas.height,
-    width: (100 * geometry.width * SQUARE) / canvas.width,
-    height: (100 * geometry.height * SQUARE) / canvas.height,
+    width: (100 * columns * SQUARE) / canvas.width,
+    height: (100 * rows.length * SQUARE) / canvas.height,
+    rows,
   };
 }
 

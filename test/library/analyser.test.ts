@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import { Search } from "../../engine/search/search.ts";
 import { runSearchTask } from "../../engine/search/searcher.ts";
@@ -124,7 +125,7 @@ describe("an analysis", () => {
     const referee = new Referee({ now: () => 0, after: () => () => undefined });
     const settled = await new Settling(referee, Infinity).ask(game, Infinity);
     expect(settled).toBeDefined();
-    const position = searchPosition(game, game.toPlay);
+    const position = { ...searchPosition(game, game.toPlay), shownMoves: SHOWN_MOVES };
     const [told, untold] = [await winrateOf({ ...position, settled }), await winrateOf(position)];
     expect(Math.abs(told - untold)).toBeGreaterThan(0.001);
     const analysed = async (options: AnalyseOptions) => (await analyser.analyse(game, options)).winrate;

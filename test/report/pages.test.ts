@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
-import { PASS, type Point } from "../../engine/board/geometry.ts";
+import type { Point } from "../../engine/board/geometry.ts";
 import { judgeGame } from "../../src/player/judge-game.ts";
-import { analysisPage, leadChart, winrateChart } from "../../src/report/analysis-page.ts";
-import { gameStepper, type StepperData } from "../../src/report/game-stepper.ts";
+import { leadChart, winrateChart } from "../../src/report/curves.ts";
 import {
   type Evaluation, largestSwings, leadText, moveCosts, playerSummary, weakSwings,
 } from "../../src/report/game-analysis.ts";
@@ -165,12 +164,6 @@ describe("an analysed game", () => {
   );
   const costs = moveCosts(game.moves, evaluations);
   const swings = largestSwings(costs, 5);
-  const summaries = ([BLACK, WHITE] as const).map((player) => playerSummary(game.moves, evaluations, costs, player));
-  const gameBefore = (number: number) => {
-    const before = new Game(game.geometry, JAPANESE, 0);
-    for (const { colour, point } of game.moves.slice(0, number - 1)) before.play(colour, point);
-    return before;
-  };
 
   it("turned where a player lost most, from that player's side", () => {
     expect(swings.map(({ number, colour }) => [number, colour])).toEqual([
@@ -223,60 +216,6 @@ describe("an analysed game", () => {
       for (const [i, place] of places.slice(1).entries()) expect(place - places[i]).toBeGreaterThan(15);
       expect(Math.min(...places)).toBeGreaterThan(0);
     }
-  });
-
-  it("can be stepped through on its page: every position with its stones, last move and evaluation", () => {
-    const label = { point: at("A3"), text: "60" };
-    const steps = evaluations.map(({ move, toPlay }) => {
-      return { game: gameBefore(move + 1), text: `after ${move}`, toPlay, labels: [label], lines: [[at("A3"), PASS]] };
-    });
-    const markup = gameStepper(steps, "wood");
-    const [, json] = /<script type="application\/json" id="game">([^<]*)<\/script>/.exec(markup) ?? [];
-    const { places, changes, labels, last, texts, toPlay } = JSON.parse(json) as StepperData;
-    const board = new Array<number>(9).fill(0);
-    expect(places).toHaveLength(9);
-    for (const [move, { game: at }] of steps.entries()) {
-      for (const change of changes[move]) board[change >> 2] = change & 3;
-      const stones = at.geometry.points.map((p) => [0, BLACK, WHITE].indexOf(at.board.colour[p]));
-      expect(board, `after move ${move}`).toEqual(stones);
-      expect(texts[move]).toBe(`after ${move}`);
-    }
-    // A1, B2 and C3 in rows from the top left corner.
-    expect(last).toEqual([-1, 6, 4, 2]);
-    expect(labels[1]).toEqual([[0, "60", 0, [0, -1]]]);
-    expect(toPlay).toEqual([1, 2, 1, 2]);
-    expect(markup).not.toMatch(/<link|@import|\b(?:src|href)="(?!#)/);
-    expect(withClass(parseMarkup(markup), "stepper")).toHaveLength(1);
-  });
-
-  it("has a page with the better line of every swing on a board", () => {
-    const page = analysisPage({
-      title: "t",
-      facts: [],
-      evaluations,
-      costs,
-      swings,
-      summaries,
-      gameBefore,
-      theme: "paper",
-      version: "1",
-    });
-    const boards = withClass(parseMarkup(page), "board");
-    const titles = boards.map(({ attributes }) => attributes["aria-label"]);
-    expect(titles).toEqual(["The game", "Better than move 1", "Better than move 3"]);
-    expect(withClass(boards[1], "number").map(({ text }) => text)).toEqual(["1", "2"]);
-    // The first move is in the better line too, where a mark would hide its number.
-    expect(boards.map((board) => withClass(board, "mark").length)).toEqual([0, 0, 1]);
-    const captions = findAll(parseMarkup(page), ({ name }) => name === "figcaption").map(({ text }) => text);
-    expect(captions[2]).toBe("Move 1 was made where 2 stands.");
-    expect(captions[3]).toMatch(/^× is the move that was made\./);
-    expect(page).not.toContain("weak evidence");
-    const [, json] = /id="game">([^<]*)</.exec(page) ?? [];
-    // Candidates with Black's win rate where Black is to play.
-    expect((JSON.parse(json) as StepperData).labels[0]).toEqual([[4, "70", 1, [4, 6]], [0, "60", 0, [0]]]);
-    // The heading names the move, and the text does not repeat it.
-    const [card] = withClass(parseMarkup(page), "card");
-    expect(card.text).toContain("1. Move 1, Black A1Black's chance to win: 80 % → 30 %, 10.0 points.Better: B2 A1");
   });
 
   it("breaks a name that would leave the page", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { type BoardDrawing, type NumberedMove, repeatedMoves } from "../../src/report/board-drawing.ts";
-import { boardSvg, type BoardStyle } from "../../src/report/svg-board.ts";
+import { boardFrame, boardSvg, type BoardStyle } from "../../src/report/svg-board.ts";
 import { THEME_NAMES } from "../../src/report/svg-signs.ts";
 import { boardOf, parseDiagram } from "../support/diagram.ts";
 import { findAll, type MarkupNode, parseMarkup, withClass } from "./svg.ts";
@@ -79,6 +79,12 @@ describe("a board as a picture", () => {
     const names = findAll(withClass(svg, "coordinates")[0], ({ name }) => name === "text").map(({ text }) => text);
     expect([...new Set(names)]).toEqual([..."ABCDEF", "19", "18", "17", "16", "15", "14", "13"]);
     expect(boardSvg({ geometry: large, stones, around: large.points })).toBe(boardSvg({ geometry: large, stones }));
+    // Six columns and seven rows of fields between the names of the lines, for what lies over the picture.
+    const { height, rows, width } = boardFrame({ geometry: large, around: [corner, low] }, {});
+    expect([rows.length, rows[0].length, rows[0][0]]).toEqual([7, 6, large.parseVertex("A19")]);
+    const [shownWidth, shownHeight] = svg.attributes.viewBox.split(" ").slice(2).map(Number);
+    expect((width * shownWidth) / 600).toBeCloseTo(24);
+    expect((height * shownHeight) / 700).toBeCloseTo(24);
   });
 
   it("alone is as wide as a page has room for, unless its signs would be too large", () => {

@@ -1,7 +1,7 @@
 /** What a search does with a second network, one that imitates people: here people who know one move only. */
 import { afterEach, describe, expect, it } from "vitest";
 import { Board } from "../../engine/board/board.ts";
-import { BLACK } from "../../engine/board/colour.ts";
+import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, type Point } from "../../engine/board/geometry.ts";
 import {
   type FileNetwork,
@@ -100,5 +100,37 @@ describe("a network that imitates people", () => {
     expect(found.candidates[0].variation[1]).toBe(corner);
     expect(found.winrate).toBeGreaterThan(alone.winrate + 0.1);
     expect(cornerIn(found)?.visits ?? 0).toBeLessThan(10);
+  });
+});
+
+describe("the moves that an analysis shows", () => {
+  const MOVES =
+    "E4 F6 F2 B7 A4 A2 H1 C4 C6 C7 E6 E7 F7 G7 D7 F8 E8 B6 F7 B4 F5 E7 G6 F7 D8".split(" ").map((vertex) => {
+      return geometry.parseVertex(vertex)!;
+    });
+  const board = new Board(geometry);
+  for (const [i, move] of MOVES.entries()) board.play(move, i % 2 === 0 ? BLACK : WHITE);
+  const shown = (playouts: number, shownMoves?: number) => {
+    const position = positionOf(board, WHITE, { komi: 6.5 });
+    const tree = new Tree(200_000);
+    const root = tree.allocate(1);
+    const rootMoves = Int16Array.of(...position.legal, 0);
+    const task = { tree, root, rootMoves, seed: 1, network: "strongest" as const };
+    search({ ...position, ...(shownMoves !== undefined && { shownMoves }) }, playouts, task);
+    const rest = { ownerships: [], playouts, timeMs: 0, network: "strongest" as const };
+    return readResult({ tree, root, position, rootMoves, ...rest });
+  };
+
+  it("are five where four are worth a visit, and the root counts no visit of those that are only shown", () => {
+    const [found, alone] = [shown(100, 5), shown(100)];
+    expect(alone.candidates).toHaveLength(4);
+    expect(found.candidates.length).toBeGreaterThanOrEqual(5);
+    expect(found.move).toBe(alone.move);
+    for (const { edgeVisits, visits } of found.candidates.slice(4)) expect([edgeVisits, visits > 0]).toEqual([0, true]);
+    expect(found.mean!.winrate).toBeCloseTo(alone.mean!.winrate, 1);
+  });
+
+  it("are those of any search at few visits, which have nothing to spare", () => {
+    expect(shown(40, 5)).toEqual(shown(40));
   });
 });

@@ -242,7 +242,14 @@ describe("shinpan analyze", () => {
     const variations = line.reduce((sum, { children }) => sum + Math.max(0, children.length - 1), 0);
     expect(variations).toBe(analysis.swings.length);
     expect(svg).toMatch(/^<svg/);
-    expect(html).toMatch(/^<!DOCTYPE html>/);
+    // The page shows what the JSON says, and asks for nothing besides itself.
+    const [, data] = /<script type="application\/json" id="data">([^<]*)</.exec(html) ?? [];
+    const shown = JSON.parse(data) as { sgf: string; positions: object[] };
+    expect(analysis.positions).toMatchObject(shown.positions);
+    expect(shown.positions[4]).toMatchObject({ ownership: expect.objectContaining({ length: 49 }) as unknown });
+    expect(shown.sgf).toContain("RU[Japanese]KM[6.5]");
+    expect(html.length - data.length).toBeLessThan(150_000);
+    expect(html).not.toMatch(/<link|@import|\b(?:src|href)="|<script src/);
   });
 
   it("looks at every position shortly, and again where a move cost much", async () => {
