@@ -14,7 +14,7 @@ import {
 } from "../../engine/board/geometry.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { packedColour, packedPoint, packMove } from "../../engine/search/position.ts";
-import type { JudgeMode } from "../referee/verdict.ts";
+import { JUDGE_MODES, type JudgeMode } from "../referee/verdict.ts";
 import { Game } from "../rules/game.ts";
 import { changeKataRule, readKataRules, rulesOf } from "../rules/kata-rules.ts";
 import { quote } from "../rules/quote.ts";
@@ -165,12 +165,10 @@ const FIELDS = new Set([
   ...["includeVerdict", "verdictMode", "agree", "vertex", "maxTime"],
 ]);
 
-const MODES: readonly JudgeMode[] = ["practical", "strict"];
-
 function readMode({ verdictMode = "practical" }: Json): JudgeMode {
-  const mode = MODES.find((known) => known === verdictMode);
+  const mode = JUDGE_MODES.find((known) => known === verdictMode);
   if (mode) return mode;
-  throw new FieldError("verdictMode", `verdictMode must be one of ${MODES.join(", ")}`);
+  throw new FieldError("verdictMode", `verdictMode must be one of ${JUDGE_MODES.join(", ")}`);
 }
 
 function readGameQuery(input: Json, id: Id): GameQuery {
