@@ -17,6 +17,7 @@ import { isForReferee, Settling } from "../player/settling.ts";
 import { threadReferee } from "../player/thread-referee.ts";
 import type { Referee } from "../referee/referee.ts";
 import { settleGame, type Settlement } from "../referee/settlement.ts";
+import { isUnderWay } from "../report/count.ts";
 import {
   type Evaluation, largestSwings, moveCosts, movesBeforeSetup, type PlayerSummary, playerSummary, type Swing,
 } from "../report/game-analysis.ts";
@@ -122,9 +123,9 @@ export class GameAnalyser {
       if (typeof before === "string") throw new Error(before);
       return { game: before.game, toPlay: colour };
     });
-    const isOver = phaseOf(game) !== "play";
-    if (!isOver) moments.push({ game, toPlay: game.toPlay });
-    const end = isOver ? this.referee.ask(game, "practical") : undefined;
+    const last = { game, toPlay: game.toPlay };
+    const end = phaseOf(game) === "play" ? undefined : this.referee.ask(game, "practical");
+    if (!end) moments.push(last);
 
     const left = [...known];
     let done = 0;
@@ -141,8 +142,14 @@ export class GameAnalyser {
       }
     };
     const evaluations: Evaluation[] = [];
-    await look(moments, { playouts: Math.min(playouts, FIRST_LOOK) });
-    if (end) evaluations.push(countedEnd(game, settleGame(game, await end)));
+    const first = { playouts: Math.min(playouts, FIRST_LOOK) };
+    await look(moments, first);
+    const settlement = end && settleGame(game, await end);
+    if (settlement && !isUnderWay(settlement)) evaluations.push(countedEnd(game, settlement));
+    else if (settlement) {
+      moments.push(last);
+      await look([last], first);
+    }
     const costs = () => moveCosts(game.moves, evaluations, movesBeforeSetup(sgf));
     const leftMs = () => 1000 * totalTime + startMs - performance.now();
     // Without a limit of playouts each look is as long as the time for one position, or longer than the last.
@@ -235,7 +242,7 @@ function evaluationOf(move: number, toPlay: Colour, result: SearchResult): Evalu
   return { move, toPlay, ...values, variation, playouts, candidates, ownership: result.ownership };
 }
 
-/** The end of a game that passes have stopped is counted, not searched. */
+/** The end of a game that passes have stopped is counted, not searched, unless most of the board is open. */
 function countedEnd({ moves, toPlay }: Game, { score }: Settlement): Evaluation {
   const move = moves.length;
   return { move, toPlay, winrate: resultOf(score), lead: score, variation: [], playouts: 0, candidates: [] };

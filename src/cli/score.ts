@@ -6,6 +6,7 @@ import { writeNamedFile } from "../io/named-file.ts";
 import { outputProblem } from "../io/outputs.ts";
 import type { Terminal } from "../io/terminal.ts";
 import { goesOn } from "../referee/settlement.ts";
+import { JUDGE_MODES } from "../referee/verdict.ts";
 import { proofDrawing, repeatedMoves, stringAt, verdictDrawing } from "../report/board-drawing.ts";
 import { countLines } from "../report/count.ts";
 import { explain } from "../report/explanation.ts";
@@ -74,7 +75,7 @@ function optionsOf(given: Arguments): ScoreOptions {
       rules: given.ruleset("rules")?.name,
       komi: given.number("komi", { min: -1000, max: 1000 }),
       move: given.number("move", { min: 0, max: 1e6, whole: true }),
-      analysis: given.choice("analysis", ["practical", "strict"]) ?? "practical",
+      analysis: given.choice("analysis", JUDGE_MODES) ?? "practical",
       playouts: given.number("playouts", { min: 1, max: 1e6, whole: true }) ?? 400,
     },
     why: given.texts("why"),

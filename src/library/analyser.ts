@@ -10,7 +10,7 @@ import { isForReferee } from "../player/settling.ts";
 import { judgeTask } from "../referee/judge-task.ts";
 import type { LifeStudy } from "../referee/life/life-study.ts";
 import { judgedPosition, settleGame, type Settlement } from "../referee/settlement.ts";
-import type { PlainVerdict } from "../referee/verdict.ts";
+import { checkMode, type PlainVerdict } from "../referee/verdict.ts";
 import type { Game } from "../rules/game.ts";
 import type { RecordedGame } from "../sgf/recorded-game.ts";
 import { type Choice, choiceRequest, type ChooseOptions } from "./choice.ts";
@@ -123,6 +123,7 @@ export class Analyser {
    */
   async judge(game: Game, options: AskOptions & Pick<JudgeGameOptions, "mode"> = {}): Promise<Settlement> {
     const { mode = "practical", seconds = Infinity } = options;
+    checkMode(mode);
     checkNumber("seconds", seconds);
     const { state } = game;
     const task = judgeTask(judgedPosition(game), { mode, timeMs: 1000 * seconds });
@@ -134,8 +135,9 @@ export class Analyser {
   /** What becomes of the string at a point with either side first. Rejects as `analyse` does. */
   async solve({ board, geometry }: Game, point: Point, options: AskOptions = {}): Promise<LifeStudy> {
     const { seconds } = options;
+    const colour = board.colour[point];
     if (seconds !== undefined) checkNumber("seconds", seconds);
-    if (!board.colour[point]) throw new RangeError(`there is no stone at ${toldValue(point)}`);
+    if (colour !== BLACK && colour !== WHITE) throw new RangeError(`there is no stone at ${toldValue(point)}`);
     const { width, height } = geometry;
     const task = { width, height, board: board.snapshot(), point, timeMs: seconds && 1000 * seconds };
     return (await this.ask({ kind: "solve", task }, 1, options)) as LifeStudy;
@@ -159,6 +161,10 @@ export class Analyser {
     threads: number,
     { onReport = () => undefined, signal }: Pick<AnalyseOptions, "onReport" | "signal">,
   ): Promise<Answer> {
+    // Its controller is mistaken for it.
+    if (signal && typeof signal.addEventListener !== "function") {
+      throw new RangeError(`signal must be an AbortSignal, not ${toldValue(signal)}`);
+    }
     return new Promise((resolve, reject) => {
       if (signal?.aborted) throw signal.reason;
       const onAbort = () => this.drop(asked, signal?.reason);
@@ -321,8 +327,7 @@ export function analyse(game: Game, options: AnalyseOptions = {}): Promise<Posit
 
 /** Throws a RangeError about a bad option. */
 function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
-  const { every = DEFAULT_EVERY, onReport, ownership = false, policy = false, seconds, side, signal, threads = 1 } =
-    options;
+  const { every = DEFAULT_EVERY, onReport, ownership = false, policy = false, seconds, side, threads = 1 } = options;
   const { visits = seconds === undefined ? DEFAULT_VISITS : Infinity } = options;
   if (seconds !== undefined) checkNumber("seconds", seconds);
   checkNumber("every", every);
@@ -333,10 +338,6 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   }
   if (onReport !== undefined && typeof onReport !== "function") {
     throw new RangeError(`onReport must be a function, not ${toldValue(onReport)}`);
-  }
-  // Its controller is mistaken for it.
-  if (signal && typeof signal.addEventListener !== "function") {
-    throw new RangeError(`signal must be an AbortSignal, not ${toldValue(signal)}`);
   }
   const problem = whyNotEvaluated(game.geometry);
   if (problem !== undefined) throw new RangeError(problem);

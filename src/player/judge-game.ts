@@ -1,6 +1,7 @@
 /** The referee's verdict on a game as it stands, counted under its rules. */
 import { judge } from "../referee/judging/judge.ts";
 import { judgedPosition, settleGame, type Settlement } from "../referee/settlement.ts";
+import { checkMode, type JudgeMode } from "../referee/verdict.ts";
 import type { Game } from "../rules/game.ts";
 import { toldValue } from "../rules/quote.ts";
 import { searchExpectation } from "./expectation.ts";
@@ -10,7 +11,7 @@ export interface JudgeGameOptions {
    * `practical` (the default) first fills dame and necessary connections; `strict` judges the position exactly as it
    * stands.
    */
-  readonly mode?: "practical" | "strict" | undefined;
+  readonly mode?: JudgeMode | undefined;
   /** Playouts of the estimate for what is not proved. */
   readonly playouts?: number | undefined;
   /**
@@ -21,8 +22,6 @@ export interface JudgeGameOptions {
   readonly timeMs?: number | undefined;
 }
 
-const MODES = ["practical", "strict"];
-
 /** Judges and counts. Throws a RangeError if an option makes no sense. */
 export function judgeGame(game: Game, options: JudgeGameOptions = {}): Settlement {
   check(options);
@@ -30,7 +29,7 @@ export function judgeGame(game: Game, options: JudgeGameOptions = {}): Settlemen
 }
 
 function check({ mode = "practical", now, playouts = 1, timeMs }: JudgeGameOptions): void {
-  if (!MODES.includes(mode)) throw new RangeError(`mode must be "practical" or "strict", not ${toldValue(mode)}`);
+  checkMode(mode);
   if (!Number.isInteger(playouts) || playouts < 1) {
     throw new RangeError(`playouts must be a whole number from 1, not ${toldValue(playouts)}`);
   }

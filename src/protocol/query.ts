@@ -14,7 +14,7 @@ import {
 } from "../../engine/board/geometry.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { packedColour, packedPoint, packMove } from "../../engine/search/position.ts";
-import type { JudgeMode } from "../referee/verdict.ts";
+import { JUDGE_MODES, type JudgeMode } from "../referee/verdict.ts";
 import { Game } from "../rules/game.ts";
 import { changeKataRule, readKataRules, rulesOf } from "../rules/kata-rules.ts";
 import { quote } from "../rules/quote.ts";
@@ -135,7 +135,7 @@ export function readLine(line: string, settings: Settings): Query | JudgeQuery |
   try {
     const { action } = input;
     if (action === undefined) return readQuery(input, id, settings);
-    if (action === "judge") return { kind: action, ...readGameQuery(input, id), mode: readMode(input) };
+    if (action === "judge") return { kind: action, ...readGameQuery(input, id, action), mode: readMode(input) };
     return action === "solve" ? readSolve(input, id) : readAction(input, id);
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
@@ -155,34 +155,40 @@ function readAction(input: Json, id: Id): Action {
   return { kind: "action", id, name, input, terminateId: meant, turns };
 }
 
-/** The fields that a query may have. */
-const FIELDS = new Set([
+/** The fields that whatever asks about a game may have. */
+const GAME_FIELDS = [
   ...["id", "action", "moves", "initialStones", "initialPlayer", "rules", "komi", "whiteHandicapBonus"],
-  ...["boardXSize", "boardYSize", "analyzeTurns", "maxVisits", "priority", "priorities", "allowMoves", "avoidMoves"],
-  ...["includeOwnership", "includeOwnershipStdev", "includeMovesOwnership", "includeMovesOwnershipStdev"],
-  ...["includePolicy", "includePVVisits", "includeNoResultValue", "analysisPVLen", "overrideSettings"],
-  ...["reportDuringSearchEvery", "firstReportDuringSearchAfter", "rootPolicyTemperature", "rootFpuReductionMax"],
-  ...["includeVerdict", "verdictMode", "agree", "vertex", "maxTime"],
-]);
-
-const MODES: readonly JudgeMode[] = ["practical", "strict"];
+  ...["boardXSize", "boardYSize", "analyzeTurns", "priority", "priorities"],
+];
+/** What is asked -> the other fields that it may have. */
+const FIELDS = {
+  query: [
+    ...["maxVisits", "allowMoves", "avoidMoves", "includeOwnership", "includeOwnershipStdev", "includeMovesOwnership"],
+    ...["includeMovesOwnershipStdev", "includePolicy", "includePVVisits", "includeNoResultValue", "analysisPVLen"],
+    ...["overrideSettings", "reportDuringSearchEvery", "firstReportDuringSearchAfter", "rootPolicyTemperature"],
+    ...["rootFpuReductionMax", "includeVerdict", "verdictMode", "agree"],
+  ],
+  judge: ["verdictMode", "agree"],
+  solve: ["vertex", "maxTime"],
+} as const;
 
 function readMode({ verdictMode = "practical" }: Json): JudgeMode {
-  const mode = MODES.find((known) => known === verdictMode);
+  const mode = JUDGE_MODES.find((known) => known === verdictMode);
   if (mode) return mode;
-  throw new FieldError("verdictMode", `verdictMode must be one of ${MODES.join(", ")}`);
+  throw new FieldError("verdictMode", `verdictMode must be one of ${JUDGE_MODES.join(", ")}`);
 }
 
-function readGameQuery(input: Json, id: Id): GameQuery {
+function readGameQuery(input: Json, id: Id, kind: keyof typeof FIELDS): GameQuery {
   const record = readRecord(input);
-  const strays = Object.keys(input).filter((name) => !FIELDS.has(name));
+  const known = new Set<string>([...GAME_FIELDS, ...FIELDS[kind]]);
+  const strays = Object.keys(input).filter((name) => !known.has(name));
   const warnings = strays.map((field) => ({ field, warning: `Unexpected or unused field ${quote(field)}` }));
   const isAgreed = input.agree === undefined || flag(input, "agree");
   return { id, record, isAgreed, turns: readTurns(input, record.moves.length), warnings };
 }
 
 function readSolve(input: Json, id: Id): SolveQuery {
-  const query = readGameQuery(input, id);
+  const query = readGameQuery(input, id, "solve");
   const { record, turns } = query;
   const point = location(input.vertex, "vertex", record.geometry);
   const bare = turns.find(({ turn }) => point === PASS || gameAt(record, turn).board.colour[point] === EMPTY);
@@ -192,7 +198,7 @@ function readSolve(input: Json, id: Id): SolveQuery {
 }
 
 function readQuery(input: Json, id: Id, defaults: Settings): Query {
-  const query = readGameQuery(input, id);
+  const query = readGameQuery(input, id, "query");
   const { geometry } = query.record;
   const overrides = input.overrideSettings === undefined ? {} : object(input.overrideSettings, "overrideSettings");
   const changed = changeSettings(defaults, overrides);

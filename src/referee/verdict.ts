@@ -4,6 +4,7 @@
  */
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { toldValue } from "../rules/quote.ts";
 
 /** What becomes of a string when the position is counted. */
 export type Status = "alive" | "dead" | "seki";
@@ -15,7 +16,13 @@ export type Status = "alive" | "dead" | "seki";
 export type Tier = "proved" | "solved" | "read" | "estimated" | "marked";
 
 /** How a position is judged: see `judge`. */
-export type JudgeMode = "practical" | "strict";
+export const JUDGE_MODES = ["practical", "strict"] as const;
+export type JudgeMode = (typeof JUDGE_MODES)[number];
+
+/** Throws a RangeError about what is no mode. */
+export function checkMode(mode: JudgeMode): void {
+  if (!JUDGE_MODES.includes(mode)) throw new RangeError(`mode must be "practical" or "strict", not ${toldValue(mode)}`);
+}
 
 /** How strict mode finds what is alive: by the Applicable Japanese Rules, or by the Japanese rules of 1989. */
 export type StrictProcedure = "analysis" | "confirmation";

@@ -220,6 +220,14 @@ describe("the end of the game in other commands", () => {
     expect(await controller.ask("showboard")).not.toContain("wins");
   });
 
+  it("showboard names no winner where two passes leave most of the board open", async () => {
+    const controller = new Controller({ player: new RefereePlayer() });
+    await controller.tell("play b e5", "play w c3", "play b pass", "play w pass", "final_score");
+    const [result] = (await controller.ask("shinpan-count")).split("\n").slice(-1);
+    expect(result).toMatch(/^The game is not over: .* leads by /);
+    expect((await controller.ask("showboard")).split("\n")[3]).toBe(result);
+  });
+
   it("printsgf writes result and territory of a game that has ended, and only of such", async () => {
     const controller = await finished();
     const text = (await controller.ask("printsgf")).replaceAll("\n", "");

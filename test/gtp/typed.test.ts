@@ -13,6 +13,8 @@ it("a vertex and pass are moves of the side to move, after which the board is sh
   expect(moves()).toEqual([[BLACK, at("E5")], [WHITE, PASS], [BLACK, at("D4")]]);
   expect(await controller.ask("D4")).toBe("? illegal move: D4 is occupied");
   expect(await controller.ask("E10")).toBe('? invalid vertex, "E10" is not on the 9x9 board');
+  expect(await controller.ask("C3 D3")).toBe('? C3 is a move by itself, without "D3"');
+  expect(await controller.ask("pass D3")).toBe('? pass is a move by itself, without "D3"');
   await controller.tell("undo");
   expect(moves()).toHaveLength(2);
 });

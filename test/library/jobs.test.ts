@@ -40,6 +40,17 @@ describe("Analyser.judge", () => {
     expect(await analyser.judge(game, { mode })).toEqual(judgeGame(game, { mode }));
   });
 
+  it("in a mode that there is not is rejected with a RangeError", async () => {
+    const { game } = gameFrom(FINISHED_GAME, japanese);
+    await expect(analyser.judge(game, { mode: "Strict" as "strict" })).rejects.toThrow(RangeError);
+  });
+
+  it("with a controller in place of its signal is rejected with a RangeError", async () => {
+    const { game } = gameFrom(FINISHED_GAME, japanese);
+    const signal = new AbortController() as unknown as AbortSignal;
+    await expect(analyser.judge(game, { signal })).rejects.toThrow(RangeError);
+  });
+
   it("of a game that goes on meanwhile is rejected", async () => {
     const { game } = gameFrom(FINISHED_GAME, japanese);
     const judged = analyser.judge(game);
@@ -71,8 +82,8 @@ describe("Analyser.solve", () => {
     expect(await analyser.solve(game, point)).toEqual(studyLife(task, () => 0));
   });
 
-  it("of an empty point is rejected", async () => {
-    await expect(analyser.solve(game, game.geometry.parseVertex("A7")!)).rejects.toThrow(RangeError);
+  it.each(["A7", "pass"])("of a point without a stone is rejected with a RangeError: %s", async (vertex) => {
+    await expect(analyser.solve(game, game.geometry.parseVertex(vertex)!)).rejects.toThrow(RangeError);
   });
 });
 

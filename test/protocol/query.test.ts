@@ -132,4 +132,13 @@ describe("a query", () => {
       { field: "overrideSettings", warning: 'Settings without effect: "humanSLProfile, foo"' },
     ]);
   });
+
+  it.each([
+    ["a query", { maxVisits: 1, vertex: "E5", maxTime: 2 }, ["vertex", "maxTime"]],
+    ["judge", { action: "judge", verdictMode: "strict", maxVisits: 1, maxTime: 2 }, ["maxVisits", "maxTime"]],
+    ["solve", { action: "solve", vertex: "E5", maxTime: 2, verdictMode: "strict" }, ["verdictMode"]],
+  ])("is warned of fields that only other questions have: %s", (_, fields, strays) => {
+    const found = read(fields);
+    expect("warnings" in found && found.warnings.map(({ field }) => field)).toEqual(strays);
+  });
 });

@@ -104,7 +104,8 @@ export function typedMove(session: Session, vertex: string, table: CommandTable)
     const guess = didYouMean(vertex, [...table.keys()]) || "; help lists the usual ones";
     throw new GtpError(`unknown command${guess}`);
   }
-  const run = () => {
+  const run = ([surplus]: readonly string[]) => {
+    if (surplus !== undefined) throw new GtpError(`${vertex} is a move by itself, without ${quote(surplus)}`);
     const { game } = session;
     const illegality = session.play(game.toPlay, interpretMove(vertex, game.geometry));
     if (illegality) throw new GtpError(`illegal move: ${illegality.message}`);

@@ -1,9 +1,10 @@
 /** Commands that set the board and the komi, and the one that shows them. */
 import { BLACK, type Colour, WHITE } from "../../../engine/board/colour.ts";
+import type { Settlement } from "../../referee/settlement.ts";
 import { boardPicture } from "../../report/board-picture.ts";
-import { colourTitle } from "../../report/count.ts";
+import { colourTitle, outcomeSentence } from "../../report/count.ts";
 import { counted } from "../../rules/quote.ts";
-import { type GameResult, phaseOf, resultSentence } from "../../rules/ending.ts";
+import { phaseOf } from "../../rules/ending.ts";
 import type { Game } from "../../rules/game.ts";
 import { type Command, interpretFloat } from "../core/command.ts";
 import { interpretSize } from "../go-arguments.ts";
@@ -32,16 +33,15 @@ export function boardCommands(session: Session): Command[] {
 /** With the result, if the game has ended and it is known: to look at a board takes no time. */
 function showBoard(session: Session): string {
   const { game } = session;
-  const settlement = phaseOf(game) === "play" ? undefined : session.knownSettlement();
-  return textBoard(game, settlement?.result);
+  return textBoard(game, phaseOf(game) === "play" ? undefined : session.knownSettlement());
 }
 
 /**
  * Whose turn it is, the rules, the prisoners, and a picture of the board. No empty lines.
- * @param result what the game has come to, if it has ended
+ * @param settlement what the game has come to, if it has ended
  */
-export function textBoard(game: Game, result?: GameResult): string {
-  const ending = result ? [resultSentence(result)] : [];
+export function textBoard(game: Game, settlement?: Settlement): string {
+  const ending = settlement ? [outcomeSentence(settlement)] : [];
   return [...caption(game), ...ending, ...boardPicture(game.board, game.lastMove?.point)].join("\n");
 }
 

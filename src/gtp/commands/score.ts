@@ -7,6 +7,7 @@ import type { Point } from "../../../engine/board/geometry.ts";
 import { type LifeWorker, studyLife } from "../../referee/life/life-study.ts";
 import { FINAL_STATUSES, pointsOfStatus, statusOfPoint } from "../../referee/settlement.ts";
 import { countLines } from "../../report/count.ts";
+import { JUDGE_MODES } from "../../referee/verdict.ts";
 import { explain } from "../../report/explanation.ts";
 import { lifeLines } from "../../report/life-text.ts";
 import { areAllAlive, resultText } from "../../rules/ending.ts";
@@ -15,7 +16,6 @@ import { type Call, type Command, GtpError, interpretChoice, interpretFloat } fr
 import { formatPoints, interpretPoint } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
 
-const MODES = ["practical", "strict"] as const;
 const MARKS = ["alive", "dead", "seki", "auto"] as const;
 
 export function scoreCommands(session: Session): Command[] {
@@ -62,7 +62,7 @@ export function scoreCommands(session: Session): Command[] {
 /** Chooses how positions are judged, or says how they are. */
 function analysis(session: Session, mode: string | undefined): string {
   if (mode === undefined) return session.judgeMode;
-  session.judgeMode = interpretChoice(mode, "the analysis", MODES);
+  session.judgeMode = interpretChoice(mode, "the analysis", JUDGE_MODES);
   return "";
 }
 

@@ -13,20 +13,30 @@ const BLUNDERS = [
   ["black", 31, "A1"],
 ];
 
+interface Analysed {
+  readonly swings: readonly { readonly colour: string; readonly number: number; readonly point: string }[];
+  readonly positions: readonly { readonly move: number; readonly winrate: number; readonly playouts: number }[];
+}
+
 /** SGF's letters. */
 function pointOf(vertex: string): string {
   return "abcdefghi"["ABCDEFGHJ".indexOf(vertex[0])] + "abcdefghi"[9 - Number(vertex[1])];
 }
 
-/** What `shinpan analyze` names in a game. */
-async function swingsOf(record: string, ...flags: string[]): Promise<(string | number)[][]> {
+/** What `shinpan analyze --json` prints of a game. */
+async function analysisOf(record: string, ...flags: string[]): Promise<Analysed> {
   const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
   const path = join(folder, "game.sgf");
   writeFileSync(path, record);
   const args = ["analyze", path, "--json", "--threads", "1", ...flags];
   const { stdout } = await new Engine(args, [process.execPath, BUNDLE]).ended;
   rmSync(folder, { recursive: true });
-  const { swings } = JSON.parse(stdout) as { swings: { colour: string; number: number; point: string }[] };
+  return JSON.parse(stdout) as Analysed;
+}
+
+/** The swings that it names. */
+async function swingsOf(record: string, ...flags: string[]): Promise<(string | number)[][]> {
+  const { swings } = await analysisOf(record, ...flags);
   return swings.map(({ colour, number, point }) => [colour, number, point]);
 }
 
@@ -47,4 +57,11 @@ it("an analysis blames no move for stones that the record sets up after it", asy
   const record = "(;SZ[9]KM[7]RU[Chinese];B[ee];W[gc];AB[cc][cd][cg][gg];W[ff])";
   const numbers = (await swingsOf(record, "--playouts", "8")).map(([, number]) => number);
   expect(numbers).not.toContain(2);
+});
+
+it("an analysis searches the end of a game that two passes stopped in its opening", async () => {
+  const { positions } = await analysisOf("(;SZ[9]KM[6.5]RU[Chinese];B[ee];W[cg];B[];W[])", "--playouts", "8");
+  expect(positions.at(-1)).toMatchObject({ move: 4, playouts: 8 });
+  expect(positions.at(-1)?.winrate).toBeGreaterThan(0.02);
+  expect(positions.at(-1)?.winrate).toBeLessThan(0.98);
 });
