@@ -2,7 +2,7 @@
  * The tab that reviews a game: a short look at every position gives the curves within seconds, then the position at
  * hand and those where the game turned are searched again for as long as one looks.
  */
-import { BLACK, type Game, mistakesAmong, phaseOf, type PositionAnalysis } from "../library/index.ts";
+import { BLACK, type Game, isUnderWay, mistakesAmong, phaseOf, type PositionAnalysis } from "../library/index.ts";
 import type { Desk } from "./desk.ts";
 import { h } from "./dom.ts";
 import { GameView, LISTED } from "./game-view.ts";
@@ -90,8 +90,8 @@ export class ReviewTab extends Tab {
     const onReport = (analysis: PositionAnalysis) => this.take(moves, analysis);
     return this.run(async (analyser, signal) => {
       if (phaseOf(game) !== "play") {
-        const { score } = await analyser.judge(game, { signal });
-        return counted(game, score);
+        const settlement = await analyser.judge(game, { signal });
+        if (!isUnderWay(settlement)) return counted(game, settlement.score);
       }
       const threads = isFirst ? 1 : THREADS;
       const options = { visits, side: BLACK as typeof BLACK, ownership: true, threads, signal };
@@ -118,7 +118,7 @@ export class ReviewTab extends Tab {
   }
 }
 
-/** The end of a game that has stopped is counted, not searched. */
+/** The end of a game that has stopped is counted, not searched, unless most of the board is open. */
 function counted({ toPlay }: Game, lead: number): PositionAnalysis {
   const winrate = lead === 0 ? 0.5 : lead > 0 ? 1 : 0;
   return { isFinal: true, toPlay, side: BLACK, visits: 0, seconds: 0, winrate, lead, moves: [] };
