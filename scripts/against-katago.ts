@@ -11,7 +11,7 @@ import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/argume
 import { median, rate } from "../src/cli/bench/rates.ts";
 import { evaluationOf, middleGames } from "../src/cli/model-command.ts";
 import { OK } from "../src/cli/command.ts";
-import { setV8Flags } from "../src/cli/network-code.ts";
+import { setV8Flags } from "../src/cli/model.ts";
 import { Program } from "./against-katago/program.ts";
 import { runScript } from "./run-script.ts";
 

@@ -5,12 +5,11 @@ import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.t
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
 import { InputPlanes, RECENT_MOVES } from "../../engine/policy/features/planes.ts";
-import { decodeBase85 } from "../../engine/policy/network/base85.ts";
 import type { FixedBoard } from "../../engine/policy/network/graph.ts";
 import type { EmbeddedGraph, Network } from "../../engine/policy/network/network.ts";
 import {
-  type BlockFile, type Convolution, type ConvolutionFile, type DenseFile, type NetworkFile, type NetworkWeights,
-  readNetwork, type ShiftFile,
+  type BlockFile, type Convolution, type ConvolutionFile, decodeBase85, type DenseFile, type NetworkFile,
+  type NetworkWeights, readNetwork, type ShiftFile,
 } from "../../engine/policy/network/shinpan-file.ts";
 
 /** @param live - block -> channels within it that stay, ascending */
@@ -175,7 +174,7 @@ export function readNetworkFile(path: string): NamedNetwork {
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
 
-/** Writes what `engine/policy/network/base85.ts` reads. */
+/** Writes what `decodeBase85` of `engine/policy/network/shinpan-file.ts` reads. */
 export function encodeBase85(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 4) {

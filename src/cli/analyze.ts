@@ -7,8 +7,7 @@ import {
 import { analyzeFiles, analyzeOnly, type AnalysisLine, writeAnalysisIndex } from "../analyze/run.ts";
 import { gameTexts, type GameTexts, readGameNumber, readInput } from "../io/game-file.ts";
 import { outputProblem } from "../io/outputs.ts";
-import { Progress } from "../io/progress.ts";
-import type { Terminal } from "../io/terminal.ts";
+import { Progress, type Terminal } from "../io/terminal.ts";
 import type { Evaluation } from "../report/game-analysis.ts";
 import { printableJson } from "../rules/quote.ts";
 import type { Bad } from "../score/entry.ts";

@@ -18,9 +18,8 @@ import { folderProblem, outputProblem } from "../io/outputs.ts";
 import { logName } from "../io/workers.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
-import { LiveTable } from "../io/progress.ts";
 import { checkSize, MODEL } from "./model.ts";
-import type { Terminal } from "../io/terminal.ts";
+import { LiveTable, type Terminal } from "../io/terminal.ts";
 
 /** Flags of all commands that make a report of a match. */
 export const OUTPUT_FLAGS: readonly ArgumentFlag[] = [

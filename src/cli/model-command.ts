@@ -10,8 +10,7 @@ import {
   exactPolicy, KataFileNetwork, loadNetwork, type SharedNetwork,
 } from "../../engine/policy/network/kata-policy.ts";
 import type { EvaluatedPosition, NetworkPolicy } from "../../engine/policy/network/network-policy.ts";
-import type { SearchPosition } from "../../engine/search/position.ts";
-import { randomPosition } from "../../engine/search/random-position.ts";
+import { randomPosition, type SearchPosition } from "../../engine/search/position.ts";
 import type { Terminal } from "../io/terminal.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
 import { median, rate } from "./bench/rates.ts";

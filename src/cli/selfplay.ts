@@ -8,8 +8,7 @@ import { hasGame, openSelfPlayLog, runSelfPlay, selfPlayLines, type SelfPlayOpti
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
 import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
 import { checkSize, MODEL } from "./model.ts";
-import { Progress } from "../io/progress.ts";
-import type { Terminal } from "../io/terminal.ts";
+import { Progress, type Terminal } from "../io/terminal.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "games", value: "N", help: "games of the whole run, those of an earlier start included (100)" },

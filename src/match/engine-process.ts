@@ -1,7 +1,7 @@
 /** An engine in a child process. Whatever it does, each command gets an answer in time. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { timerMs } from "../../engine/search/timer.ts";
+import { timerMs } from "../../engine/search/timing.ts";
 import { FileError } from "../io/named-file.ts";
 import { printable } from "../rules/quote.ts";
 

@@ -2,9 +2,8 @@
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS, type Point, symmetriesOf } from "../../engine/board/geometry.ts";
-import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
-import { type RawEvaluation, scoreMoments } from "../../engine/search/raw-evaluation.ts";
+import { evaluatePolicy, type RawEvaluation, scoreMoments } from "../../engine/search/raw-evaluation.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import {
   considered, moveValues, ofSide, owners, pointsOfSide, rootValues, rounded, shownMoves, spreads, type Values,

@@ -1,7 +1,7 @@
 /** Everything about one game: read, judged, drawn. Runs in the threads. */
 import { join } from "node:path";
 import type { Point } from "../../engine/board/geometry.ts";
-import { estimateOwnership } from "../../engine/playout/ownership.ts";
+import { estimateOwnership } from "../../engine/playout/area.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { FileError, writeNamedFile } from "../io/named-file.ts";
 import { judgeGame } from "../player/judge-game.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LiveTable, Progress } from "../../src/io/progress.ts";
+import { LiveTable, Progress } from "../../src/io/terminal.ts";
 import { FakeTerminal } from "../cli/terminal.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Lag } from "../../engine/search/lag.ts";
+import { Lag } from "../../engine/search/timing.ts";
 
 it("the worst lag counts, however punctual the rest was", () => {
   const lag = new Lag();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PASS } from "../../engine/board/geometry.ts";
 import type { SearchLimits } from "../../engine/search/position.ts";
-import { Stopping } from "../../engine/search/stopping.ts";
+import { Stopping } from "../../engine/search/timing.ts";
 import { NODE, type Node, Tree, VISITS, WIN, WINS } from "../../engine/search/tree.ts";
 
 interface Child {

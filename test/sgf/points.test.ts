@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
-import { parseMove, parsePoint, parsePoints, writePoint } from "../../src/sgf/points.ts";
+import { parseMove, parsePoint, parsePoints, writePoint } from "../../src/sgf/values.ts";
 
 /** GTP names are the other notation of the same points: vertices count rows from the bottom and have no column I. */
 describe("points", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../engine/board/random.ts";
-import { readSimpleText, readText, writeComposed, writeSimpleText, writeText } from "../../src/sgf/text.ts";
+import { readSimpleText, readText, writeComposed, writeSimpleText, writeText } from "../../src/sgf/values.ts";
 
 describe("reading Text and SimpleText", () => {
   it.each([

@@ -12,9 +12,9 @@ import { playLight } from "../../../engine/playout/light.ts";
 import { InputPlanes } from "../../../engine/policy/features/planes.ts";
 import { Network } from "../../../engine/policy/network/network.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/network/wasm/api.ts";
-import { taughtNetwork } from "../../../engine/policy/weights/networks.ts";
+import { taughtNetwork } from "../../../engine/policy/weights/learned.ts";
 import { Coordinator, type CoordinatorOptions } from "../../../engine/search/coordinator.ts";
-import { randomPosition } from "../../../engine/search/random-position.ts";
+import { randomPosition } from "../../../engine/search/position.ts";
 
 /** Moves before the position that is searched: a few, as in the opening. */
 const OPENING_MOVES = 6;

@@ -16,7 +16,7 @@ import {
 } from "../../../engine/policy/network/kata-policy.ts";
 import { PlainRunner } from "../../../engine/policy/network/plain.ts";
 import { GameContext } from "../../../engine/search/game-context.ts";
-import { evaluatePolicy } from "../../../engine/search/policy-evaluation.ts";
+import { evaluatePolicy } from "../../../engine/search/raw-evaluation.ts";
 import { rawNetworkLines } from "../../../src/gtp/analysis/raw-network.ts";
 import { KATAGO_SYMMETRIES } from "../../../src/gtp/commands/analysis.ts";
 import { DEFAULT_KATA_SETTINGS, type KataSettings, searchQuestion } from "../../../src/player/kata-settings.ts";

@@ -7,8 +7,9 @@ import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { Network } from "../../../engine/policy/network/network.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/network/wasm/api.ts";
-import { decodeBase85 } from "../../../engine/policy/network/base85.ts";
-import { type BlockFile, type NetworkFile, readNetwork } from "../../../engine/policy/network/shinpan-file.ts";
+import {
+  type BlockFile, decodeBase85, type NetworkFile, readNetwork,
+} from "../../../engine/policy/network/shinpan-file.ts";
 import { encodeBase85, LiveChannels, playSampledGame, pruned } from "../../../scripts/prune-network/pruned.ts";
 import { randomInput, randomNetwork } from "../../policy/network/random-network.ts";
 
