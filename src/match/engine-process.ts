@@ -50,7 +50,7 @@ export class EngineProcess {
   private readonly child: ChildProcessWithoutNullStreams | undefined;
   private readonly reader = new ResponseReader();
   /** The last lines that the engine wrote on stderr. */
-  private readonly complaints: string[] = [];
+  readonly complaints: string[] = [];
   /** Why the engine can no longer be asked. */
   private loss: { readonly loss: LossKind; readonly reason: string } | undefined;
   /** Resolves the request at hand. */
