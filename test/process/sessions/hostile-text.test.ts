@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readLog } from "../../../src/io/log.ts";
 import { fakeEngine } from "../../support/fake-engine.ts";
-import { type Ended, session } from "../engine.ts";
+import { command, session } from "../engine.ts";
 
 /** Controls but tabs and line feeds, and what turns the direction of text. */
 const HOSTILE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/;
@@ -28,8 +28,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function cleanly(...flags: string[]): Promise<Ended> {
-  const ended = await session("", flags);
+async function cleanly(...flags: string[]) {
+  const ended = await command(flags);
   for (const text of [ended.stdout, ended.stderr]) expect(text.replaceAll("\t", ""), flags[0]).not.toMatch(HOSTILE);
   return ended;
 }

@@ -44,7 +44,7 @@ describe("stderr that nobody reads", () => {
     const flags = ["--size", "5", "--threads", "1", "--no-net", "--playouts", "2", "--chat", "--no-resign"];
     const engine = new Engine(flags);
     engine.process.stderr.pause();
-    const moves = 6000; // with their chat lines more than all the buffers on the way hold
+    const moves = 4000; // with their chat lines more than all the buffers on the way hold
     engine.process.stdin.end("reg_genmove b\n".repeat(moves));
     await once(engine.process, "exit");
     engine.process.stderr.resume();

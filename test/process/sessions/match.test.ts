@@ -11,7 +11,7 @@ import { BUNDLE, Engine, type Ended } from "../engine.ts";
 
 const QUICK = fileURLToPath(new URL("../../support/quick-engine.sh", import.meta.url));
 const GAMES = 16;
-const KILLS = 20;
+const KILLS = 10;
 
 let folder: string;
 let bundle: string;

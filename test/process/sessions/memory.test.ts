@@ -20,10 +20,10 @@ describe.runIf(process.platform === "linux")("resident memory", () => {
   const sizes = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
 
   // What the threads' networks free goes back to the system by chance: 30 MB more or less. A table that is made anew at
-  // each of the 96 or more changes of size between the two peaks is 300 MB.
+  // each of the 48 or more changes of size between the two peaks is 150 MB.
   it.each([
-    [3, "without a network", 20, ["--no-net"]],
-    [2, "with networks", 60, []],
+    [2, "without a network", 20, ["--no-net"]],
+    [1, "with networks", 60, []],
   ])(
     "in walks of %d rounds through all sizes, %s: the third peaks within %d MB of the first",
     async (...given) => {

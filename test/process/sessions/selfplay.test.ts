@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readGame } from "../../../src/sgf/game.ts";
 import { parseSgf } from "../../../src/sgf/parser.ts";
-import { session } from "../engine.ts";
+import { command } from "../engine.ts";
 
 const GAMES = 4;
 
@@ -13,7 +13,7 @@ let folder: string;
 /** Plays the games, or a shard of them, into a folder. */
 function selfPlay(out: string, ...flags: string[]) {
   const size = ["--games", String(GAMES), "--size", "5", "--playouts", "10"];
-  return session("", ["selfplay", ...size, "--out", join(folder, out), ...flags]);
+  return command(["selfplay", ...size, "--out", join(folder, out), ...flags]);
 }
 
 /** The records in a folder. */
@@ -54,15 +54,15 @@ describe("shinpan selfplay", () => {
     for (const part of ["1/2", "2/2"]) expect((await selfPlay("parts", "--shard", part)).code).toBe(0);
     expect(records("parts")).toEqual(records("whole"));
     const logs = [1, 2].map((i) => join(folder, "parts", `log-${i}-of-2.jsonl`));
-    const merged = await session("", ["merge", ...logs, "--sgf", join(folder, "merged")]);
+    const merged = await command(["merge", ...logs, "--sgf", join(folder, "merged")]);
     expect(merged).toMatchObject({ code: 0, stdout: expect.stringMatching(/^4 games\./) });
     expect(records("merged")).toEqual(records("whole"));
     // In the middle of a line.
     truncateSync(logs[0], 1500);
-    const missing = await session("", ["merge", ...logs]);
+    const missing = await command(["merge", ...logs]);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/of 4 games are missing: /)]);
     expect((await selfPlay("parts", "--shard", "1/2")).code).toBe(0);
-    expect((await session("", ["merge", ...logs])).code).toBe(0);
+    expect((await command(["merge", ...logs])).code).toBe(0);
     expect(records("parts")).toEqual(records("whole"));
   });
 
