@@ -8,7 +8,7 @@ import { geometryOf } from "../engine/board/geometry.ts";
 import { KataFileNetwork, loadNetwork } from "../engine/policy/network/kata-policy.ts";
 import { type SearchPosition } from "../engine/search/position.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
-import { median, rate } from "../src/cli/bench/rates.ts";
+import { median, rate } from "../src/cli/bench.ts";
 import { evaluationOf, middleGames } from "../src/cli/model-command.ts";
 import { OK } from "../src/cli/command.ts";
 import { setV8Flags } from "../src/cli/model.ts";

@@ -13,7 +13,7 @@ import type { EvaluatedPosition, NetworkPolicy } from "../../engine/policy/netwo
 import { randomPosition, type SearchPosition } from "../../engine/search/position.ts";
 import type { Terminal } from "../io/terminal.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
-import { median, rate } from "./bench/rates.ts";
+import { median, rate } from "./bench.ts";
 import { OK, type Subcommand } from "./command.ts";
 import { gunzip, readModel } from "./model.ts";
 
