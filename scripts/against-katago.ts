@@ -122,7 +122,7 @@ function report(what: string, unit: string, pairs: Pairs): void {
   );
 }
 
-/** Measures our rate for so many seconds of processor time. */
+/** Measures our rate for some seconds of processor time. */
 async function ourRate(model: string, positions: readonly SearchPosition[]): Promise<(seconds: number) => number> {
   const geometry = geometryOf(positions[0].width, positions[0].height);
   const network = new KataFileNetwork(await loadNetwork(createReadStream(model), false));

@@ -42,7 +42,7 @@ interface Entry extends SoakedGame {
 /** Threads of the engines: a part of the games each. */
 const MOST_THREADS = 8;
 const DEFAULT_GAMES = 400;
-/** Every so many games this keeps the core busy as well. */
+/** Games from one in which the core is busy to the next. */
 const BUSY_EVERY = 3;
 /** What an engine says on stderr if nothing is wrong. */
 const GREETING = "GTP ready";

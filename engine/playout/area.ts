@@ -66,7 +66,7 @@ export function scoreAsItStands(board: Board): number {
 /** Colour of a settled point -> its owner; nothing for EMPTY. */
 const OWNER = [undefined, 1, -1];
 
-/** Playouts between two looks at the clock; so many are always made. */
+/** Playouts between two looks at the clock; at least these are made. */
 const STEP = 20;
 
 /**

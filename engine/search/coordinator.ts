@@ -42,7 +42,7 @@ export interface Observer {
   readonly intervalMs?: number;
   /** Told what the search has found so far. A report that throws is the last one: the search goes on without. */
   readonly report: (result: SearchResult) => void;
-  /** Whether the result tells ownership for each move of the root, too. */
+  /** Whether the result has ownership for each move of the root, too. */
   readonly ownershipByMove?: boolean;
 }
 

@@ -200,7 +200,7 @@ export class NetworkEvaluator implements Evaluator {
     else rootLook.onEvaluation?.();
   }
 
-  /** The line's end, as `EvaluationTable` tells positions apart. */
+  /** The line's end, as `EvaluationTable` distinguishes positions. */
   private situationOf(line: Line): Pick<EvaluatedPosition, "board" | "toPlay" | "komi" | "territory"> {
     const { komi, rules } = this.position;
     const { board, trace } = line;

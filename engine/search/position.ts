@@ -1,5 +1,5 @@
 /**
- * What a search is told: plain data, so that it can be posted to a worker. And positions where none is given: for
+ * What is searched: plain data, so that it can be posted to a worker. And positions where none is given: for
  * measurements, and to get threads ready.
  */
 import { Board } from "../board/board.ts";
@@ -21,7 +21,7 @@ export interface SearchRules {
   readonly superko: "none" | "positional" | "situational";
 }
 
-/** What is settled: the owners keep these points although the opponent moves first, if they answer him there. */
+/** What is settled: the owners keep these points although the opponent moves first, if they answer there. */
 export interface SettledPoints {
   /** Moves made in the game when this was found. */
   readonly moves: number;
@@ -33,7 +33,7 @@ export interface SettledPoints {
   readonly stones: Int16Array;
 }
 
-/** What networks of KataGo's are told of the players. */
+/** Inputs of KataGo's networks about the players. */
 export interface Players {
   /** Doublings of playouts that Black has over White (`playoutDoublingAdvantage`). */
   readonly blackAdvantage: number;
@@ -71,7 +71,7 @@ export interface SearchPosition {
   /** Points added to White, handicap compensation included. */
   readonly komi: number;
   readonly rules: SearchRules;
-  /** `Board.key()` of the position the game started from, which with `moves` tells games apart. */
+  /** `Board.key()` of the position the game started from, which with `moves` distinguishes games. */
   readonly start: bigint;
   /** The moves so far, as `packMove` packs them. */
   readonly moves: Int16Array;
@@ -93,7 +93,7 @@ export interface SearchPosition {
   readonly human?: HumanSearch | undefined;
   /** How much a search looks at moves of the root that it does not like (`wideRootNoise`); absent: 0. */
   readonly rootNoise?: number;
-  /** What is settled, if anything is; only a search with the taught network heeds it. */
+  /** What is settled, if anything is; only a search with the taught network uses it. */
   readonly settled?: SettledPoints | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the network says of a position, without a search. Lead, deviation and ownership are told only by a network that
- * was taught them.
+ * What the network says of a position, without a search. Only a network that was taught them gives lead,
+ * deviation and ownership.
  */
 import { Board } from "../board/board.ts";
 import { BLACK, type Colour } from "../board/colour.ts";
@@ -73,7 +73,7 @@ function meanEvaluation(all: readonly WholeEvaluation[]): WholeEvaluation {
 export interface PolicyEvaluation {
   /** The legal moves that fill no own eye, and the pass, the likeliest first; the probabilities add up to 1. */
   readonly moves: readonly { readonly move: Point; readonly probability: number }[];
-  /** What only the network can tell; undefined without it. */
+  /** What only a network evaluates; undefined without one. */
   readonly raw: RawEvaluation | undefined;
 }
 

@@ -17,7 +17,7 @@ const PLAYOUTS = 1;
 const LIMIT = 2;
 const LENGTH = 3;
 
-/** What the coordinator and the search threads tell one another while a search runs. */
+/** Signals between the coordinator and the search threads while a search runs. */
 export class Control {
   readonly buffer: ArrayBufferLike;
   private readonly data: Int32Array;

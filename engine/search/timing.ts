@@ -24,7 +24,7 @@ export class Stopping {
     this.limits = limits;
   }
 
-  /** Whether the search is over after so much time and so many playouts. Limits of playouts are others' business. */
+  /** Whether the search is over after this time and these playouts. `Control` has the limit of playouts. */
   isOver(elapsedMs: number, playouts: number): boolean {
     const { tree, root } = this;
     const { timeMs, visits = MOST_VISITS, whileRoom, playouts: limit } = this.limits;
@@ -35,7 +35,7 @@ export class Stopping {
     const graceMs = this.limits.mostMs === undefined ? START_GRACE_MS : CLOCK_GRACE_MS;
     const isBegun = tree.visits(root) >= FEW_VISITS;
     if (elapsedMs >= mostMs) return isBegun || elapsedMs >= mostMs + graceMs;
-    // A search of so many playouts is the same on every machine as long as the clock lets it.
+    // A search with a limit of playouts is the same on every machine as long as the clock lets it.
     if (limit !== undefined) return false;
     if (playouts > 0) this.firstMs ??= elapsedMs;
     const children = tree.children(root).filter((child) => !tree.isBarred(child));

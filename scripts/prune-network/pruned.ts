@@ -55,7 +55,7 @@ function prunedDense(dense: DenseFile, live: readonly number[]): DenseFile {
 
 const FLOAT_BYTES = 4;
 
-/** Some rows of so many bytes each. */
+/** Some rows of this number of bytes each. */
 function rows(text: string, bytes: number, kept: readonly number[]): string {
   const all = decodeBase85(text)!; // the file has been read before
   const some = new Uint8Array(kept.length * bytes);
@@ -119,7 +119,7 @@ const TEMPERATURE = 0.3;
 const MORE_TEMPERATURE = 1.2;
 /** Komi is drawn from minus to plus this. */
 const MOST_KOMI = 40;
-/** A game is over after two passes, or after so many moves a point. */
+/** A game is over after two passes, or after this number of moves a point. */
 const MOST_MOVES = 1.4;
 
 /** Plays a game; returns how many positions the network was asked about. Temperature, komi and counting are drawn. */

@@ -22,7 +22,7 @@ export interface SoakedGame {
 
 /** By how much a clock may be lost where it may be. */
 export const MOST_LATE_MS = 100;
-/** A game that has gone on for so many moves by points of the board will never end. */
+/** Moves by points of the board after which a game will never end. */
 const LONGEST = 3;
 const MOST_SPARE_MS = 1000;
 /** No reply is waited for longer. */

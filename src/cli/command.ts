@@ -65,7 +65,7 @@ export function onInterrupt(terminal: Terminal, sentence: () => string): { reado
   return { dispose: () => SIGNALS.forEach((signal) => process.removeListener(signal, stop)) };
 }
 
-/** What a subcommand tells of itself. */
+/** What a subcommand says of itself. */
 export interface Described {
   /** How it is called, and what it does: a line of the program's help. */
   readonly form: readonly [string, string];

@@ -217,7 +217,7 @@ interface Differences {
   readonly sameMove: number;
 }
 
-/** Positions of a game that are compared, about: they are so many moves apart that they differ. */
+/** Positions of a game that are compared, about: far enough apart to differ. */
 const POSITIONS_A_GAME = 10;
 /** Of a game, as a part of the board's points: random players may pass late. */
 const MOST_MOVES = 1.5;

@@ -1,4 +1,4 @@
-/** The streams of a command, and the lines on a terminal that tell how far it has come. */
+/** The streams of a command, and the lines on a terminal that show how far it has come. */
 import { printable } from "../rules/quote.ts";
 import { fileTrouble } from "./named-file.ts";
 
@@ -65,7 +65,7 @@ export class Progress {
     this.before = before;
   }
 
-  /** Says that so many of so many are done, and what was done last. */
+  /** Shows how many of how many are done, and what was done last. */
   show(done: number, total: number, what: string): void {
     const now = performance.now();
     if (!this.terminal.watched || now < this.shownMs + INTERVAL_MS) return;
@@ -95,7 +95,7 @@ export function timeText(seconds: number): string {
 
 /** Shortest time between two drawings; more would flicker. */
 const TABLE_INTERVAL_MS = 200;
-/** Width of a terminal that does not tell it. */
+/** Width of a terminal that does not report it. */
 const COLUMNS = 80;
 
 export class LiveTable {

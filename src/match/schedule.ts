@@ -34,7 +34,7 @@ const MAX_SEED = 1e9;
 
 /**
  * Plays these games, some at a time.
- * @param moved told how many moves a game has
+ * @param moved called with how many moves a game has
  * @param finished gets each game, and says whether the match goes on: if not, the running games are played to their end
  */
 export async function playGames(
@@ -165,7 +165,7 @@ export function planGames({ engines, games, handicap, shard }: Tournament): Plan
 /** How the record says what a move took. */
 const TIME = /^\d+\.\d\d s$/;
 
-/** The file's text; every move tells the time that it took. */
+/** The file's text; every move has the time that it took. */
 export function recordOf(
   game: PlayedGame,
   settings: GameSettings,

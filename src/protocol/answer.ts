@@ -64,8 +64,8 @@ function shortened(candidate: Candidate, length: number): Candidate {
 }
 
 /**
- * What is told of a search. One that has tried no move, as one of a single visit, or none that it was to consider, is
- * told as the network sees it.
+ * What is said of a search. One that has tried no move, as one of a single visit, or none that it was to consider, is
+ * reported as the network sees it.
  */
 export function toldResult({ request, result }: Findings, considers?: (move: Point) => boolean): SearchResult {
   const { raw } = result;

@@ -21,7 +21,7 @@ import { counted } from "../rules/quote.ts";
 import type { SgfGame } from "../sgf/game.ts";
 import { type Entry, entryOf, type JudgeWishes, type Source } from "./entry.ts";
 
-/** A game that has been judged; its warnings also tell what had to be assumed. */
+/** A game that has been judged; its warnings also say what had to be assumed. */
 export interface Judged extends GameRead {
   readonly game: Game;
   readonly settlement: Settlement;

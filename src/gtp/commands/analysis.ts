@@ -31,7 +31,7 @@ export function analysisCommands(session: Session): Command[] {
         run: (args, call) => generate(session, dialect, args, call),
       },
     ]),
-    // A move is searched for and told, but not made.
+    // A move is searched for and reported, but not made.
     {
       name: "kata-search_analyze",
       usage: USAGE,

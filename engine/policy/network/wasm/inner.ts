@@ -29,7 +29,7 @@ export interface Summing {
  */
 export const MOST_ROWS = 5;
 
-/** Groups of eight outputs that are summed together, of so many. */
+/** Groups of eight outputs that are summed together, of this number. */
 export function groupsTogether({ joined }: Summing, groups: number): 1 | 2 {
   return joined && groups % 2 === 0 ? 2 : 1;
 }
