@@ -1,12 +1,12 @@
 /** Runs that are stopped, and files that cannot be used: nothing is lost, and a sentence says what is to be done. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { command, type Ended, Engine } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const QUICK = fileURLToPath(new URL("../../support/quick-engine.sh", import.meta.url));
 const onPosix = process.platform !== "win32";
@@ -23,12 +23,10 @@ let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-interrupted-"));
+  folder = testFolder(onTestFinished);
   file = join(folder, "mine.sgf");
   writeFileSync(file, GAME);
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Presses Ctrl-C in a run that would not end by itself: later and later until it has come so far as to notice. */
 async function interrupted(flags: readonly string[]): Promise<Ended> {

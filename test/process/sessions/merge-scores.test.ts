@@ -1,20 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { command } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 /** Two groups with three eyes each, and dame between them. The record has the right result. */
 const BLACK_STONES = "AB[ba][bb][bc][bd][be][ab][ad]";
 const WHITE_STONES = "AW[da][db][dc][dd][de][eb][ed]";
 const GAME = `(;SZ[5]RU[Chinese]KM[0.5]RE[W+0.5]${BLACK_STONES}${WHITE_STONES};B[];W[])`;
 
-let folder: string;
+const folder = testFolder();
 let logs: string[];
 let whole: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-merge-"));
   const games = Array.from({ length: 5 }, (_, i) => join(folder, `${i}.sgf`));
   games.forEach((file, i) => writeFileSync(file, i === 3 ? "no game" : GAME));
   whole = join(folder, "whole.jsonl");
@@ -22,10 +21,6 @@ beforeAll(async () => {
   await command(["score", "--out", whole, ...games]);
   for (const [i, log] of logs.entries()) await command(["score", "--out", log, "--shard", `${i + 1}/2`, ...games]);
 }, 60_000);
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 it("the logs of scored files are joined to the log that one process writes", async () => {
   const joined = join(folder, "joined.jsonl");

@@ -1,22 +1,13 @@
 import { spawnSync, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { parseSgf } from "../../../src/sgf/parser.ts";
 import { mainLine } from "../../../src/sgf/tree.ts";
 import { BUNDLE, command, Engine, session } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const GAMES = 6;
 
@@ -38,15 +29,13 @@ function writeGame(i: number, size: 5 | 7): void {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-score-"));
+  folder = testFolder(onTestFinished);
   games = join(folder, "games");
   mkdirSync(join(games, "more"), { recursive: true });
   for (let i = 0; i < GAMES; i++) writeGame(i, 5);
   writeFileSync(join(games, "g05x.sgf"), "no game\n");
   writeFileSync(join(games, "notes.txt"), "no SGF\n");
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const linesOf = (text: string) => text.trimEnd().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
 

@@ -1,14 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readGame } from "../../../src/sgf/game.ts";
 import { parseSgf } from "../../../src/sgf/parser.ts";
 import { command } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const GAMES = 4;
 
-let folder: string;
+const folder = testFolder();
 
 /** Plays the games, or a shard of them, into a folder. */
 function selfPlay(out: string, ...flags: string[]) {
@@ -23,15 +23,10 @@ function records(out: string): string[] {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-selfplay-"));
   const { code, stdout } = await selfPlay("whole");
   expect(code).toBe(0);
   expect(stdout).toMatch(/^4 games\.\nBlack won \d, White \d.*\.\nGames of \d+ to \d+ moves/);
 }, 60_000);
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 describe("shinpan selfplay", () => {
   it("writes whole games with their result and what was thought of every move", () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { BUNDLE, Engine } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 /** A game that the engine has played against itself but for three moves on the edge, which it would never make. */
 const MOVES =
@@ -20,12 +20,11 @@ function pointOf(vertex: string): string {
 
 /** What `shinpan analyze` names in a game. */
 async function swingsOf(record: string, ...flags: string[]): Promise<(string | number)[][]> {
-  const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+  const folder = testFolder(onTestFinished);
   const path = join(folder, "game.sgf");
   writeFileSync(path, record);
   const args = ["analyze", path, "--json", "--threads", "1", ...flags];
   const { stdout } = await new Engine(args, [process.execPath, BUNDLE]).ended;
-  rmSync(folder, { recursive: true });
   const { swings } = JSON.parse(stdout) as { swings: { colour: string; number: number; point: string }[] };
   return swings.map(({ colour, number, point }) => [colour, number, point]);
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { Network } from "../../../engine/policy/network/network.ts";
@@ -12,6 +11,7 @@ import {
 } from "../../../engine/policy/network/shinpan-file.ts";
 import { encodeBase85, LiveChannels, playSampledGame, pruned } from "../../../scripts/prune-network/pruned.ts";
 import { randomInput, randomNetwork } from "../../policy/network/random-network.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const GEOMETRY = geometryOf(7);
 const CHANNELS = 12;
@@ -83,8 +83,7 @@ describe("a network with dead channels", () => {
 });
 
 describe("npm run prune-network", () => {
-  const folder = mkdtempSync(join(tmpdir(), "shinpan-prune-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = testFolder();
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ["scripts/run.mjs", "prune-network", ...args], { encoding: "utf8" });
 
