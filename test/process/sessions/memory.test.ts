@@ -49,14 +49,14 @@ describe.runIf(process.platform === "linux")("resident memory", () => {
     BUSY_MACHINE_MS,
   );
 
-  it("grows by less than 30 MB in 200 searches that give ownership by move on 25x25", async () => {
+  it("grows by less than 30 MB in 60 searches that give ownership by move on 25x25", async () => {
     const engine = new Engine(["--no-net", "--threads", "2", "--playouts", "5", "--size", "25"]);
     const moves = "clear_board\nkata-genmove_analyze b interval 1000 movesOwnership true\n";
     engine.send(moves.repeat(20));
     await engine.replies(40);
     const beforeMb = memoryMb(engine, "VmRSS");
-    engine.send(moves.repeat(200));
-    await engine.replies(440);
+    engine.send(moves.repeat(60));
+    await engine.replies(160);
     expect(memoryMb(engine, "VmRSS") - beforeMb).toBeLessThan(30);
     engine.send("quit\n");
     await engine.ended;

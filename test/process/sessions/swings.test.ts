@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { BUNDLE, Engine } from "../engine.ts";
+import { command } from "../engine.ts";
 import { testFolder } from "../../support/folder.ts";
 
 /** A game that the engine has played against itself but for three moves on the edge, which it would never make. */
@@ -24,7 +24,7 @@ async function swingsOf(record: string, ...flags: string[]): Promise<(string | n
   const path = join(folder, "game.sgf");
   writeFileSync(path, record);
   const args = ["analyze", path, "--json", "--threads", "1", ...flags];
-  const { stdout } = await new Engine(args, [process.execPath, BUNDLE]).ended;
+  const { stdout } = await command(args);
   const { swings } = JSON.parse(stdout) as { swings: { colour: string; number: number; point: string }[] };
   return swings.map(({ colour, number, point }) => [colour, number, point]);
 }
