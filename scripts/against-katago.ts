@@ -8,10 +8,10 @@ import { geometryOf } from "../engine/board/geometry.ts";
 import { KataFileNetwork, loadNetwork } from "../engine/policy/network/kata-policy.ts";
 import { type SearchPosition } from "../engine/search/position.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
-import { median, rate } from "../src/cli/bench/rates.ts";
+import { median, rate } from "../src/cli/bench.ts";
 import { evaluationOf, middleGames } from "../src/cli/model-command.ts";
 import { OK } from "../src/cli/command.ts";
-import { setV8Flags } from "../src/cli/network-code.ts";
+import { setV8Flags } from "../src/cli/model.ts";
 import { Program } from "./against-katago/program.ts";
 import { runScript } from "./run-script.ts";
 
@@ -122,7 +122,7 @@ function report(what: string, unit: string, pairs: Pairs): void {
   );
 }
 
-/** Measures our rate for so many seconds of processor time. */
+/** Measures our rate for some seconds of processor time. */
 async function ourRate(model: string, positions: readonly SearchPosition[]): Promise<(seconds: number) => number> {
   const geometry = geometryOf(positions[0].width, positions[0].height);
   const network = new KataFileNetwork(await loadNetwork(createReadStream(model), false));

@@ -10,7 +10,7 @@ import { Network } from "../engine/policy/network/network.ts";
 import { WEBASSEMBLY } from "../engine/policy/network/wasm/api.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
 import { OK } from "../src/cli/command.ts";
-import { setV8Flags } from "../src/cli/network-code.ts";
+import { setV8Flags } from "../src/cli/model.ts";
 import { randomOf } from "./label/sampled-games.ts";
 import { LiveChannels, playSampledGame, pruned, readNetworkFile } from "./prune-network/pruned.ts";
 import { runScript } from "./run-script.ts";

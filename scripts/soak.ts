@@ -10,9 +10,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { BLACK, WHITE } from "../engine/board/colour.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../src/cli/arguments.ts";
+import { EngineProcess } from "../src/match/engine-process.ts";
 import { runScript } from "./run-script.ts";
-import { SoakedEngine } from "./soak/engine.ts";
-import { MOST_LATE_MS, playSoakGame, type SoakedGame } from "./soak/game.ts";
+import { ask, MOST_LATE_MS, playSoakGame, type SoakedGame } from "./soak/game.ts";
 import { settingsOf, SIZES, TIME_SYSTEMS } from "./soak/settings.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
@@ -42,8 +42,10 @@ interface Entry extends SoakedGame {
 /** Threads of the engines: a part of the games each. */
 const MOST_THREADS = 8;
 const DEFAULT_GAMES = 400;
-/** Every so many games this keeps the core busy as well. */
+/** Games from one in which the core is busy to the next. */
 const BUSY_EVERY = 3;
+/** What an engine says on stderr if nothing is wrong. */
+const GREETING = "GTP ready";
 /** Ends by itself if nobody ends it. */
 const BUSY = "for (const end = Date.now() + 300_000; Date.now() < end; );";
 /** Processes that have played fewer games say nothing about the growth of memory. */
@@ -84,14 +86,14 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
   mkdirSync(dirname(log), { recursive: true });
   const entries = readLog(log, seed);
   const done = new Set(entries.map(({ game }) => game));
-  let engines: SoakedEngine[] = [];
+  let engines: EngineProcess[] = [];
   let threads = 0;
   let played = 0;
   for (let game = 0; game < games; game++) {
     if (done.has(game)) continue;
     const wanted = 1 + Math.floor((game * MOST_THREADS) / games);
     if (engines.length === 0 || wanted !== threads) {
-      for (const engine of engines) engine.close();
+      await closeAll(engines);
       engines = await start(bundle, (threads = wanted));
       played = 0;
     }
@@ -108,7 +110,7 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
       result = { moves: 0, ending: "", faults: [(error as Error).message], closestMs: 0, mainUsed: 0 };
     }
     busy?.kill("SIGKILL");
-    const complaints = engines.map((engine) => engine.complaints).filter((text) => text !== "");
+    const complaints = engines.flatMap(({ complaints }) => complaints).filter((line) => line !== GREETING);
     const faults = [...result.faults, ...complaints];
     played++;
     const told = `${tellsTime ? " told" : ""}${isBusy ? " busy" : ""} ${threads} threads`;
@@ -120,7 +122,7 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
       threads,
       mayLose,
       isBusy,
-      memoryMb: engines.map((engine) => engine.memoryMb()),
+      memoryMb: engines.map(memoryMb),
       played,
     };
     entries.push(entry);
@@ -128,11 +130,11 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
     console.log(`${game + 1}: ${entry.settings}: ${result.moves} moves, ${result.ending} ${faults.join("; ")}`);
     // The next game is not to suffer for this one.
     if (faults.length > 0) {
-      for (const engine of engines) engine.close();
+      await closeAll(engines);
       engines = [];
     }
   }
-  for (const engine of engines) engine.close();
+  await closeAll(engines);
   console.log(summary(entries));
   const growth = growthOf(entries);
   const hasFaults = entries.some(({ faults }) => faults.length > 0);
@@ -140,13 +142,27 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
 }
 
 /** Two engines that have played on every size before any clock runs. */
-async function start(bundle: string, threads: number): Promise<SoakedEngine[]> {
-  const flags = ["--threads", String(threads)];
-  const engines = [new SoakedEngine(bundle, flags), new SoakedEngine(bundle, [...flags, "--ponder"])];
+async function start(bundle: string, threads: number): Promise<EngineProcess[]> {
+  const command = [process.execPath, bundle, "--threads", String(threads)];
+  const engines = [new EngineProcess(command), new EngineProcess([...command, "--ponder"])];
   for (let round = 0; round < WARM_UP_ROUNDS; round++) {
-    for (const engine of engines) for (const command of WARM_UP) await engine.ask(command);
+    for (const engine of engines) for (const command of WARM_UP) await ask(engine, command);
   }
   return engines;
+}
+
+async function closeAll(engines: readonly EngineProcess[]): Promise<void> {
+  await Promise.all(engines.map((engine) => engine.close()));
+}
+
+/** Resident memory in MB; undefined where the system does not tell. */
+function memoryMb({ pid }: EngineProcess): number | undefined {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The games that the log has of this seed. */

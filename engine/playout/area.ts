@@ -1,8 +1,11 @@
-/** Counting the area of a board. Scores are Black minus White, without komi. */
-import type { Board } from "../board/board.ts";
+/** Counting the area of a board, as it stands or by playouts. Scores are Black minus White, without komi. */
+import { Board } from "../board/board.ts";
 import { CELL_BITS, NEIGHBOURS, ONE_BLACK, ONE_WHITE } from "../board/cell.ts";
 import { BLACK, EMPTY, WHITE } from "../board/colour.ts";
 import type { Point } from "../board/geometry.ts";
+import { Random } from "../board/random.ts";
+import type { PlayoutTrace } from "./light.ts";
+import { TacticalPlayout } from "./tactical.ts";
 
 /**
  * Area score of a board that a playout has played to its end: stones, and empty points with neighbours of one colour.
@@ -58,4 +61,38 @@ export function scoreAsItStands(board: Board): number {
     else if (reaches === WHITE) score -= region.length;
   }
   return score;
+}
+
+/** Colour of a settled point -> its owner; nothing for EMPTY. */
+const OWNER = [undefined, 1, -1];
+
+/** Playouts between two looks at the clock; at least these are made. */
+const STEP = 20;
+
+/**
+ * Plays the position out `playouts` times, Black and White moving first in turn.
+ * @param settled point -> owner where that is known (BLACK or WHITE) and nobody plays, otherwise EMPTY
+ * @param mayStop asked now and then: whether the playouts so far must do
+ * @returns point -> mean final owner, −1 (White) … 1 (Black)
+ */
+export function estimateOwnership(
+  position: Board,
+  settled: Uint8Array,
+  playouts: number,
+  seed: number,
+  mayStop: () => boolean = () => false,
+): Float32Array {
+  const { geometry } = position;
+  const board = new Board(geometry);
+  const play = new TacticalPlayout(geometry, new Random(seed), settled);
+  const trace: PlayoutTrace = { moves: new Int16Array(3 * geometry.points.length), length: 0 };
+  const sums = new Int32Array(geometry.length);
+  let count = 0;
+  for (; count < playouts && (count === 0 || count % STEP !== 0 || !mayStop()); count++) {
+    board.copyFrom(position);
+    trace.length = 0;
+    play.play(board, count & 1 ? WHITE : BLACK, trace);
+    scorePlayout(board, sums);
+  }
+  return Float32Array.from(sums, (sum, p) => OWNER[settled[p]] ?? sum / count);
 }

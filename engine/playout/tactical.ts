@@ -5,14 +5,13 @@
  */
 import type { Board } from "../board/board.ts";
 import { type Cell, CELL, CELL_BITS, EMPTIES, EMPTY_COUNT, KO, NEIGHBOURS, NEXT, ONE_EMPTY } from "../board/cell.ts";
-import { BLACK, EMPTY, opponent, WHITE, type Colour } from "../board/colour.ts";
+import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../board/colour.ts";
 import { type Geometry, PASS, type Point } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
 import { LadderReader } from "./ladder.ts";
 import { hasMoreLiberties, LibertyCounter, neighbour } from "./liberties.ts";
 import type { PlayoutTrace } from "./light.ts";
 import { isGoodShape } from "./patterns.ts";
-import { PLAYOUT_RULES, type PlayoutRules } from "./rules.ts";
 import { SelfAtariJudge } from "./self-atari.ts";
 import { LARGEST_NAKADE, vitalPoint } from "./shape.ts";
 
@@ -256,3 +255,21 @@ export class TacticalPlayout {
     return !this.selfAtari.isBad(board, p, colour);
   }
 }
+
+/**
+ * The rules of tactical playouts, in the order in which a move looks at them: rule -> probability, as one of 1024: ten
+ * random bits. A rule that finds nothing hands on to the next; after the last comes a random point. What each is worth:
+ * E034 to E037 in docs/experiments.tsv.
+ */
+export interface PlayoutRules {
+  /** Take the last move's chain, take or save what it put in atari, take what our move before put in atari. */
+  readonly atari: number;
+  /** Catch the last move's chain in a ladder, save an own one from it. */
+  readonly ladder: number;
+  /** Play the vital point of a small eye space next to the last move. */
+  readonly nakade: number;
+  /** Play a good 3×3 shape next to the last two moves. */
+  readonly shape: number;
+}
+
+export const PLAYOUT_RULES: PlayoutRules = { atari: 920, ladder: 512, nakade: 820, shape: 980 };

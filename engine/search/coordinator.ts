@@ -4,9 +4,7 @@
  */
 import { type Geometry, geometryOf, type Point } from "../board/geometry.ts";
 import { type NetworkPolicy, networkPolicyFor } from "../policy/network/network-policy.ts";
-import type { SearchNetwork } from "../policy/weights/networks.ts";
-import { learnedWeights } from "../policy/weights/learned.ts";
-import { Lag } from "./lag.ts";
+import { learnedWeights, type SearchNetwork } from "../policy/weights/learned.ts";
 import {
   DEFAULT_NODES,
   DRAIN_GRACE_MS,
@@ -18,12 +16,10 @@ import {
   WARM_UP_LOOKS,
   WARM_UP_PLAYOUTS,
 } from "./parameters.ts";
-import { rootMovesOf, type SearchLimits, type SearchPosition } from "./position.ts";
-import { warmUpPosition } from "./random-position.ts";
+import { rootMovesOf, type SearchLimits, type SearchPosition, warmUpPosition } from "./position.ts";
 import { lookOf, readResult, type SearchResult } from "./result.ts";
 import { Search, type SearchThread } from "./search.ts";
-import { Stopping } from "./stopping.ts";
-import { timerMs } from "./timer.ts";
+import { Lag, Stopping, timerMs } from "./timing.ts";
 import { TreeKeeper } from "./tree-keeper.ts";
 
 /** A thread that serves `runSearchTask`, and how it is ended: see `searchThreads`. */
@@ -46,7 +42,7 @@ export interface Observer {
   readonly intervalMs?: number;
   /** Told what the search has found so far. A report that throws is the last one: the search goes on without. */
   readonly report: (result: SearchResult) => void;
-  /** Whether the result tells ownership for each move of the root, too. */
+  /** Whether the result has ownership for each move of the root, too. */
   readonly ownershipByMove?: boolean;
 }
 

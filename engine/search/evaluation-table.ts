@@ -91,7 +91,7 @@ export class EvaluationTable {
   readonly capacity: number;
   private entries: number;
 
-  /** An empty one for so many positions, or a view of what another thread shares. */
+  /** An empty one for this number of positions, or a view of what another thread shares. */
   constructor(geometry: Geometry, positionsOrBuffer: number | ArrayBufferLike) {
     this.geometry = geometry;
     this.stride = strideOf(geometry);

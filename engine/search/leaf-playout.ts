@@ -1,14 +1,16 @@
-/** A tactical playout from a leaf of the search to the end of the game, and its score. */
+/** Evaluates a leaf by a tactical playout to the end of the game. */
 import type { Board } from "../board/board.ts";
 import { BLACK, WHITE } from "../board/colour.ts";
 import { PASS } from "../board/geometry.ts";
 import type { Random } from "../board/random.ts";
-import { stonesPlayed } from "../policy/features/komi.ts";
 import { scoreAsItStands, scorePlayout } from "../playout/area.ts";
 import { TacticalPlayout } from "../playout/tactical.ts";
-import type { Line } from "./descent.ts";
+import { stonesPlayed } from "../policy/features/komi.ts";
+import { type MoveList, Priors } from "../policy/priors.ts";
+import type { Evaluator, LeafValue, Line } from "./descent.ts";
 import { SCORE_WEIGHT } from "./parameters.ts";
 import type { SearchPosition } from "./position.ts";
+import { rowOf } from "./shared-memory.ts";
 
 export class LeafPlayout {
   /** Point -> who owned it at the end of the last playout: Black 1, White −1. */
@@ -73,4 +75,36 @@ export function winrateOf(value: number, lead: number, points: number): number {
 /** The size of a win, 0…1; 0.5 is an even game. */
 function sizeOf(lead: number, points: number): number {
   return Math.max(-1, Math.min(1, lead / (points / 2))) / 2 + 0.5;
+}
+
+export class PlayoutEvaluator implements Evaluator {
+  private readonly position: SearchPosition;
+  private readonly priors: Priors;
+  private readonly playout: LeafPlayout;
+  private readonly sums: Int32Array;
+  private readonly found = { value: 0, score: 0 };
+
+  /** @param sums - to which final owners are added, see `OwnershipMemory` */
+  constructor(position: SearchPosition, rootBoard: Board, random: Random, sums: Int32Array) {
+    this.position = position;
+    this.priors = new Priors(rootBoard.geometry);
+    this.playout = new LeafPlayout(position, rootBoard, random);
+    this.sums = sums;
+  }
+
+  listMoves(line: Line, list: MoveList): void {
+    this.priors.fill(line.board, line.colourAt(line.trace.length), line.moveBack(1), line.moveBack(2), list);
+  }
+
+  evaluate(line: Line): LeafValue {
+    const { found, playout, position, sums } = this;
+    const { length, points } = line.board.geometry;
+    found.score = playout.run(line);
+    const row = rowOf(sums, line.trace.moves[0], length);
+    for (const p of points) row[p] += playout.owner[p];
+    row[PASS]++;
+    const lead = found.score - position.komi;
+    found.value = valueOf(resultOf(lead), lead, points.length);
+    return found;
+  }
 }

@@ -10,7 +10,7 @@ import type { Evaluator, LeafValue, Line } from "./descent.ts";
 import type { EvaluationTable } from "./evaluation-table.ts";
 import { GameContext } from "./game-context.ts";
 import { LeafPlayout, resultOf, valueOf } from "./leaf-playout.ts";
-import { rowOf } from "./ownership-sums.ts";
+import { rowOf } from "./shared-memory.ts";
 import { type HumanShare, lastMoves, type SearchPosition, type SettledPoints } from "./position.ts";
 import type { RootLook } from "./root-evaluation.ts";
 import { type Outlook, SettledView } from "./settled-view.ts";
@@ -47,7 +47,7 @@ export class NetworkEvaluator implements Evaluator {
 
   /**
    * For a search from this board.
-   * @param sums - to which final owners are added, see `ownership-sums.ts`
+   * @param sums - to which final owners are added, see `OwnershipMemory`
    * @param evaluations - what has been asked about this tree
    * @param people - the network that imitates people, if it has a say
    */
@@ -200,7 +200,7 @@ export class NetworkEvaluator implements Evaluator {
     else rootLook.onEvaluation?.();
   }
 
-  /** The line's end, as `EvaluationTable` tells positions apart. */
+  /** The line's end, as `EvaluationTable` distinguishes positions. */
   private situationOf(line: Line): Pick<EvaluatedPosition, "board" | "toPlay" | "komi" | "territory"> {
     const { komi, rules } = this.position;
     const { board, trace } = line;

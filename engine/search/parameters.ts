@@ -29,7 +29,7 @@ export const LEAST_DEVIATION = 0.05; // win rate: the least such deviation, for 
 export const SURE_VISITS = 0.2; // part of the most visits that a move needs to be chosen by its bound
 export const VARIATION_VISITS = 4; // visits of a move below which a variation ends: they say nothing
 
-// Values as they are told
+// Values as they are reported
 export const EVEN_VISITS = 5; // visits that what is known without a search weighs in the root's values
 export const MOVE_DEVIATION = 0.05; // win rate: by how much moves that get visits differ from their position's value
 
@@ -60,5 +60,5 @@ export const MAX_REPLACEMENTS = 3; // of one thread within a search: a position 
 
 // Lag of the machine
 export const LAG_FADE = 0.97; // · factor of the worst lag from move to move: halved after 23 moves
-export const MOST_LAG_MS = 1000; // ms at which lag is cut off: a stopped process tells nothing of the future
+export const MOST_LAG_MS = 1000; // ms at which lag is cut off: a stopped process says nothing of the future
 export const NEW_LAG_WEIGHT = 0.005; // part of the newest lag in the mean: there are some 200 a second

@@ -1,8 +1,15 @@
-/** What a search is told: plain data, so that it can be posted to a worker. */
-import { type Colour, opponent } from "../board/colour.ts";
-import { PASS, type Point } from "../board/geometry.ts";
+/**
+ * What is searched: plain data, so that it can be posted to a worker. And positions where none is given: for
+ * measurements, and to get threads ready.
+ */
+import { Board } from "../board/board.ts";
+import { BLACK, type Colour, opponent } from "../board/colour.ts";
+import { type Geometry, PASS, type Point } from "../board/geometry.ts";
+import { Random } from "../board/random.ts";
+import { playLight } from "../playout/light.ts";
 import type { GameProfile } from "../policy/features/game-metadata.ts";
 import type { V7Rules } from "../policy/features/v7-inputs.ts";
+import { WARM_UP_STONES } from "./parameters.ts";
 
 /** The part of a ruleset that changes how the search plays. */
 export interface SearchRules {
@@ -14,7 +21,7 @@ export interface SearchRules {
   readonly superko: "none" | "positional" | "situational";
 }
 
-/** What is settled: the owners keep these points although the opponent moves first, if they answer him there. */
+/** What is settled: the owners keep these points although the opponent moves first, if they answer there. */
 export interface SettledPoints {
   /** Moves made in the game when this was found. */
   readonly moves: number;
@@ -26,7 +33,7 @@ export interface SettledPoints {
   readonly stones: Int16Array;
 }
 
-/** What networks of KataGo's are told of the players. */
+/** Inputs of KataGo's networks about the players. */
 export interface Players {
   /** Doublings of playouts that Black has over White (`playoutDoublingAdvantage`). */
   readonly blackAdvantage: number;
@@ -64,7 +71,7 @@ export interface SearchPosition {
   /** Points added to White, handicap compensation included. */
   readonly komi: number;
   readonly rules: SearchRules;
-  /** `Board.key()` of the position the game started from, which with `moves` tells games apart. */
+  /** `Board.key()` of the position the game started from, which with `moves` distinguishes games. */
   readonly start: bigint;
   /** The moves so far, as `packMove` packs them. */
   readonly moves: Int16Array;
@@ -88,7 +95,7 @@ export interface SearchPosition {
   readonly rootNoise?: number;
   /** Moves of the root that clients want to see: up to so many likely ones get a visit each. Absent: 0. */
   readonly shownMoves?: number;
-  /** What is settled, if anything is; only a search with the taught network heeds it. */
+  /** What is settled, if anything is; only a search with the taught network uses it. */
   readonly settled?: SettledPoints | undefined;
 }
 
@@ -144,4 +151,39 @@ export interface SearchLimits {
   readonly mayStopEarly?: boolean;
   /** Whether the search ends when the tree is full. */
   readonly whileRoom?: boolean;
+}
+
+const KOMI = 7.5;
+
+/** The position after this many random moves on an empty board, under area rules. */
+export function randomPosition(geometry: Geometry, moves: number, seed: number): SearchPosition {
+  const board = new Board(geometry);
+  const start = board.key();
+  const trace = { moves: new Int16Array(moves), length: 0 };
+  playLight(board.clone(), BLACK, new Random(seed), trace);
+  const packed: number[] = [];
+  let toPlay: Colour = BLACK;
+  for (const p of trace.moves) {
+    board.play(p, toPlay);
+    packed.push(packMove(toPlay, p));
+    toPlay = opponent(toPlay);
+  }
+  return {
+    width: geometry.width,
+    height: geometry.height,
+    board: board.snapshot(),
+    toPlay,
+    komi: KOMI,
+    rules: { scoring: "area", removesDead: true, superko: "none" },
+    start,
+    moves: Int16Array.from(packed),
+    afterPass: false,
+    history: new BigUint64Array(0),
+    legal: Int16Array.from(geometry.points.filter((p) => board.isLegal(p, toPlay))),
+  };
+}
+
+/** A middle game, in which all that happens in searches is there to be compiled. */
+export function warmUpPosition(geometry: Geometry): SearchPosition {
+  return randomPosition(geometry, Math.floor(geometry.points.length * WARM_UP_STONES), 1);
 }

@@ -2,13 +2,12 @@
 import { BLACK } from "../board/colour.ts";
 import { geometryOf, PASS, type Point } from "../board/geometry.ts";
 import { hasNetwork, type NetworkPolicy } from "../policy/network/network-policy.ts";
-import type { SearchNetwork } from "../policy/weights/networks.ts";
+import type { SearchNetwork } from "../policy/weights/learned.ts";
 import { valueOf, winrateOf } from "./leaf-playout.ts";
-import { meanOwnership, ownershipAfter } from "./ownership-sums.ts";
+import { meanOwnership, ownershipAfter } from "./shared-memory.ts";
 import { EVEN_VISITS, LEAST_DEVIATION, MOVE_DEVIATION, SURE_VISITS, SURENESS, VARIATION_VISITS } from "./parameters.ts";
-import { evaluatePolicy } from "./policy-evaluation.ts";
 import { rootMovesOf, type SearchPosition } from "./position.ts";
-import type { RawEvaluation } from "./raw-evaluation.ts";
+import { evaluatePolicy, type RawEvaluation } from "./raw-evaluation.ts";
 import type { RootEvaluation } from "./root-evaluation.ts";
 import type { Node, Spread, Tree } from "./tree.ts";
 

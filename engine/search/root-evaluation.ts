@@ -1,4 +1,4 @@
-/** The network's evaluation of a search's root, in memory that threads share: whoever makes it leaves it here. */
+/** The network's evaluation of a search's root, in memory that threads share: the one that makes it leaves it here. */
 import type { Geometry } from "../board/geometry.ts";
 import { DETAIL_NAMES, type NetworkDetails } from "../policy/network/network-policy.ts";
 import type { WholeEvaluation } from "./raw-evaluation.ts";

@@ -3,8 +3,8 @@
  * threads.
  */
 import { geometryOf, type Point } from "../board/geometry.ts";
-import type { SearchNetwork } from "../policy/weights/networks.ts";
-import { Control } from "./control.ts";
+import type { SearchNetwork } from "../policy/weights/learned.ts";
+import { Control } from "./shared-memory.ts";
 import { MAX_REPLACEMENTS, MOST_VISITS } from "./parameters.ts";
 import { rootMovesOf, type SearchPosition } from "./position.ts";
 import { readResult, type SearchResult } from "./result.ts";

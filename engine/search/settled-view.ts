@@ -94,7 +94,7 @@ export class SettledView {
    * Puts the settled owners in the place of others, and what follows from them in an outlook. The more is settled, the
    * more the lead is counted: what the network says of it need not be the sum of its ownership.
    * @param ownership index in `geometry.points` -> −1 (White's) … 1 (Black's)
-   * @param compensation White's points beyond his area: komi, and under territory rules Black's tempo
+   * @param compensation White's points beyond the area: komi, and under territory rules Black's tempo
    */
   correct(outlook: Outlook, ownership: Float32Array, compensation: number): void {
     const { error, owner, share } = this;

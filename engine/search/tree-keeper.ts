@@ -7,7 +7,7 @@ import { opponent } from "../board/colour.ts";
 import { geometryOf, hasNetworkFor, PASS } from "../board/geometry.ts";
 import { listMoves, MoveList } from "../policy/priors.ts";
 import { emptyTable, type EvaluationTable } from "./evaluation-table.ts";
-import { OwnershipMemory } from "./ownership-sums.ts";
+import { OwnershipMemory } from "./shared-memory.ts";
 import { CROWDED } from "./parameters.ts";
 import { packedColour, packedPoint, rootMovesOf, type SearchPosition } from "./position.ts";
 import { RootEvaluation } from "./root-evaluation.ts";

@@ -58,7 +58,7 @@ export class Program {
     return count / spent;
   }
 
-  /** Playouts a second of the clock, in a search of so many for each position. */
+  /** Playouts a second of the clock, in a search of this number for each position. */
   async searchRate(positions: readonly SearchPosition[], playouts: number): Promise<number> {
     let seconds = 0;
     await this.ask("kata-set-param", "maxPlayouts", String(playouts));

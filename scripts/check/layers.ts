@@ -62,7 +62,7 @@ export function lineAt(text: string, at: number): number {
 const ROOMS = [
   ...["engine/board", "engine/playout", "engine/policy", "engine/search"],
   ...["src/rules", "src/referee", "src/sgf", "src/report", "src/io", "src/player", "src/analysis"],
-  ...["src/gtp", "src/match", "src/selfplay", "src/score", "src/analyze", "src/solve", "src/protocol", "src/library"],
+  ...["src/gtp", "src/match", "src/selfplay", "src/score", "src/analyze", "src/protocol", "src/library"],
   ...["src/page", "src/cli"],
 ];
 /** What the page may use of the rooms below it. */

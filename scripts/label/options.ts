@@ -21,7 +21,7 @@ export interface LabelOptions {
   readonly games: number | undefined;
   /** Positions after which no new game is begun. */
   readonly positions: number;
-  /** One of so many positions of a record, on average. */
+  /** One of this number of positions of a record, on average. */
   readonly every: number;
   readonly sizes: Weighted<number>;
   readonly rules: Weighted<string>;

@@ -1,5 +1,5 @@
 /** How far a run has come: a line that stays in place on a terminal, and one a minute elsewhere. */
-import { timeText } from "../../src/io/progress.ts";
+import { timeText } from "../../src/io/terminal.ts";
 
 const TERMINAL_MS = 1000;
 const LOG_MS = 60_000;

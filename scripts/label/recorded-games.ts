@@ -12,7 +12,7 @@ export interface RecordedOptions {
   /** A table of games as `readGames` takes it, or the log of self-play. */
   readonly path: string;
   readonly name: string;
-  /** One of so many positions, on average, is labelled. */
+  /** One of this number of positions, on average, is labelled. */
   readonly every: number;
   readonly rules: Weighted<string>;
   readonly seed: number;
@@ -42,7 +42,7 @@ export async function recordedGames(options: RecordedOptions): Promise<Source> {
   };
 }
 
-/** A step that leads through all of so many games in an order that any part of it spreads over the whole file. */
+/** A step that leads through all games in an order that any part of it spreads over the whole file. */
 function strideOf(games: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   let stride = Math.max(1, Math.round(GOLDEN * games));

@@ -79,7 +79,7 @@ export interface SampledOptions {
 
 /** Temperature of random moves that are drawn from the policy. */
 const FLAT = 2.5;
-/** The temperature falls to this, half of the way in so many moves per point of the board. */
+/** Where the temperature falls to, and the moves per point of the board in which it falls half of the way. */
 const LATE_TEMPERATURE = 0.4;
 const HALF_WAY = 0.3;
 /** Share of the games in which it does not fall. */

@@ -5,12 +5,11 @@ import { BLACK, type Colour, EMPTY, opponent } from "../../engine/board/colour.t
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Random } from "../../engine/board/random.ts";
 import { InputPlanes, RECENT_MOVES } from "../../engine/policy/features/planes.ts";
-import { decodeBase85 } from "../../engine/policy/network/base85.ts";
 import type { FixedBoard } from "../../engine/policy/network/graph.ts";
 import type { EmbeddedGraph, Network } from "../../engine/policy/network/network.ts";
 import {
-  type BlockFile, type Convolution, type ConvolutionFile, type DenseFile, type NetworkFile, type NetworkWeights,
-  readNetwork, type ShiftFile,
+  type BlockFile, type Convolution, type ConvolutionFile, decodeBase85, type DenseFile, type NetworkFile,
+  type NetworkWeights, readNetwork, type ShiftFile,
 } from "../../engine/policy/network/shinpan-file.ts";
 
 /** @param live - block -> channels within it that stay, ascending */
@@ -56,7 +55,7 @@ function prunedDense(dense: DenseFile, live: readonly number[]): DenseFile {
 
 const FLOAT_BYTES = 4;
 
-/** Some rows of so many bytes each. */
+/** Some rows of this number of bytes each. */
 function rows(text: string, bytes: number, kept: readonly number[]): string {
   const all = decodeBase85(text)!; // the file has been read before
   const some = new Uint8Array(kept.length * bytes);
@@ -120,7 +119,7 @@ const TEMPERATURE = 0.3;
 const MORE_TEMPERATURE = 1.2;
 /** Komi is drawn from minus to plus this. */
 const MOST_KOMI = 40;
-/** A game is over after two passes, or after so many moves a point. */
+/** A game is over after two passes, or after this number of moves a point. */
 const MOST_MOVES = 1.4;
 
 /** Plays a game; returns how many positions the network was asked about. Temperature, komi and counting are drawn. */
@@ -175,7 +174,7 @@ export function readNetworkFile(path: string): NamedNetwork {
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
 
-/** Writes what `engine/policy/network/base85.ts` reads. */
+/** Writes what `decodeBase85` of `engine/policy/network/shinpan-file.ts` reads. */
 export function encodeBase85(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 4) {

@@ -1,11 +1,11 @@
 /** One game of a soak, refereed here: an illegal move, a refusal or a lost clock is a fault. */
 import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
+import type { EngineProcess } from "../../src/match/engine-process.ts";
 import { Clock } from "../../src/rules/clock.ts";
 import { phaseOf } from "../../src/rules/ending.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import type { SoakedEngine } from "./engine.ts";
 import type { GameSettings } from "./settings.ts";
 
 export interface SoakedGame {
@@ -22,12 +22,21 @@ export interface SoakedGame {
 
 /** By how much a clock may be lost where it may be. */
 export const MOST_LATE_MS = 100;
-/** A game that has gone on for so many moves by points of the board will never end. */
+/** Moves by points of the board after which a game will never end. */
 const LONGEST = 3;
 const MOST_SPARE_MS = 1000;
+/** No reply is waited for longer. */
+const MOST_WAIT_MS = 120_000;
+
+/** Sends a command and waits for the reply. Throws an Error if none comes. */
+export async function ask(engine: EngineProcess, command: string) {
+  const answer = await engine.send(MOST_WAIT_MS, command);
+  if (answer.kind === "lost") throw new Error(answer.reason);
+  return answer;
+}
 
 export async function playSoakGame(
-  engines: Readonly<Record<Colour, SoakedEngine>>,
+  engines: Readonly<Record<Colour, EngineProcess>>,
   settings: GameSettings,
 ): Promise<SoakedGame> {
   const { size, handicap, komi, time, timeCommand, tellsTime } = settings;
@@ -40,8 +49,8 @@ export async function playSoakGame(
 
   /** Tells both engines something. */
   const tell = async (command: string): Promise<string> => {
-    const replies = [await engines[BLACK].ask(command), await engines[WHITE].ask(command)];
-    for (const { ok, text } of replies) if (!ok) faults.push(`"${command}" was refused: ${text}`);
+    const replies = [await ask(engines[BLACK], command), await ask(engines[WHITE], command)];
+    for (const { kind, text } of replies) if (kind !== "ok") faults.push(`"${command}" was refused: ${text}`);
     return replies[0].text;
   };
 
@@ -67,9 +76,11 @@ export async function playSoakGame(
     if (tellsTime) {
       const count = mainMs > 0 ? 0 : time.kind === "byo-yomi" ? periods : periodMoves;
       const left = (mainMs > 0 ? mainMs : periodMs) / 1000;
-      await engine.ask(`time_left ${colourName(colour)} ${left.toFixed(3)} ${periods > 0 ? count : 0}`);
+      await ask(engine, `time_left ${colourName(colour)} ${left.toFixed(3)} ${periods > 0 ? count : 0}`);
     }
-    const { ok, text, ms } = await engine.ask(`genmove ${colourName(colour)}`);
+    const startMs = performance.now();
+    const { kind, text } = await ask(engine, `genmove ${colourName(colour)}`);
+    const ms = performance.now() - startMs;
     const view = `${Math.round(ms)} ms with ${Math.round(mainMs)} + ${Math.round(periodMs)} / ${periodMoves} left`;
     const spare = spareMs(clock, ms);
     closestMs = Math.min(closestMs, spare);
@@ -77,21 +88,21 @@ export async function playSoakGame(
     if (spare < 0) {
       ending = `${colourName(colour)} loses on time at move ${game.moves.length + 1}: ${view}`;
       if (!settings.mayLose || spare < -MOST_LATE_MS) faults.push(ending);
-    } else if (!ok) faults.push(`no move: ${text}`);
+    } else if (kind !== "ok") faults.push(`no move: ${text}`);
     else if (text === "resign") ending = `${colourName(colour)} resigns`;
     else {
       const point = geometry.parseVertex(text);
       const illegality = point === undefined ? { message: text } : game.whyIllegal(colour, point);
       if (point === undefined || illegality) faults.push(`illegal move: ${illegality?.message}`);
       else game.play(colour, point);
-      const told = await engines[opponent(colour)].ask(`play ${colourName(colour)} ${text}`);
-      if (!told.ok) faults.push(`${text} was refused: ${told.text}`);
+      const told = await ask(engines[opponent(colour)], `play ${colourName(colour)} ${text}`);
+      if (told.kind !== "ok") faults.push(`${text} was refused: ${told.text}`);
       colour = opponent(colour);
     }
   }
   if (ending === "" && faults.length === 0) {
-    const scores = [await engines[BLACK].ask("final_score"), await engines[WHITE].ask("final_score")];
-    for (const { ok, text } of scores) if (!ok) faults.push(`no score: ${text}`);
+    const scores = [await ask(engines[BLACK], "final_score"), await ask(engines[WHITE], "final_score")];
+    for (const { kind, text } of scores) if (kind !== "ok") faults.push(`no score: ${text}`);
     const [a, b] = scores.map(({ text }) => text);
     ending = a === b ? a : `${a} or ${b}`;
   }

@@ -21,7 +21,7 @@ import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { decodeOwnership, type LabelledGame } from "../label/labels.ts";
 
 const PLANE_BYTES = 3;
-/** Of the moves of a policy so many are kept. */
+/** Moves of a policy that are kept. */
 export const POLICY_MOVES = 64;
 const TAIL_BYTES = 4 * POLICY_MOVES + 4 * 4 + 4;
 const CHANCE = 65_535;

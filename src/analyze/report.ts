@@ -19,7 +19,7 @@ import { counted, printableJson } from "../rules/quote.ts";
 import { type Bad, isBad, type Source } from "../score/entry.ts";
 import { annotate, treeOfGame } from "../sgf/gameTree.ts";
 import { parseOutcome } from "../sgf/outcome.ts";
-import { writeComposed } from "../sgf/text.ts";
+import { writeComposed } from "../sgf/values.ts";
 import type { SgfNode } from "../sgf/tree.ts";
 import { writeSgf } from "../sgf/writer.ts";
 import type { Analysis } from "./analysis.ts";

@@ -7,14 +7,13 @@ import {
 import { analyzeFiles, analyzeOnly, type AnalysisLine, writeAnalysisIndex } from "../analyze/run.ts";
 import { gameTexts, type GameTexts, readGameNumber, readInput } from "../io/game-file.ts";
 import { outputProblem } from "../io/outputs.ts";
-import { Progress } from "../io/progress.ts";
-import type { Terminal } from "../io/terminal.ts";
+import { Progress, type Terminal } from "../io/terminal.ts";
 import type { Evaluation } from "../report/game-analysis.ts";
 import { printableJson } from "../rules/quote.ts";
 import type { Bad } from "../score/entry.ts";
 import { openGamesLog } from "../score/run.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
-import { failed, OK, onInterrupt, type Subcommand } from "./command.ts";
+import { failed, interruptible, OK, type Subcommand } from "./command.ts";
 import { givenFiles, MANY_FLAGS, type ManyGames, runManyGames } from "./many-games.ts";
 import { MODEL } from "./model.ts";
 
@@ -138,20 +137,17 @@ async function analyzeOne(
   if (typeof log === "string") throw new UsageError(log);
   const progress = new Progress(terminal, log?.begun.length);
   let state = "before the first position was searched";
-  const interrupt = onInterrupt(terminal, () => {
-    progress.hide();
-    return log
+  const stopped = () =>
+    log
       ? `stopped ${state}; the log has what was searched, and the same command goes on with the rest`
       : `stopped ${state}; no file was written, and the same command begins anew`;
-  });
   const finished = ({ move }: Evaluation, done: number, total: number) => {
     state = `after ${done} of ${total} positions`;
     progress.show(done, total, `move ${move}`);
   };
   const source = { index: 0, file, game: number, of };
-  const analysis = await analyzeOnly(read, source, options, log, { finished }, script);
-  interrupt.dispose();
-  progress.hide();
+  const job = () => analyzeOnly(read, source, options, log, { finished }, script);
+  const analysis = await interruptible(terminal, progress, stopped, job);
   if (typeof analysis === "string") return fail(analysis);
   writeAnalysis(analysis, { root: read.root, file, theme }, { sgf, svg, html });
   const which = of > 1 ? [`Game ${number} of ${of} in the file; --game chooses another.`] : [];

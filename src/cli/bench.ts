@@ -5,18 +5,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { Board } from "../../engine/board/board.ts";
+import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
-import type { SearchNetwork } from "../../engine/policy/weights/networks.ts";
-import { Coordinator } from "../../engine/search/coordinator.ts";
-import { randomPosition } from "../../engine/search/random-position.ts";
+import { Random } from "../../engine/board/random.ts";
+import { scorePlayout } from "../../engine/playout/area.ts";
+import { playLight } from "../../engine/playout/light.ts";
+import { InputPlanes } from "../../engine/policy/features/planes.ts";
+import { Network } from "../../engine/policy/network/network.ts";
+import { WEBASSEMBLY } from "../../engine/policy/network/wasm/api.ts";
+import { type SearchNetwork, taughtNetwork } from "../../engine/policy/weights/learned.ts";
+import { Coordinator, type CoordinatorOptions } from "../../engine/search/coordinator.ts";
+import { randomPosition } from "../../engine/search/position.ts";
 import { searchThreads } from "../../engine/search/thread.ts";
 import { NODE } from "../../engine/search/tree.ts";
 import type { Terminal } from "../io/terminal.ts";
 import type { ArgumentFlag, Arguments } from "./arguments.ts";
-import {
-  buildYardstick, measureLight, measureNetwork, measureSearches, median, type SearchSpeed, warmCoordinator,
-  type Yardstick,
-} from "./bench/rates.ts";
 import { FAILED, OK, type Subcommand } from "./command.ts";
 import { MODEL } from "./model.ts";
 
@@ -26,12 +30,8 @@ const THREADS = [1, 2] as const;
 /** What is measured, playouts per second by board size. */
 interface Figures {
   light: Record<string, number>;
-  /** Ratio of light playouts to the yardstick's; only with a yardstick. */
-  yardstick?: Record<string, number>;
   /** Board size -> number of threads -> playouts per second, without the network. */
   search: Record<string, Record<string, number>>;
-  /** Ratio of one thread's playouts of it to the yardstick's; only with a yardstick. */
-  search_yardstick?: Record<string, number>;
   /** The same as `search` with the network. */
   search_net: Record<string, Record<string, number>>;
   /** Board size -> evaluations of the network per second in one thread. */
@@ -46,7 +46,6 @@ const FLAGS: readonly ArgumentFlag[] = [
   MODEL,
   { name: "quick", help: "shorter and less exact" },
   { name: "json", help: "print the figures as JSON" },
-  { name: "yardstick", value: "FILE.c", help: "run this C program too, by turns with ours" },
 ];
 
 export const BENCH_COMMAND: Subcommand = {
@@ -68,21 +67,6 @@ export const BENCH_COMMAND: Subcommand = {
 };
 
 async function bench(given: Arguments, terminal: Terminal, script: URL): Promise<void> {
-  const source = given.text("yardstick");
-  const yardstick = source === undefined ? undefined : buildYardstick(source);
-  try {
-    await measureAll(given, terminal, script, yardstick);
-  } finally {
-    yardstick?.dispose();
-  }
-}
-
-async function measureAll(
-  given: Arguments,
-  terminal: Terminal,
-  script: URL,
-  yardstick: Yardstick | undefined,
-): Promise<void> {
   const isQuick = given.has("quick");
   const rounds = isQuick ? 3 : 7;
   const ms = isQuick ? 300 : 1000;
@@ -97,16 +81,10 @@ async function measureAll(
     signature: "",
   };
 
-  if (yardstick) {
-    figures.yardstick = {};
-    figures.search_yardstick = {};
-  }
   for (const size of SIZES) {
-    const { speed, ratio } = lightRounds(size, rounds, ms, yardstick);
-    figures.light[size] = Math.round(speed);
-    const compared = ratio === undefined ? "" : `, ${ratio.toFixed(2)} of the yardstick`;
-    if (ratio !== undefined) figures.yardstick![size] = Number(ratio.toFixed(3));
-    say(`light playouts ${size}×${size}: ${Math.round(speed)}/s${compared}`);
+    measureLight(size, ms / 2); // compiles the hot code
+    figures.light[size] = Math.round(median(Array.from({ length: rounds }, () => measureLight(size, ms))));
+    say(`light playouts ${size}×${size}: ${figures.light[size]}/s`);
   }
 
   for (const size of SIZES) {
@@ -119,13 +97,9 @@ async function measureAll(
   for (const network of ["none", "strongest"] as const) {
     const usesNetwork = network !== "none";
     say(usesNetwork ? "search with the network:" : "search without the network:");
-    // The yardstick is a measure of playouts; the network is measured separately.
-    const compared = usesNetwork ? undefined : yardstick;
-    for await (const [size, speeds] of searchSpeeds(script, network, rounds, ms, compared)) {
+    for await (const [size, speeds] of searchSpeeds(script, network, rounds, ms)) {
       const found = Object.fromEntries(speeds.map(({ playouts }, i) => [THREADS[i], Math.round(playouts)]));
       (usesNetwork ? figures.search_net : figures.search)[size] = found;
-      const ratio = speeds[0].ofYardstick;
-      if (ratio !== undefined) figures.search_yardstick![size] = Number(ratio.toFixed(4));
       for (const [i, speed] of speeds.entries()) say(`  ${size}×${size}, threads ${THREADS[i]}: ${inWords(speed, i)}`);
     }
   }
@@ -147,38 +121,17 @@ async function* searchSpeeds(
   network: SearchNetwork,
   rounds: number,
   ms: number,
-  yardstick: Yardstick | undefined,
 ): AsyncGenerator<[size: number, speeds: SearchSpeed[]]> {
   const coordinators: Coordinator[] = [];
   for (const count of THREADS) {
     coordinators.push(await warmCoordinator({ network, threads: searchThreads(script, count) }, SIZES));
   }
-  for (const size of SIZES) yield [size, await measureSearches(coordinators, size, rounds, ms, yardstick)];
+  for (const size of SIZES) yield [size, await measureSearches(coordinators, size, rounds, ms)];
   for (const coordinator of coordinators) await coordinator.close();
 }
 
-function inWords({ playouts, ofFirst, ofYardstick }: SearchSpeed, place: number): string {
-  const gain = place === 0 ? "" : `, ${ofFirst.toFixed(2)} × one thread`;
-  const compared = ofYardstick === undefined ? "" : `, ${ofYardstick.toFixed(3)} of the yardstick`;
-  return `${Math.round(playouts)} playouts/s${gain}${compared}`;
-}
-
-/** Ours and the yardstick by turns, so that what else the machine does hits both. */
-function lightRounds(
-  size: number,
-  rounds: number,
-  ms: number,
-  yardstick: Yardstick | undefined,
-): { speed: number; ratio: number | undefined } {
-  measureLight(size, ms / 2); // compiles the hot code
-  const speeds: number[] = [];
-  const ratios: number[] = [];
-  for (let i = 0; i < rounds; i++) {
-    const speed = measureLight(size, ms);
-    speeds.push(speed);
-    if (yardstick) ratios.push(speed / yardstick.measure(size, ms));
-  }
-  return { speed: median(speeds), ratio: yardstick && median(ratios) };
+function inWords({ playouts, ofFirst }: SearchSpeed, place: number): string {
+  return `${Math.round(playouts)} playouts/s${place === 0 ? "" : `, ${ofFirst.toFixed(2)} × one thread`}`;
 }
 
 /** Milliseconds from starting the bundle to its first reply. Throws an Error if it ends without one. */
@@ -230,4 +183,116 @@ export async function searchSignature(script: URL): Promise<string> {
   }
   await coordinator.close();
   return (hash >>> 0).toString(16).padStart(8, "0");
+}
+
+// How fast the search, light playouts and the network are.
+
+/** Moves before the position that is searched: a few, as in the opening. */
+const OPENING_MOVES = 6;
+
+/** A searcher whose threads are warm. */
+async function warmCoordinator(options: CoordinatorOptions, sizes: readonly number[]): Promise<Coordinator> {
+  const coordinator = new Coordinator(options);
+  for (const size of sizes) {
+    await coordinator.search(randomPosition(geometryOf(size), OPENING_MOVES, 1), { timeMs: 100 }, 1);
+  }
+  return coordinator;
+}
+
+/** How fast a search was, as medians of several rounds. */
+interface SearchSpeed {
+  /** Playouts per second. */
+  readonly playouts: number;
+  /** Ratio to the first coordinator's of the same round. */
+  readonly ofFirst: number;
+}
+
+/**
+ * The speeds of searches from scratch on a board of this size: in each round every coordinator has its turn of
+ * `ms` milliseconds, so that what else the machine does hits all.
+ */
+async function measureSearches(
+  coordinators: readonly Coordinator[],
+  size: number,
+  rounds: number,
+  ms: number,
+): Promise<SearchSpeed[]> {
+  const position = randomPosition(geometryOf(size), OPENING_MOVES, 1);
+  const speeds: number[][] = coordinators.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, coordinator] of coordinators.entries()) {
+      coordinator.forget();
+      const { playouts, timeMs } = await coordinator.search(position, { timeMs: ms }, 1);
+      speeds[i].push((playouts / timeMs) * 1000);
+    }
+  }
+  return speeds.map((found) => ({
+    playouts: median(found),
+    ofFirst: median(found.map((speed, round) => speed / speeds[0][round])),
+  }));
+}
+
+/** The middle one of one or more numbers; of an even number the higher of two. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** Playouts between two readings of the clock. */
+const BATCH = 200;
+
+/** Playouts per second on a board of this size, measured over `ms` milliseconds. */
+function measureLight(size: number, ms: number): number {
+  const geometry = geometryOf(size);
+  const empty = new Board(geometry);
+  const board = new Board(geometry);
+  const random = new Random(1);
+  const trace = { moves: new Int16Array(3 * geometry.points.length), length: 0 };
+  const ownership = new Int32Array(geometry.length);
+  const startMs = performance.now();
+  let playouts = 0;
+  let elapsedMs = 0;
+  while (elapsedMs < ms) {
+    for (let i = 0; i < BATCH; i++) {
+      board.copyFrom(empty);
+      trace.length = 0;
+      playLight(board, BLACK, random, trace);
+      scorePlayout(board, ownership);
+    }
+    playouts += BATCH;
+    elapsedMs = performance.now() - startMs;
+  }
+  return (playouts / elapsedMs) * 1000;
+}
+
+/** Moves before the position that is evaluated. */
+const MOVES = 30;
+
+/**
+ * Evaluations per second of one thread, the reading of the position left out.
+ * @param isPlain whether without WebAssembly
+ */
+function measureNetwork(size: number, ms: number, isPlain = false): number {
+  const geometry = geometryOf(size);
+  const network = new Network(geometry, taughtNetwork(geometry), isPlain ? null : WEBASSEMBLY);
+  const position = randomPosition(geometry, MOVES, 1);
+  const board = new Board(geometry);
+  board.restore(position.board);
+  const planes = new InputPlanes(geometry);
+  planes.fill(board, position.toPlay, []);
+  const situation = { komi: position.komi, territory: false, passed: false };
+  const evaluate = () => network.evaluate(planes.bits, planes.unlikely, situation);
+  rate(evaluate, ms / 4); // compiles the hot code
+  return rate(evaluate, ms);
+}
+
+/** Calls a second of a clock in milliseconds. */
+export function rate(evaluate: () => void, ms: number, now = () => performance.now()): number {
+  const start = now();
+  let count = 0;
+  do {
+    evaluate();
+    count++;
+  } while (now() - start < ms);
+  return (1000 * count) / (now() - start);
 }

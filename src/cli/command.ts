@@ -1,6 +1,6 @@
 /** Running a subcommand: its help, its errors, its exit code, its end by a signal. */
 import { FileError } from "../io/named-file.ts";
-import type { Terminal } from "../io/terminal.ts";
+import type { Progress, Terminal } from "../io/terminal.ts";
 import { printable } from "../rules/quote.ts";
 import { type ArgumentFlag, Arguments, HELP, UsageError } from "./arguments.ts";
 import { FLAG_GROUPS, FLAGS } from "./engine-options.ts";
@@ -58,14 +58,27 @@ export async function runCommand(
   }
 }
 
-/** Until `dispose`, a signal ends the program with this sentence on standard error. */
-export function onInterrupt(terminal: Terminal, sentence: () => string): { readonly dispose: () => void } {
-  const stop = () => process.exit(failed(terminal, sentence()));
+/** Does a job. Until its end a signal ends the program with a sentence on standard error; the progress goes away. */
+export async function interruptible<T>(
+  terminal: Terminal,
+  progress: Progress | undefined,
+  sentence: () => string,
+  job: () => Promise<T>,
+): Promise<T> {
+  const stop = () => {
+    progress?.hide();
+    process.exit(failed(terminal, sentence()));
+  };
   for (const signal of SIGNALS) process.once(signal, stop);
-  return { dispose: () => SIGNALS.forEach((signal) => process.removeListener(signal, stop)) };
+  try {
+    return await job();
+  } finally {
+    for (const signal of SIGNALS) process.removeListener(signal, stop);
+    progress?.hide();
+  }
 }
 
-/** What a subcommand tells of itself. */
+/** What a subcommand says of itself. */
 export interface Described {
   /** How it is called, and what it does: a line of the program's help. */
   readonly form: readonly [string, string];

@@ -46,7 +46,7 @@ export interface Options {
   resign: boolean;
   /** Whether moves are commented on stderr for a bridge to post. */
   chat: boolean;
-  /** Whether the expected moves are told as a variation for gtp2ogs. */
+  /** Whether the expected moves are written as a variation for gtp2ogs. */
   variations: boolean;
   /** Whether the search is drawn for GoGui on stderr. */
   gfx: boolean;

@@ -105,7 +105,7 @@ const GFX_INTERVAL_MS = 500;
 /** Moves of a variation in a chat line. */
 const MAX_MOVES = 10;
 
-/** Who is told. */
+/** Which comments are written. */
 export interface CommentaryFlags {
   readonly chat: boolean;
   readonly variations: boolean;

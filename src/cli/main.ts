@@ -25,8 +25,7 @@ import { COMMANDS } from "./commands.ts";
 import { type Options, parseOptions } from "./engine-options.ts";
 import { runGtp } from "./gtp.ts";
 import { engineFlags } from "./kata-config.ts";
-import { checkSize, useHumanModel, useModel, useModelOfProcess } from "./model.ts";
-import { setV8Flags, useV8Flags } from "./network-code.ts";
+import { checkSize, setV8Flags, useHumanModel, useModel, useModelOfProcess, useV8Flags } from "./model.ts";
 
 declare global {
   /** The build writes the version here; see esbuild.config.mjs. */

@@ -3,8 +3,7 @@ import { type GameTexts, STANDARD_INPUT } from "../io/game-file.ts";
 import type { RunLog } from "../io/log.ts";
 import { statOf } from "../io/named-file.ts";
 import { folderProblem, outputProblem } from "../io/outputs.ts";
-import { Progress } from "../io/progress.ts";
-import type { Terminal } from "../io/terminal.ts";
+import { Progress, type Terminal } from "../io/terminal.ts";
 import type { Shard } from "../io/workers.ts";
 import { counted, printableJson } from "../rules/quote.ts";
 import { type Bad, isBad, type Source } from "../score/entry.ts";
@@ -12,7 +11,7 @@ import { filesOf, type GamesRun, ownFiles } from "../score/run.ts";
 import { findGamesIn, pictureName } from "../score/scored-file.ts";
 import { indexName } from "../score/summary.ts";
 import { type ArgumentFlag, UsageError } from "./arguments.ts";
-import { failed, FAILED, OK, onInterrupt } from "./command.ts";
+import { failed, FAILED, interruptible, OK } from "./command.ts";
 
 export const MANY_FLAGS: readonly ArgumentFlag[] = [
   { name: "out", value: "FILE", help: "write the lines to a log that an interrupted run takes up again" },
@@ -63,13 +62,10 @@ export async function runManyGames<Done extends Source>(many: ManyGames<Done>, t
   if (typeof log === "string") throw new UsageError(log);
   const progress = new Progress(terminal, files.length === 1 ? log?.begun.length : log?.units.size);
   let state = `before the first file was ${verb}`;
-  const stopped = () => {
-    progress.hide();
-    return log
+  const stopped = () =>
+    log
       ? `stopped ${state}; the log has what was ${verb}, and the same command goes on with the rest`
       : `stopped ${state}; the lines above are kept nowhere else: with --out FILE a run can be taken up again`;
-  };
-  const interrupt = onInterrupt(terminal, stopped);
   const finished = (entry: Done | Bad, done: number, total: number) => {
     // Standard output and error may be the same screen.
     progress.hide();
@@ -80,10 +76,8 @@ export async function runManyGames<Done extends Source>(many: ManyGames<Done>, t
     if (total === 1) progress.show(game, of, file);
     else progress.show(Math.floor(done), total, file);
   };
-  const results = await many.run({ files, found, shard, log, observer: { finished } }).finally(() => {
-    interrupt.dispose();
-    progress.hide();
-  });
+  const run = { files, found, shard, log, observer: { finished } };
+  const results = await interruptible(terminal, progress, stopped, () => many.run(run));
   const [summary, lines] = many.summarise(results);
   const tell = log ? terminal.write : terminal.writeError;
   tell(json && log ? `${printableJson(summary)}\n` : `${lines.join("\n")}\n`);

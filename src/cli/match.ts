@@ -17,10 +17,9 @@ import { isRecordOf } from "../io/game-records.ts";
 import { folderProblem, outputProblem } from "../io/outputs.ts";
 import { logName } from "../io/workers.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
-import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
-import { LiveTable } from "../io/progress.ts";
+import { failed, interruptible, OK, type Subcommand } from "./command.ts";
 import { checkSize, MODEL } from "./model.ts";
-import type { Terminal } from "../io/terminal.ts";
+import { LiveTable, type Terminal } from "../io/terminal.ts";
 
 /** Flags of all commands that make a report of a match. */
 export const OUTPUT_FLAGS: readonly ArgumentFlag[] = [
@@ -150,17 +149,15 @@ async function playMatch(options: MatchOptions, terminal: Terminal, script: URL)
   const own = planGames({ ...options, engines: options.engines.length }).map(({ game }) => game);
   checkOutputs(options.output, [join(folder, logName(options.shard))], new Set(own));
   // From the first engine on: a signal from the keyboard does not reach them, which are in groups of their own.
-  const interrupt = onInterrupt(terminal, () => {
+  const stopped = () => {
     killAllEngines();
     return "the match was stopped; the same command goes on with it";
-  });
-  try {
+  };
+  return interruptible(terminal, undefined, stopped, async () => {
     const match = await Match.prepare(options, folder, script);
     if (typeof match === "string") return failed(terminal, match);
-    return await playAndReport(match, folder, options.output, terminal);
-  } finally {
-    interrupt.dispose();
-  }
+    return playAndReport(match, folder, options.output, terminal);
+  });
 }
 
 async function playAndReport(match: Match, folder: string, output: ReportOutput, terminal: Terminal): Promise<number> {

@@ -10,11 +10,10 @@ import {
   exactPolicy, KataFileNetwork, loadNetwork, type SharedNetwork,
 } from "../../engine/policy/network/kata-policy.ts";
 import type { EvaluatedPosition, NetworkPolicy } from "../../engine/policy/network/network-policy.ts";
-import type { SearchPosition } from "../../engine/search/position.ts";
-import { randomPosition } from "../../engine/search/random-position.ts";
+import { randomPosition, type SearchPosition } from "../../engine/search/position.ts";
 import type { Terminal } from "../io/terminal.ts";
 import { type Arguments, UsageError } from "./arguments.ts";
-import { median, rate } from "./bench/rates.ts";
+import { median, rate } from "./bench.ts";
 import { OK, type Subcommand } from "./command.ts";
 import { gunzip, readModel } from "./model.ts";
 
@@ -218,7 +217,7 @@ interface Differences {
   readonly sameMove: number;
 }
 
-/** Positions of a game that are compared, about: they are so many moves apart that they differ. */
+/** Positions of a game that are compared, about: far enough apart to differ. */
 const POSITIONS_A_GAME = 10;
 /** Of a game, as a part of the board's points: random players may pass late. */
 const MOST_MOVES = 1.5;

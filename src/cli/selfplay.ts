@@ -6,10 +6,9 @@ import { isRecordOf, recordName } from "../io/game-records.ts";
 import { folderProblem } from "../io/outputs.ts";
 import { hasGame, openSelfPlayLog, runSelfPlay, selfPlayLines, type SelfPlayOptions } from "../selfplay/selfplay.ts";
 import { type ArgumentFlag, type Arguments, FORCE, UsageError } from "./arguments.ts";
-import { failed, type Subcommand, OK, onInterrupt } from "./command.ts";
+import { failed, interruptible, OK, type Subcommand } from "./command.ts";
 import { checkSize, MODEL } from "./model.ts";
-import { Progress } from "../io/progress.ts";
-import type { Terminal } from "../io/terminal.ts";
+import { Progress, type Terminal } from "../io/terminal.ts";
 
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "games", value: "N", help: "games of the whole run, those of an earlier start included (100)" },
@@ -90,17 +89,11 @@ async function selfPlay(options: SelfPlayOptions, terminal: Terminal, script: UR
   const finished = ({ game }: { game: number }, done: number, total: number) => {
     progress.show(done, total, recordName(game));
   };
-  const interrupt = onInterrupt(terminal, () => {
-    progress.hide();
-    return `the run was stopped after ${log.units.size} games; the same command goes on with it`;
-  });
+  const stopped = () => `the run was stopped after ${log.units.size} games; the same command goes on with it`;
   try {
-    await runSelfPlay(options, log, { finished }, script);
+    await interruptible(terminal, progress, stopped, () => runSelfPlay(options, log, { finished }, script));
   } catch (error) {
     return failed(terminal, `the run stopped: ${(error as Error).message}; the same command goes on with it`);
-  } finally {
-    interrupt.dispose();
-    progress.hide();
   }
   terminal.write(`${selfPlayLines(log.lines).join("\n")}\n`);
   return OK;

@@ -9,6 +9,7 @@ import { goguiCommands } from "./commands/gogui.ts";
 import { handicapCommands, playCommands } from "./commands/play.ts";
 import { type LifeCommandOptions, lifeCommands, scoreCommands } from "./commands/score.ts";
 import { parameterCommands } from "./commands/parameters.ts";
+import { rawNetworkCommands } from "./commands/raw-network.ts";
 import { rulesCommands } from "./commands/rules.ts";
 import { timeCommands } from "./commands/time.ts";
 import { type CommandTable, commandTable } from "./core/command.ts";
@@ -33,6 +34,7 @@ export function createSession(options: GtpSessionOptions): { readonly server: Gt
     ...playCommands(session),
     ...parameterCommands(session),
     ...analysisCommands(session),
+    ...rawNetworkCommands(session),
     ...handicapCommands(session),
     ...timeCommands(session),
     ...rulesCommands(session),

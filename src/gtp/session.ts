@@ -161,7 +161,7 @@ export class Session {
     return this.currentRecord.setUp({ kind: "setup", ...setup });
   }
 
-  /** Takes back `count` moves or setups, or nothing if there are not so many. Returns whether there were. */
+  /** Takes back `count` moves or setups, or nothing if there are fewer. Returns whether there were. */
   undo(count: number): boolean {
     if (count > this.game.steps) return false;
     for (let i = 0; i < count; i++) this.currentRecord.undo();
@@ -220,7 +220,7 @@ export class Session {
     return this.settle(await this.verdict(call));
   }
 
-  /** The settlement, if it can be told without thinking. */
+  /** The settlement, if it is known without thinking. */
   knownSettlement(): Settlement | undefined {
     const verdict = this.player.referee.recall(this.game, this.judgeMode);
     return verdict && this.settle(verdict);

@@ -1,7 +1,7 @@
 /**
  * Files that a user or a controller names. Reading never goes on without end (a device); what a controller names is
  * never waited for (a pipe without a writer). A file is written beside its place and renamed when it is whole, so that
- * whoever stops the program keeps the old one. All functions that read or write throw FileError.
+ * a program that is stopped keeps the old one. All functions that read or write throw FileError.
  */
 import {
   accessSync, chmodSync, closeSync, constants, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync,
@@ -23,12 +23,12 @@ const MEGABYTE = 1 << 20;
 /** Of a name in a sentence, which may be of any length. */
 const MAX_NAME = 100;
 
-/** What a file holds; it must be a regular one of at most so many bytes. */
+/** What a file holds; it must be a regular one of at most this number of bytes. */
 export function readRegularFile(path: string, maxBytes: number): Buffer {
   return readOpened(path, READ, maxBytes);
 }
 
-/** What a file or a pipe holds, however long that takes; at most so many bytes. */
+/** What a file or a pipe holds, however long that takes; at most this number of bytes. */
 export function readNamedFile(path: string, maxBytes: number): Buffer {
   return readOpened(path, "r", maxBytes);
 }
@@ -48,7 +48,7 @@ function readOpened(path: string, flags: typeof READ | "r", maxBytes: number): B
   });
 }
 
-/** What the standard input holds, however long that takes; at most so many bytes. */
+/** What the standard input holds, however long that takes; at most this number of bytes. */
 export function readStandardInput(maxBytes: number): Buffer {
   return attempt("standard input", "read", () => readToEnd(0, "the standard input", maxBytes));
 }

@@ -23,15 +23,15 @@ import {
 import { toldValue } from "../rules/quote.ts";
 
 export interface AnalyseOptions {
-  /** The search ends after so many seconds; absent: no limit. */
+  /** Most seconds of the search; absent: no limit. */
   readonly seconds?: number | undefined;
-  /** The search ends with so many visits; absent: no limit, but 500 if there is none of time either. */
+  /** Most visits of the search; absent: no limit, but 500 if there is none of time either. */
   readonly visits?: number | undefined;
   /** Workers at most, up to 64; 1 if absent. Where they cannot share memory, as in most web pages, one does it all. */
   readonly threads?: number | undefined;
-  /** Whose win rates and leads are told; absent: those of the side to move. */
+  /** The side that win rates and leads are for; absent: the side to move. */
   readonly side?: Colour | undefined;
-  /** Whether the analysis tells whose each point will be, and what the network says of each move. */
+  /** Whether the analysis has the owner of each point, and what the network says of each move. */
   readonly ownership?: boolean | undefined;
   readonly policy?: boolean | undefined;
   /**
@@ -58,7 +58,7 @@ const DEFAULT_EVERY = 0.5;
 const MOST_THREADS = 64;
 /** The referee is not asked before a search that is shorter. */
 const LEAST_SECONDS = 0.5;
-/** Browsers do not tell why a worker's file was not loaded. */
+/** Browsers do not say why a worker's file was not loaded. */
 const NO_REASON = 'is its file, worker.mjs, where it is looked for? See "In a browser" in docs/library.md';
 
 const JOB_NAMES = { analyse: "the analysis", choose: "the player", judge: "the verdict", solve: "the study" } as const;

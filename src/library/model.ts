@@ -129,7 +129,7 @@ async function open(source: ModelSource, signal: Signal | undefined): Promise<Op
     return { name, reader: (body ?? new Blob([]).stream()).getReader(), total: length > 0 ? length : undefined };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    // Browsers tell a page no more.
+    // Browsers say no more to a page.
     return (
       `${name} cannot be downloaded (${(error as Error).message}): ` +
       "is it there, and does its host allow other pages to read it?"

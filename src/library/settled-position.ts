@@ -1,4 +1,4 @@
-/** What the referee finds settled in positions, told to the search in the worker. */
+/** What the referee finds settled in positions, for the search in the worker. */
 import type { SearchPosition } from "../../engine/search/position.ts";
 import { searchExpectation } from "../player/expectation.ts";
 import { settledPoints, settledShare } from "../player/settled-points.ts";

@@ -40,7 +40,7 @@ export type ToWorker =
   | { readonly kind: "stop" }
   /** A worker that can help listens at the other end of this port. */
   | { readonly kind: "helper"; readonly port: TaskPort }
-  /** Help whoever sends search tasks through this port. */
+  /** Help with the search tasks that come through this port. */
   | { readonly kind: "help"; readonly port: TaskPort };
 
 export type FromWorker =
@@ -149,7 +149,7 @@ function nodePort(worker: NodeWorker, { onMessage, onFailure }: WorkerListener):
   worker.unref();
   worker.on("message", onMessage);
   worker.on("error", ({ message }) => onFailure(message));
-  // A file that is no worker's ends without an error, and would be waited for without end. Errors are told before.
+  // A file that is no worker's ends without an error, and would be waited for without end. Errors are reported before.
   worker.on("exit", (code) => onFailure(`it ended with code ${code}`));
   return {
     send: (message, transfer = []) => worker.postMessage(message, transfer),
@@ -158,7 +158,7 @@ function nodePort(worker: NodeWorker, { onMessage, onFailure }: WorkerListener):
   };
 }
 
-/** The worker's side: how it is told and how it answers. */
+/** The worker's side: how messages come in and go out. */
 export function ownPort(onMessage: (message: ToWorker) => void): (message: FromWorker) => void {
   const parent = nodeThreads()?.parentPort;
   if (parent) {

@@ -1,7 +1,7 @@
 /** An engine in a child process. Whatever it does, each command gets an answer in time. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { timerMs } from "../../engine/search/timer.ts";
+import { timerMs } from "../../engine/search/timing.ts";
 import { FileError } from "../io/named-file.ts";
 import { printable } from "../rules/quote.ts";
 
@@ -50,7 +50,7 @@ export class EngineProcess {
   private readonly child: ChildProcessWithoutNullStreams | undefined;
   private readonly reader = new ResponseReader();
   /** The last lines that the engine wrote on stderr. */
-  private readonly complaints: string[] = [];
+  readonly complaints: string[] = [];
   /** Why the engine can no longer be asked. */
   private loss: { readonly loss: LossKind; readonly reason: string } | undefined;
   /** Resolves the request at hand. */

@@ -13,7 +13,7 @@ export interface EngineText {
   readonly command: string;
 }
 
-/** An engine that has told who it is. */
+/** An engine that has said who it is. */
 export interface Entrant {
   /** A name that no other engine of the match has. */
   readonly label: string;
@@ -142,7 +142,7 @@ function distinct(names: readonly string[]): string[] {
   });
 }
 
-/** A few digits that tell one build from another. */
+/** A few digits that distinguish builds. */
 export function buildHash(path: string): Promise<string> {
   return digest(readFileSync(path));
 }
@@ -182,7 +182,7 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * A few digits that tell one text or file from another. Node's module for them is loaded only when they are wanted: in
+ * A few digits that distinguish texts or files. Node's module for them is loaded only when they are wanted: in
  * the bundle an import at the top would be loaded by every thread of every command, which takes it a tenth longer.
  */
 export async function digest(data: string | Uint8Array): Promise<string> {

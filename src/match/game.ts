@@ -73,7 +73,7 @@ export interface PlayedGame extends Ending {
 /** Moves per point of the board after which a game is broken off. */
 const MAX_MOVES_PER_POINT = 3;
 
-/** @param onMove told the number of moves after each of them */
+/** @param onMove called with the number of moves after each of them */
 export async function playGame(
   contestants: ByColour<Contestant>,
   settings: GameSettings,
@@ -120,7 +120,7 @@ export async function showGame(
   return undefined;
 }
 
-/** The command that tells an engine the law, if it knows one. Others may understand our names differently. */
+/** The command that sets the law of an engine, if it knows one. Others may understand our names differently. */
 function rulesCommand(ruleset: Ruleset, known: KnownCommands): string[] | undefined {
   if (!known.has("kata-set-rules")) return undefined;
   return ["kata-set-rules", known.has("shinpan-explain_illegal") ? ruleset.name : writeKataRules(ruleset)];
@@ -173,7 +173,7 @@ class RefereedGame {
     return { outcome: undefined, reason: "two passes" };
   }
 
-  /** One move of `colour`, told to the opponent. */
+  /** One move of `colour`, sent to the opponent. */
   private async playMove(colour: Colour): Promise<Ending | undefined> {
     const { game } = this;
     const { geometry } = this.settings;

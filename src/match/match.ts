@@ -97,7 +97,7 @@ export class Match {
     return matchStand(this.settings, this.log.lines);
   }
 
-  /** What the match has come to. @param times whether wall-clock times are told */
+  /** What the match has come to. @param times whether wall-clock times are shown */
   report(times = true): MatchReport {
     const { games, shard } = this.plan.options;
     return matchReport(this.settings, games, this.log.lines, times, shard);

@@ -5,7 +5,7 @@ import { writeNamedFile } from "../io/named-file.ts";
 import { figure, htmlPage, isolated, pair, paragraph, section, table } from "../report/html.ts";
 import { chartSvg, intervalSvg } from "../report/svg-chart.ts";
 import { printable, printableJson } from "../rules/quote.ts";
-import { withoutTimes } from "./record.ts";
+import { withoutTimes } from "./schedule.ts";
 import {
   byElo, faultText, type MatchReport, sprtLine, type Standing, summaryLines, tallyLine, tallyOf,
 } from "./report.ts";

@@ -21,7 +21,7 @@ export interface Standing extends Tally {
    * more the rating, 0 being the average of the field.
    */
   readonly elo: Estimate;
-  /** Mean and longest time for a move in milliseconds; absent if times are not told. */
+  /** Mean and longest time for a move in milliseconds; absent if times are not shown. */
   readonly timeMs?: { readonly mean: number; readonly max: number };
 }
 
@@ -79,7 +79,7 @@ export function matchStand(settings: MatchSettings, results: readonly LoggedGame
 /**
  * @param results the games, each once
  * @param perPair games of each pair that were to be played
- * @param times whether wall-clock times are told
+ * @param times whether wall-clock times are shown
  * @param shard the part of the match that the report is of, if not the whole
  */
 export function matchReport(

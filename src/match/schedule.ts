@@ -1,15 +1,22 @@
-/** Plays the games of a match that are still to be played, and hands back each as it ends. */
+/** Plays the games of a match that are still to be played, and hands back each, with its record, as it ends. */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { isInShard, type Shard, workThrough } from "../io/workers.ts";
 import { fixedHandicap } from "../rules/handicap.ts";
+import { sgfName } from "../rules/ruleset-names.ts";
+import type { SgfGame, SgfPlay } from "../sgf/game.ts";
+import { treeOfGame } from "../sgf/gameTree.ts";
 import { type Outcome, writeOutcome } from "../sgf/outcome.ts";
-import { type ByColour, type GameCounter, type GameSettings, type PlayedGame, playGame } from "./game.ts";
+import { parseSgf } from "../sgf/parser.ts";
+import { mainLine } from "../sgf/tree.ts";
+import { writeSgf } from "../sgf/writer.ts";
+import type { GameEnd } from "./counting.ts";
 import { type EngineCommand, EngineProcess } from "./engine-process.ts";
 import type { Entrant } from "./engines.ts";
-import type { LoggedGame, MatchOptions, MoveTimes } from "./settings.ts";
+import { type ByColour, type GameCounter, type GameSettings, type PlayedGame, playGame } from "./game.ts";
 import { randomOpening } from "./openings.ts";
-import { recordOf } from "./record.ts";
+import type { LoggedGame, MatchOptions, MoveTimes } from "./settings.ts";
+import { overtimeText } from "./time-control.ts";
 
 /** What all games of a match have in common. */
 export interface MatchPlan {
@@ -27,7 +34,7 @@ const MAX_SEED = 1e9;
 
 /**
  * Plays these games, some at a time.
- * @param moved told how many moves a game has
+ * @param moved called with how many moves a game has
  * @param finished gets each game, and says whether the match goes on: if not, the running games are played to their end
  */
 export async function playGames(
@@ -153,4 +160,47 @@ export function planGames({ engines, games, handicap, shard }: Tournament): Plan
   );
   const own = shard ? planned.filter(({ game }) => isInShard(game, shard)) : planned;
   return own.sort((a, b) => a.game - b.game);
+}
+
+/** How the record says what a move took. */
+const TIME = /^\d+\.\d\d s$/;
+
+/** The file's text; every move has the time that it took. */
+export function recordOf(
+  game: PlayedGame,
+  settings: GameSettings,
+  players: ByColour<string>,
+  { outcome, reason, territory }: GameEnd,
+): string {
+  const { handicapStones, time } = settings;
+  const actions = game.moves.map(({ colour, point, ms }): SgfPlay => {
+    const comment = ms === undefined ? "opening" : `${(ms / 1000).toFixed(2)} s`;
+    return { kind: "play", colour, point, comment };
+  });
+  const overtime = overtimeText(time);
+  const record: SgfGame = {
+    geometry: settings.geometry,
+    blackName: players[BLACK],
+    whiteName: players[WHITE],
+    rules: sgfName(settings.ruleset),
+    komi: settings.komi,
+    ...("mainMs" in time && { mainTimeMs: time.mainMs }),
+    ...(overtime !== "" && { overtime }),
+    ...(handicapStones.length > 0 && { handicap: handicapStones.length, toPlay: WHITE }),
+    result: writeOutcome(outcome),
+    gameComment: reason,
+    setup: { black: handicapStones, white: [] },
+    actions,
+  };
+  return writeSgf([treeOfGame(record, { version: __SHINPAN_VERSION__, ...(territory && { territory }) })]);
+}
+
+/** The record without the times of its moves. */
+export function withoutTimes(sgf: string): string {
+  const parsed = parseSgf(sgf);
+  if (!parsed.ok) return sgf;
+  for (const root of parsed.value.games) {
+    for (const { properties } of mainLine(root)) if (TIME.test(properties.get("C")?.[0] ?? "")) properties.delete("C");
+  }
+  return writeSgf(parsed.value.games);
 }

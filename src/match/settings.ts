@@ -16,11 +16,11 @@ export interface MatchOptions {
   readonly komi: number;
   /** Handicap stones for the engine that is named later (negative: earlier). 0: even games, colours by turns. */
   readonly handicap: number;
-  /** Thinking time that every shinpan is told, or undefined for its own default. */
+  /** Thinking time of every shinpan, or undefined for its own default. */
   readonly timeSeconds: number | undefined;
-  /** Playouts a move that every shinpan is told. */
+  /** Playouts a move of every shinpan. */
   readonly playouts: number | undefined;
-  /** File of a network of KataGo's that every shinpan is told. */
+  /** File of a network of KataGo's for every shinpan. */
   readonly model: string | undefined;
   /** The clocks. */
   readonly clock: TimeSystem;
@@ -49,7 +49,7 @@ export interface ReportOutput {
   readonly sgf: string | undefined;
   /** Whether the report is printed as JSON. */
   readonly json: boolean;
-  /** Whether wall-clock times are told; without them equal games make equal reports. */
+  /** Whether wall-clock times are shown; without them equal games make equal reports. */
   readonly times: boolean;
   readonly force: boolean;
 }
@@ -66,10 +66,10 @@ export interface MatchSettings {
   readonly rules: string;
   readonly komi: number;
   readonly handicap: number;
-  /** Seconds, or playouts, a move that every shinpan is told. */
+  /** Seconds, or playouts, a move of every shinpan. */
   readonly time: number | null;
   readonly playouts: number | null;
-  /** Name and hash of the network of a file that every shinpan is told; absent: its own networks. */
+  /** Name and hash of the network of a file for every shinpan; absent: its own networks. */
   readonly network?: string | undefined;
   /** The clock in words, or null for none. */
   readonly clock: string | null;

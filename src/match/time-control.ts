@@ -1,4 +1,4 @@
-/** The match's clocks: what the engines are told of them, and when a flag falls. */
+/** The match's clocks: the commands that report them to engines, and when a flag falls. */
 import type { Clock, TimeSystem } from "../rules/clock.ts";
 import type { Answer } from "./engine-process.ts";
 
@@ -11,8 +11,8 @@ export function knownCommands(answer: Answer): KnownCommands {
 }
 
 /**
- * The command that tells an engine the time system; none if it knows of no time. GTP itself has but absolute and
- * Canadian time: byo-yomi is told as one stone a period, Fischer time as its main time, to engines that know no better.
+ * The command that sets the time system of an engine; none if it knows of no time. GTP itself has but absolute and
+ * Canadian time: byo-yomi is sent as one stone a period, Fischer time as its main time, to engines that know no better.
  */
 export function timeSettings(system: TimeSystem, known: KnownCommands): string[] | undefined {
   const extended = extendedCommand(system, known);
@@ -36,7 +36,7 @@ export function timeSettings(system: TimeSystem, known: KnownCommands): string[]
   }
 }
 
-/** Whole seconds, no more than there are: an engine that uses up what it is told must not lose by it. */
+/** Whole seconds, no more than there are: an engine that uses up what it is given must not lose by it. */
 function wholeSeconds(ms: number, least = 0): number {
   return Math.max(least, Math.floor(ms / 1000));
 }

@@ -9,9 +9,9 @@ import {
   type RawQuestion,
 } from "../../engine/policy/network/network-policy.ts";
 import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
-import type { SearchNetwork } from "../../engine/policy/weights/networks.ts";
+import type { SearchNetwork } from "../../engine/policy/weights/learned.ts";
 import { type CoordinatedThread, Coordinator } from "../../engine/search/coordinator.ts";
-import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
+import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { SHORTEST_SEARCH_MS, SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import type { SearchLimits, SearchPosition, SettledPoints } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";

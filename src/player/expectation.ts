@@ -7,7 +7,7 @@ import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { networkPolicyFor, type NetworkPolicy } from "../../engine/policy/network/network-policy.ts";
 import { rawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { searchHere } from "../../engine/search/search.ts";
-import { timerMs } from "../../engine/search/timer.ts";
+import { timerMs } from "../../engine/search/timing.ts";
 import { type Expectation, type Estimator, isOpening, type Turn } from "../referee/judging/estimate.ts";
 import { type JudgeWorker, Referee } from "../referee/referee.ts";
 import { territoryPosition } from "./search-position.ts";

@@ -4,9 +4,8 @@
  */
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
-import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import { rootMovesOf, type SearchPosition } from "../../engine/search/position.ts";
-import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
+import { evaluatePolicy, type RawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { countedVisits, type SearchResult } from "../../engine/search/result.ts";
 import { DEFAULT_KATA_SETTINGS, type KataSettings } from "./kata-settings.ts";
 

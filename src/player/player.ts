@@ -3,7 +3,7 @@ import type { Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { RawQuestion } from "../../engine/policy/network/network-policy.ts";
 import type { Observer } from "../../engine/search/coordinator.ts";
-import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
+import type { PolicyEvaluation } from "../../engine/search/raw-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { ClockView } from "../rules/clock.ts";
 import type { Game } from "../rules/game.ts";

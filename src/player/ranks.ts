@@ -5,7 +5,7 @@
  */
 import { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
-import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
+import type { PolicyEvaluation } from "../../engine/search/raw-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 

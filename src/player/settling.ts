@@ -2,7 +2,7 @@
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import { hasNetwork, networkInUse } from "../../engine/policy/network/network-policy.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
-import { timerMs } from "../../engine/search/timer.ts";
+import { timerMs } from "../../engine/search/timing.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Game, Move } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";

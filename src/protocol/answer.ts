@@ -2,9 +2,8 @@
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS, type Point, symmetriesOf } from "../../engine/board/geometry.ts";
-import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
-import { type RawEvaluation, scoreMoments } from "../../engine/search/raw-evaluation.ts";
+import { evaluatePolicy, type RawEvaluation, scoreMoments } from "../../engine/search/raw-evaluation.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import {
   considered, moveValues, ofSide, owners, pointsOfSide, rootValues, rounded, shownMoves, spreads, type Values,
@@ -65,8 +64,8 @@ function shortened(candidate: Candidate, length: number): Candidate {
 }
 
 /**
- * What is told of a search. One that has tried no move, as one of a single visit, or none that it was to consider, is
- * told as the network sees it.
+ * What is said of a search. One that has tried no move, as one of a single visit, or none that it was to consider, is
+ * reported as the network sees it.
  */
 export function toldResult({ request, result }: Findings, considers?: (move: Point) => boolean): SearchResult {
   const { raw } = result;

@@ -86,7 +86,7 @@ export interface Refused {
   readonly id?: Id;
 }
 
-/** A game as a query tells it, without what follows from it. */
+/** A game as a query has it, without what follows from it. */
 export interface GameRecord {
   readonly geometry: Geometry;
   readonly ruleset: Ruleset;
@@ -273,7 +273,7 @@ function readRecord(input: Json): GameRecord {
   return record;
 }
 
-/** The game after so many of its moves. Throws a FieldError where a move cannot be made: not for records as read. */
+/** The game after `turn` of its moves. Throws a FieldError where a move cannot be made: not for records as read. */
 export function gameAt({ geometry, ruleset, komi, black, white, toPlay, moves }: GameRecord, turn: number): Game {
   const game = new Game(geometry, ruleset, komi);
   // A setup would hide that Black's first moves running are handicap stones.
@@ -303,7 +303,7 @@ function readRules({ rules, whiteHandicapBonus: bonus }: Json): Ruleset {
 
 function readTurns(input: Json, last: number): Query["turns"] {
   const asked = input.analyzeTurns === undefined ? [last] : integers(input, "analyzeTurns", 0, last);
-  // No position, no answer: whoever waits for one would wait for ever.
+  // Without a position there is no answer, and the client would wait for ever.
   if (asked.length === 0) throw new FieldError("analyzeTurns", "analyzeTurns must have one turn at least");
   const priority = integer(input, "priority", -MOST, MOST) ?? 0;
   const priorities = input.priorities === undefined ? undefined : integers(input, "priorities", -MOST, MOST);

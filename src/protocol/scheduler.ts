@@ -6,12 +6,12 @@
  */
 import type { Geometry } from "../../engine/board/geometry.ts";
 import { DEFAULT_NODES, WARM_UP_PLAYOUTS } from "../../engine/search/parameters.ts";
-import { warmUpPosition } from "../../engine/search/random-position.ts";
+import { warmUpPosition } from "../../engine/search/position.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { Search, type SearchRequest, type SearchThread } from "../../engine/search/search.ts";
 import type { SearchTask } from "../../engine/search/searcher.ts";
 import { Thread } from "../../engine/search/thread.ts";
-import { timerMs } from "../../engine/search/timer.ts";
+import { timerMs } from "../../engine/search/timing.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { insertByPriority } from "./referee-queue.ts";
 

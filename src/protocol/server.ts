@@ -162,7 +162,7 @@ export class AnalysisServer {
 
   private add(query: Query, turn: number, priority: number): void {
     const { maxVisits, record } = query;
-    // Captures are left out: only a game that is played tells of them.
+    // Captures are left out: only a game that is played has them.
     const mostStones = record.black.length + record.white.length + turn;
     const lastMove = turn > 0 ? packedPoint(record.moves[turn - 1]) : undefined;
     const { settling } = this;

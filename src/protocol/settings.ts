@@ -8,7 +8,7 @@ import {
 } from "../player/kata-settings.ts";
 import { quote } from "../rules/quote.ts";
 
-/** Whose side win rates, scores and ownership are told from. */
+/** The perspective of win rates, scores and ownership. */
 export type Perspective = "BLACK" | "WHITE" | "SIDETOMOVE";
 
 export interface Settings {

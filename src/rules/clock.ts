@@ -1,5 +1,5 @@
 /**
- * One player's clock under a time system. Pure: whoever has a real clock says how much time has passed, in
+ * One player's clock under a time system. Pure: the caller, who has a real clock, says how much time has passed, in
  * milliseconds, and may ask at any moment what is left and whether the time is over.
  */
 /*

@@ -1,6 +1,6 @@
 /**
  * The end of a game: when play stops, when a stopped game may be resumed and who then moves first, and what follows
- * when a position comes back. How dead stones are found and points counted is told elsewhere.
+ * when a position comes back. How dead stones are found and points counted stands elsewhere.
  */
 import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
 import type { GameState, Move } from "./game-state.ts";

@@ -23,7 +23,7 @@ export class Game {
   ruleset: Ruleset;
   /** Points added to White, before any handicap compensation. */
   komi: number;
-  /** Colour -> points that the player pays for overtime (Ing). Whoever keeps the clocks says so. */
+  /** Colour -> points that the player pays for overtime (Ing). The keeper of the clocks says so. */
   penalties: readonly number[] = [0, 0, 0];
   private readonly states: GameState[] = [];
   private readonly history = new PositionHistory();

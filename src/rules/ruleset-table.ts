@@ -1,5 +1,5 @@
 /**
- * The rulesets, one row each. Where the parameters are from, and what the texts leave open, is told in docs/rules.md.
+ * The rulesets, one row each. Where the parameters are from, and what the texts leave open, stands in docs/rules.md.
  */
 import type { Ruleset } from "./ruleset.ts";
 import { NO_LIMIT, type TimeSystem } from "./clock.ts";

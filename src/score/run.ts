@@ -15,7 +15,7 @@ import { findGamesIn, type ScoreTask } from "./scored-file.ts";
 
 /**
  * The files in the order they were given; a folder stands for the .sgf files in it and below, by name, and links to
- * such files. What is not there, or may not be looked at, stays in the list: whoever reads it will say so.
+ * such files. What is not there, or may not be looked at, stays in the list: its reader says so.
  */
 export function filesOf(paths: readonly string[]): string[] {
   // By code units, not by locale: the order must be the same on every machine.

@@ -1,7 +1,7 @@
 /** Everything about one game: read, judged, drawn. Runs in the threads. */
 import { join } from "node:path";
 import type { Point } from "../../engine/board/geometry.ts";
-import { estimateOwnership } from "../../engine/playout/ownership.ts";
+import { estimateOwnership } from "../../engine/playout/area.ts";
 import { whyNotEvaluated } from "../../engine/policy/network/network-policy.ts";
 import { FileError, writeNamedFile } from "../io/named-file.ts";
 import { judgeGame } from "../player/judge-game.ts";
@@ -21,7 +21,7 @@ import { counted } from "../rules/quote.ts";
 import type { SgfGame } from "../sgf/game.ts";
 import { type Entry, entryOf, type JudgeWishes, type Source } from "./entry.ts";
 
-/** A game that has been judged; its warnings also tell what had to be assumed. */
+/** A game that has been judged; its warnings also say what had to be assumed. */
 export interface Judged extends GameRead {
   readonly game: Game;
   readonly settlement: Settlement;

@@ -10,8 +10,7 @@ import {
 } from "../../engine/board/geometry.ts";
 import { excerpt, failure, mainLine, type Result, type SgfNode, success } from "./tree.ts";
 import { firstValues, readInfo, type SgfInfo } from "./info.ts";
-import { parseMove, parsePoints } from "./points.ts";
-import { readText } from "./text.ts";
+import { parseMove, parsePoints, readText } from "./values.ts";
 
 /** A move. Whether it is legal is for the rules to say; the file only says that it was made. */
 export interface SgfPlay {

@@ -3,8 +3,7 @@ import { BLACK, type Colour, opponent } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { SgfAction, SgfGame } from "./game.ts";
 import { writeInfo } from "./info.ts";
-import { writePoint } from "./points.ts";
-import { readText, writeComposed, writeText } from "./text.ts";
+import { readText, writeComposed, writePoint, writeText } from "./values.ts";
 import { mainLine, type SgfNode } from "./tree.ts";
 
 export interface GameTreeOptions {

@@ -1,7 +1,7 @@
 /** What a file says about a game besides its moves. */
 import { printable } from "../rules/quote.ts";
 import { excerpt, type SgfNode } from "./tree.ts";
-import { readSimpleText, readText, writeSimpleText, writeText } from "./text.ts";
+import { readSimpleText, readText, writeSimpleText, writeText } from "./values.ts";
 
 /** Information on a game. What is missing, empty or unreadable in the file is absent. */
 export interface SgfInfo {

@@ -131,7 +131,7 @@ function setUpStart(record: RecordedGame, sgf: SgfGame): Illegality | undefined 
   return record.setUp({ kind: "setup", black, white, empty: [], ...(toPlay !== undefined && { toPlay }) });
 }
 
-/** Whether Black's handicap stones are his first moves, between which White passes, as far as the game goes. */
+/** Whether Black's handicap stones are the first moves, between which White passes, as far as the game goes. */
 function areHandicapMoves({ handicap = 0, actions }: SgfGame): boolean {
   const first = actions.slice(0, Math.max(0, 2 * handicap - 1));
   const isOne = (action: SgfAction, colour: Colour, isPass: boolean) =>

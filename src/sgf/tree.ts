@@ -6,7 +6,7 @@
 export interface SgfNode {
   /**
    * Property name (capital letters and digits) -> its values, in the file's order. Values are raw, as between the
-   * brackets, escapes included: `text.ts` and `points.ts` read and write them. So a property that nobody here knows
+   * brackets, escapes included: `values.ts` reads and writes them. So a property that nobody here knows
    * is written back exactly.
    */
   readonly properties: Map<string, string[]>;

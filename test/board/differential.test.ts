@@ -10,18 +10,18 @@ const COLOURS: readonly Colour[] = [BLACK, WHITE];
 
 /** Columns, rows, moves to play, and how many moves lie between two full comparisons (they take long on big boards). */
 const RUNS: [width: number, height: number, moves: number, every: number][] = [
-  [2, 2, 10_000, 1],
-  [3, 3, 15_000, 2],
-  [2, 7, 10_000, 3],
-  [5, 3, 10_000, 3],
-  [4, 4, 15_000, 3],
-  [5, 5, 15_000, 6],
-  [7, 7, 15_000, 15],
-  [9, 9, 10_000, 25],
-  [13, 6, 5_000, 25],
-  [13, 13, 5_000, 100],
-  [19, 19, 5_000, 250],
-  [25, 25, 3_000, 500],
+  [2, 2, 5_000, 1],
+  [3, 3, 7_500, 2],
+  [2, 7, 5_000, 3],
+  [5, 3, 5_000, 3],
+  [4, 4, 7_500, 3],
+  [5, 5, 7_500, 6],
+  [7, 7, 7_500, 15],
+  [9, 9, 5_000, 25],
+  [13, 6, 2_500, 25],
+  [13, 13, 2_500, 100],
+  [19, 19, 2_500, 250],
+  [25, 25, 2_000, 500],
 ];
 
 /** Fast board and reference side by side. `unhashed` is a third one, moved by the playouts' `place`. */

@@ -1,20 +1,16 @@
 /** Flags, configuration files and presets, and which of them wins. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rankNamed } from "../../src/player/ranks.ts";
 import { UsageError } from "../../src/cli/arguments.ts";
 import { defaultOptions, FLAGS, type Options, parseOptions } from "../../src/cli/engine-options.ts";
 import { programHelp } from "../../src/cli/command.ts";
 import { MATCH_COMMAND } from "../../src/cli/match.ts";
 import { SCORE_COMMAND } from "../../src/cli/score.ts";
+import { testFolder } from "../support/folder.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 function config(content: unknown): string {
   const path = join(folder, "config.json");

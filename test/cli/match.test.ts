@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { commandHelp } from "../../src/cli/command.ts";
 import { MATCH_COMMAND } from "../../src/cli/match.ts";
 import { clockText } from "../../src/match/time-control.ts";
 import { optionsOf } from "../match/options.ts";
 import { run } from "./terminal.ts";
+import { testFolder } from "../support/folder.ts";
 
 describe("flags", () => {
   it("have defaults", () => {
@@ -62,22 +62,20 @@ describe("flags", () => {
 
 describe("a match whose games cannot be written", () => {
   it("does not begin", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "shinpan-match-"));
+    const folder = testFolder(onTestFinished);
     const file = join(folder, "file");
     writeFileSync(file, "");
     const out = join(folder, "out");
     const { code, stderr } = await run(MATCH_COMMAND, ["/no/engine", "/no/engine", "--sgf", file, "--out", out]);
     expect([code, stderr]).toEqual([1, `shinpan: "${file}" is to be a folder, and a file is in its place\n`]);
-    rmSync(folder, { recursive: true });
   });
 });
 
 it("a match that does not begin leaves no folder behind", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "shinpan-match-"));
+  const folder = testFolder(onTestFinished);
   const [sgf, page, out] = ["games", "page", "out"].map((name) => join(folder, name));
   const output = ["--sgf", sgf, "--html", join(page, "match.html"), "--out", out];
   const { code, stderr } = await run(MATCH_COMMAND, ["/no/engine", "/no/engine", ...output]);
   expect([code, stderr]).toEqual([1, 'shinpan: "/no/engine" could not be started: there is no such program\n']);
   expect([sgf, page, out].map((path) => existsSync(path))).toEqual([false, false, false]);
-  rmSync(folder, { recursive: true });
 });

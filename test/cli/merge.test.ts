@@ -1,21 +1,18 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { MERGE_COMMAND } from "../../src/cli/merge.ts";
 import { matchSettings } from "../match/results.ts";
 import { run as runOn } from "./terminal.ts";
+import { testFolder } from "../support/folder.ts";
 
-let folder: string;
+const folder = testFolder();
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-merge-"));
   for (const kind of ["selfplay", "score"]) {
     writeFileSync(join(folder, kind), `${JSON.stringify({ kind, settings: {}, games: 0 })}\n`);
   }
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: readonly string[]) => runOn(MERGE_COMMAND, args);
 

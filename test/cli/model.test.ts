@@ -1,13 +1,13 @@
 /** `shinpan model`: what it says of files, and how it compares two computations of a network. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { KataFileNetwork } from "../../engine/policy/network/kata-policy.ts";
 import { compareOnGames, MODEL_COMMAND } from "../../src/cli/model-command.ts";
 import { NETWORK_SHAPES, plainNetwork, writeNetwork, zipped } from "../support/kata-network.ts";
 import { run } from "./terminal.ts";
+import { testFolder } from "../support/folder.ts";
 
 /** Measurements and comparisons on a busy machine. */
 const SLOW_MS = 120_000;
@@ -25,8 +25,7 @@ async function runTicking(args: readonly string[]) {
   return ended;
 }
 
-const folder = mkdtempSync(join(tmpdir(), "shinpan-model-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 function fileOf(bytes: Uint8Array, name = "model.bin.gz"): string {
   const file = join(folder, name);

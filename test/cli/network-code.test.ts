@@ -3,7 +3,7 @@ import { setEnvironmentData } from "node:worker_threads";
 import { type Numbers, type WasmApi, WEBASSEMBLY, type WasmInstance } from "../../engine/policy/network/wasm/api.ts";
 import { isExact } from "../../engine/policy/network/wasm/exactness.ts";
 import { canCompile } from "../../engine/policy/network/wasm/runner.ts";
-import { checkNetworkCode } from "../../src/cli/network-code.ts";
+import { checkNetworkCode } from "../../src/cli/model.ts";
 
 /** This machine's WebAssembly, but every kernel changes a byte of the memory while `isWrong`. */
 function faulty(isWrong: (api: WasmApi) => boolean): WasmApi {

@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PAGE_COMMAND, pageServer } from "../../src/cli/page.ts";
 import { run } from "./terminal.ts";
+import { testFolder } from "../support/folder.ts";
 
-let folder: string;
+const folder = testFolder();
 let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-page-"));
   writeFileSync(join(folder, "index.html"), "<p>the page");
   writeFileSync(join(folder, "worker.mjs"), "postMessage(1)");
   writeFileSync(join(folder, "secret.txt"), "secret");
@@ -24,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** @param path as it is sent, which `fetch` would change */

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { SCORE_COMMAND } from "../../src/cli/score.ts";
 import { gameTexts } from "../../src/io/game-file.ts";
 import { scoreGame } from "../../src/score/scored-file.ts";
 import { findAll, parseMarkup, withClass } from "../report/svg.ts";
 import { FakeTerminal, run as runOn } from "./terminal.ts";
+import { testFolder } from "../support/folder.ts";
 
 /** A bent four in the corner, Black's, and a komi that nobody asked for. */
 const BENT_FOUR = sgfOf(
@@ -26,12 +26,10 @@ let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-score-"));
+  folder = testFolder(onTestFinished);
   file = join(folder, "corner.sgf");
   writeFileSync(file, BENT_FOUR);
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function sgfOf(diagram: string, properties: string): string {
   const rows = diagram.trim().split("\n").map((row) => row.trim().split(" "));

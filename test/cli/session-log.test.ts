@@ -1,17 +1,15 @@
 /** The log of a session: what is in it, how it grows, and that nothing happens when it cannot be written. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { SessionLog } from "../../src/cli/session-log.ts";
 import { Controller } from "../gtp/controller.ts";
+import { testFolder } from "../support/folder.ts";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+  folder = testFolder(onTestFinished);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
-
 interface Trial {
   readonly log: SessionLog;
   readonly file: string;

@@ -1,11 +1,11 @@
 /** `shinpan solve`: its answer as text, as JSON and in files, and what it says of bad input. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { SOLVE_COMMAND } from "../../src/cli/solve.ts";
 import { readSgf } from "../../src/sgf/recorded-game.ts";
 import { run as runOn } from "./terminal.ts";
+import { testFolder } from "../support/folder.ts";
 
 /** Straight three in the corner, Black's; White's first move fills its vital point. */
 const RECORD = "(;GM[1]FF[4]SZ[7]AB[af][bf][cf][df][dg]AW[ae][be][ce][de][ee][ef][eg];W[bg])";
@@ -14,12 +14,10 @@ let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-solve-"));
+  folder = testFolder(onTestFinished);
   file = join(folder, "three.sgf");
   writeFileSync(file, RECORD);
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: readonly string[]) => runOn(SOLVE_COMMAND, args);
 

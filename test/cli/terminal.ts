@@ -17,12 +17,13 @@ export class FakeTerminal implements Terminal {
   readonly writeError = (text: string): void => void (this.stderr += text);
 }
 
-/** Runs a subcommand with some arguments: its exit code and what it wrote. */
+/** Runs a subcommand with some arguments: its exit code and what it wrote. @param script serves its threads */
 export async function run(
   command: Parameters<typeof runCommand>[0],
   args: readonly string[],
   terminal = new FakeTerminal(),
+  script = new URL("file:///none"),
 ) {
-  const code = await runCommand(command, args, terminal, new URL("file:///none"));
+  const code = await runCommand(command, args, terminal, script);
   return { code, stdout: terminal.stdout, stderr: terminal.stderr };
 }

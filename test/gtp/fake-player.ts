@@ -3,7 +3,7 @@ import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { NetworkDetails, RawQuestion } from "../../engine/policy/network/network-policy.ts";
-import type { PolicyEvaluation } from "../../engine/search/policy-evaluation.ts";
+import type { PolicyEvaluation } from "../../engine/search/raw-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { DEFAULT_KATA_SETTINGS } from "../../src/player/kata-settings.ts";
 import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "../../src/player/player.ts";

@@ -1,16 +1,12 @@
 /** Reading and writing game records, and the picture of the board. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectBoard } from "../support/diagram.ts";
 import { Controller } from "./controller.ts";
+import { testFolder } from "../support/folder.ts";
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "shinpan-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = testFolder();
 
 async function fileWith(text: string, name = "game.sgf"): Promise<string> {
   const path = join(folder, name);

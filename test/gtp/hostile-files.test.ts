@@ -1,22 +1,18 @@
 /** loadsgf and printsgf on what is no game record, or one made to break a reader: a sentence, soon, and no effect. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { stateHash } from "../support/state.ts";
 import { Controller } from "./controller.ts";
 import { cpuTimeMs } from "../support/cpu-time.ts";
+import { testFolder } from "../support/folder.ts";
 
 const onPosix = process.platform !== "win32";
 /** A generous bound for a slow, busy machine. */
 const TIME_LIMIT_MS = 10_000;
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 function fileWith(content: string | Uint8Array): string {
   const path = join(folder, "hostile.sgf");

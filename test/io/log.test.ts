@@ -1,12 +1,12 @@
 import {
-  appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
+  appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { joinLogs, type LogHeader, readLog, RunLog } from "../../src/io/log.ts";
 import { FileError } from "../../src/io/named-file.ts";
 import { ownerOf } from "../support/owner.ts";
+import { testFolder } from "../support/folder.ts";
 
 interface Logged {
   readonly game: number;
@@ -19,12 +19,8 @@ let folder: string;
 let path: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-match-"));
+  folder = testFolder(onTestFinished);
   path = join(folder, "deep", "log.jsonl");
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 function open(header = HEADER): RunLog<Logged> {

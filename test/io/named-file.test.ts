@@ -1,24 +1,22 @@
 /** Files that a user names: written whole or not at all, and refused in a sentence. */
 import { execFileSync } from "node:child_process";
 import {
-  chmodSync, existsSync, linkSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync,
-  symlinkSync, writeFileSync,
+  chmodSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync,
+  writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { checkWritable, FileError, makeFolder, readNamedFile, writeNamedFile } from "../../src/io/named-file.ts";
+import { testFolder } from "../support/folder.ts";
 
 const onPosix = process.platform !== "win32";
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-file-"));
+  folder = testFolder(onTestFinished);
   file = join(folder, "game.sgf");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
-
 describe("a file that is written", () => {
   it("takes the place of the old one, whose rights it gets, and nothing is left beside it", () => {
     writeFileSync(file, "a long old text");

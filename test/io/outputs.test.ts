@@ -1,8 +1,7 @@
 /** An output must not be one of the files that are read, whatever it is called, nor a file of somebody else. */
-import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { folderProblem, outputProblem } from "../../src/io/outputs.ts";
 import { htmlPage } from "../../src/report/html.ts";
@@ -10,6 +9,7 @@ import { boardSvg } from "../../src/report/svg-board.ts";
 import { treeOfGame } from "../../src/sgf/gameTree.ts";
 import { writeSgf } from "../../src/sgf/writer.ts";
 import { ownerOf } from "../support/owner.ts";
+import { testFolder } from "../support/folder.ts";
 
 const onPosix = process.platform !== "win32";
 
@@ -27,13 +27,11 @@ const FILES: readonly [kind: string, own: string, foreign: string][] = [
 let folder: string;
 let game: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-outputs-"));
+  folder = testFolder(onTestFinished);
   game = join(folder, "game.sgf");
   writeFileSync(game, "(;)");
   mkdirSync(join(folder, "more"));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
-
 describe("an output that is an input", () => {
   it.each<[string, () => string]>([
     ["by its name", () => game],

@@ -1,10 +1,10 @@
 /** The log of a scoring run, whose units are files of one or several games. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { RunLog } from "../../src/io/log.ts";
 import type { Bad } from "../../src/score/entry.ts";
+import { testFolder } from "../support/folder.ts";
 
 const HEADER = { kind: "score", settings: { files: "a" }, games: 3 } as const;
 /** Three files, the second with two games. */
@@ -21,11 +21,9 @@ let folder: string;
 let path: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-log-"));
+  folder = testFolder(onTestFinished);
   path = join(folder, "log");
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Opens the log, adds what is missing, and returns what was there; or the sentence that refuses it. */
 function resume(header: typeof HEADER & { readonly shard?: string } = HEADER): (readonly Bad[])[] | string {

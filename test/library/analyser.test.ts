@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -23,20 +21,19 @@ import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { gameFrom } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 import { BUILD_MS, installLibrary } from "./package.ts";
+import { testFolder } from "../support/folder.ts";
 
-let folder: string;
+const folder = testFolder();
 let worker: URL;
 let analyser: Analyser;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-analyser-"));
   worker = pathToFileURL(join(installLibrary(folder), "dist", "worker.mjs"));
   analyser = new Analyser({ worker });
 }, BUILD_MS);
 
 afterAll(() => {
   analyser.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** A game on 9×9 under area rules, Black first. */

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,18 +16,17 @@ import { gameFrom } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 import { BUILD_MS, installLibrary } from "./package.ts";
 import { loaded, watchedAnalyser } from "./said-worker.ts";
+import { testFolder } from "../support/folder.ts";
 
-let folder: string;
+const folder = testFolder();
 let analyser: Analyser;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-jobs-"));
   analyser = new Analyser({ worker: pathToFileURL(join(installLibrary(folder), "dist", "worker.mjs")) });
 }, BUILD_MS);
 
 afterAll(() => {
   analyser.close();
-  rmSync(folder, { recursive: true });
 });
 
 const japanese = findRuleset("japanese")!;

@@ -1,23 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import ts from "typescript";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../support/kata-network.ts";
+import { testFolder } from "../support/folder.ts";
 import { BUILD_MS, EXAMPLES, installLibrary, PAGE } from "./package.ts";
 
-let folder: string;
+const folder = testFolder();
 let home: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-library-"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   home = installLibrary(folder);
 }, BUILD_MS);
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const PRINTING = EXAMPLES.filter(({ printed }) => printed.length > 0);
 

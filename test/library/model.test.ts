@@ -1,8 +1,6 @@
 /** Networks of KataGo's in the library: loaded, used by workers and verdicts, and removed. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -14,17 +12,17 @@ import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../support/kata-network.ts";
 import { BUILD_MS, installLibrary } from "./package.ts";
+import { testFolder } from "../support/folder.ts";
 
 const FILE = zipped(writeNetwork(NETWORK_SHAPES["version 14, squared errors"]).bytes);
 const OTHER = zipped(writeNetwork(NETWORK_SHAPES["version 11, mish"]).bytes);
 
-let folder: string;
+const folder = testFolder();
 let analyser: Analyser;
 let server: Server;
 let host: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-models-"));
   analyser = new Analyser({ worker: pathToFileURL(join(installLibrary(folder), "dist", "worker.mjs")) });
   server = createServer(({ url }, response) => {
     if (url === "/model.bin.gz") response.setHeader("content-length", FILE.length).end(FILE);
@@ -41,7 +39,6 @@ afterEach(() => useLoadedModel(undefined));
 afterAll(() => {
   analyser.close();
   server.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function loaded(source: ModelSource): Promise<Model> {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { EngineProcess } from "../../src/match/engine-process.ts";
+import { testFolder } from "../support/folder.ts";
 
 describe("an engine that cannot be started", () => {
   it.each([
@@ -25,7 +25,7 @@ describe.runIf(process.platform !== "win32")("an engine that a script has starte
     ["ends by itself", (program: string) => `${program} & sleep 0.5; exit 3`, "crash"],
     ["quits", (program: string) => `${program} & sleep 0.5; read line; echo =; echo; read line; exit 0`, undefined],
   ])("ends with the script when that %s", async (_, script, loss) => {
-    const folder = mkdtempSync(join(tmpdir(), "shinpan-engine-"));
+    const folder = testFolder(onTestFinished);
     const beats = join(folder, "beats");
     const thinking = `while :; do echo beat >> '${beats}'; sleep 0.05; done`;
     const engine = new EngineProcess(["/bin/sh", "-c", script(`/bin/sh -c "${thinking}"`)]);
@@ -36,7 +36,6 @@ describe.runIf(process.platform !== "win32")("an engine that a script has starte
     expect(before).not.toBe("");
     await wait(300);
     expect(readFileSync(beats, "utf8")).toBe(before);
-    rmSync(folder, { recursive: true });
   });
 });
 

@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
   engineCommand,
   findGnuGo,
@@ -12,15 +11,12 @@ import {
 } from "../../src/match/engines.ts";
 import { fakeEngine } from "../support/fake-engine.ts";
 import { optionsOf } from "./options.ts";
+import { testFolder } from "../support/folder.ts";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-match-"));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = testFolder(onTestFinished);
 });
 
 describe("engines", () => {

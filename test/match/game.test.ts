@@ -6,7 +6,7 @@ import {
 } from "../../src/match/game.ts";
 import type { OpeningMove } from "../../src/match/openings.ts";
 import { EngineProcess } from "../../src/match/engine-process.ts";
-import { recordOf, withoutTimes } from "../../src/match/record.ts";
+import { recordOf, withoutTimes } from "../../src/match/schedule.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { NO_LIMIT } from "../../src/rules/clock.ts";
 import { OwnCounter } from "../../src/match/counting.ts";

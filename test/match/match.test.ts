@@ -1,19 +1,17 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { refereeProblem } from "../../src/match/engines.ts";
 import { Match } from "../../src/match/match.ts";
 import { fakeEngine } from "../support/fake-engine.ts";
 import { optionsOf } from "./options.ts";
+import { testFolder } from "../support/folder.ts";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-match-"));
+  folder = testFolder(onTestFinished);
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The command line of a fake engine, in quotes where it needs them. */
 function commandLine(...told: string[]): string {

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { matchHtml, publish } from "../../src/match/report-html.ts";
 import { gameLine, matchReport, matchStand, standingLines, summaryLines } from "../../src/match/report.ts";
 import { findAll, parseMarkup, withClass } from "../report/svg.ts";
 import { gameResult, matchSettings } from "./results.ts";
+import { testFolder } from "../support/folder.ts";
 
 const SETTINGS = matchSettings("ours", "theirs");
 const { winner: _, ...UNKNOWN } = gameResult({ game: 2, black: 1, white: 0, result: "Void", reason: "broken off" });
@@ -135,10 +135,8 @@ describe("the page of a match", () => {
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-publish-"));
+  folder = testFolder(onTestFinished);
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the page of a match links to its games", () => {
   it.each([

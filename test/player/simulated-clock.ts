@@ -1,7 +1,7 @@
 /** Games of one player on a simulated clock: no real time passes. */
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { Random } from "../../engine/board/random.ts";
-import { Lag } from "../../engine/search/lag.ts";
+import { Lag } from "../../engine/search/timing.ts";
 import { Allowance, overheadMs, planTime } from "../../src/player/clock-plan.ts";
 import { GameClock } from "../../src/player/game-clock.ts";
 import { Clock, type TimeSystem } from "../../src/rules/clock.ts";

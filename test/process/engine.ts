@@ -1,8 +1,10 @@
 /** Running the bundle as users do: as a process with pipes. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect } from "vitest";
+import { COMMANDS } from "../../src/cli/commands.ts";
+import { run } from "../cli/terminal.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const BUNDLE = fileURLToPath(new URL("../../dist/shinpan.mjs", import.meta.url));
@@ -74,6 +76,12 @@ export async function session(input: string, flags: readonly string[] = []): Pro
   const engine = new Engine(flags);
   engine.process.stdin.end(input);
   return engine.ended;
+}
+
+/** Runs a subcommand in this process, its threads in the bundle: a start takes longer. What is none is started. */
+export function command(args: readonly string[]): Promise<Omit<Ended, "signal">> {
+  const named = COMMANDS.find(({ name }) => name === args[0]);
+  return named ? run(named, args.slice(1), undefined, pathToFileURL(BUNDLE)) : session("", args);
 }
 
 /** The complete replies in an output, each without its empty line. Nothing else may stand there. */

@@ -1,19 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { filesOf } from "../../src/score/run.ts";
+import { testFolder } from "../support/folder.ts";
 
 describe("a folder", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "shinpan-files-"));
+    folder = testFolder(onTestFinished);
     mkdirSync(join(folder, "below"));
     mkdirSync(join(folder, "folder.sgf"));
     for (const name of ["b.sgf", "A.SGF", "notes.txt", "below/c.sgf"]) writeFileSync(join(folder, name), "");
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
   const names = () => filesOf([folder]).map((path) => path.slice(folder.length + 1).replaceAll("\\", "/"));
 
   it("stands for the .sgf files in it and below, by name", () => {

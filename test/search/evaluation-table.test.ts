@@ -3,7 +3,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { embeddedPolicy, NetworkPolicy } from "../../engine/policy/network/network-policy.ts";
-import { taughtNetwork } from "../../engine/policy/weights/networks.ts";
+import { taughtNetwork } from "../../engine/policy/weights/learned.ts";
 import { EvaluationTable } from "../../engine/search/evaluation-table.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { parseDiagram } from "../support/diagram.ts";

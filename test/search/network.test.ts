@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { BLACK } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import { networkPolicyFor } from "../../engine/policy/network/network-policy.ts";
-import type { SearchNetwork } from "../../engine/policy/weights/networks.ts";
-import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
+import type { SearchNetwork } from "../../engine/policy/weights/learned.ts";
+import { evaluatePolicy } from "../../engine/search/raw-evaluation.ts";
 import { boardOf } from "../support/diagram.ts";
 import { positionOf, searchOf } from "./support.ts";
 

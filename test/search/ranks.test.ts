@@ -5,7 +5,7 @@ import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import { chooseAtRank, rankNamed, rankPlayOn } from "../../src/player/ranks.ts";
 import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
-import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
+import { evaluatePolicy } from "../../engine/search/raw-evaluation.ts";
 import type { SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import { CHAIN_IN_ATARI } from "../support/chain-in-atari.ts";

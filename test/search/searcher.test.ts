@@ -3,7 +3,7 @@ import { BLACK, WHITE, type Colour } from "../../engine/board/colour.ts";
 import { Board } from "../../engine/board/board.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { parseDiagram } from "../support/diagram.ts";
-import type { SearchNetwork } from "../../engine/policy/weights/networks.ts";
+import type { SearchNetwork } from "../../engine/policy/weights/learned.ts";
 import { AREA, positionOf, searchOf, type Setting, TERRITORY } from "./support.ts";
 
 /** Positions with one right move, `a`. It must be found with at least four of five seeds. */

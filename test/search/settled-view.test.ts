@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Line } from "../../engine/search/descent.ts";
-import { meanOwnership } from "../../engine/search/ownership-sums.ts";
+import { meanOwnership } from "../../engine/search/shared-memory.ts";
 import { packMove, type SettledPoints } from "../../engine/search/position.ts";
 import { SettledView } from "../../engine/search/settled-view.ts";
 import { Tree } from "../../engine/search/tree.ts";

@@ -2,8 +2,8 @@
 import type { Board } from "../../engine/board/board.ts";
 import type { Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
-import type { SearchNetwork } from "../../engine/policy/weights/networks.ts";
-import { Control } from "../../engine/search/control.ts";
+import type { SearchNetwork } from "../../engine/policy/weights/learned.ts";
+import { Control } from "../../engine/search/shared-memory.ts";
 import { packMove, rootMovesOf, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
 import { type Candidate, readCandidates } from "../../engine/search/result.ts";
 import { runSearchTask } from "../../engine/search/searcher.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../../engine/board/random.ts";
 import { decodeSgf, MAX_LENGTH } from "../../src/sgf/charset.ts";
 import { parseSgf } from "../../src/sgf/parser.ts";
-import { readText } from "../../src/sgf/text.ts";
+import { readText } from "../../src/sgf/values.ts";
 import { bytes, refusalOf, valueOf } from "./support.ts";
 
 /** Comment of the root of a file, and the warnings. */

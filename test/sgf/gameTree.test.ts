@@ -5,7 +5,7 @@ import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
 import type { SgfAction, SgfGame } from "../../src/sgf/game.ts";
 import { treeOfGame } from "../../src/sgf/gameTree.ts";
-import { parseMove, parsePoints } from "../../src/sgf/points.ts";
+import { parseMove, parsePoints } from "../../src/sgf/values.ts";
 import { readSgf } from "../../src/sgf/recorded-game.ts";
 import { writeSgf } from "../../src/sgf/writer.ts";
 import { describeOutside } from "../support/outside.ts";

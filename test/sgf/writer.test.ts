@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../engine/board/random.ts";
 import { parseSgf } from "../../src/sgf/parser.ts";
-import { writeText } from "../../src/sgf/text.ts";
+import { writeText } from "../../src/sgf/values.ts";
 import type { SgfNode } from "../../src/sgf/tree.ts";
 import { writeSgf } from "../../src/sgf/writer.ts";
 import { outline, treeOf, valueOf } from "./support.ts";

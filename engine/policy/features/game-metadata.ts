@@ -56,7 +56,7 @@ export function readGameProfile(name: string): GameProfile | string {
   return `unknown profile ${JSON.stringify(name)}: expected ${PROFILES}`;
 }
 
-/** The inputs of a profile on a board of so many points. */
+/** The inputs of a profile on a board of this number of points. */
 export function encodeGameProfile(profile: GameProfile, toPlay: Colour, points: number): Float32Array {
   const { blackRank, whiteRank, source, date } = profile;
   const isKgs = source === KGS;

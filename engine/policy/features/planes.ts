@@ -12,7 +12,7 @@ import { ChainLiberties, gridcular, Neighbourhood, SIZES } from "./neighbourhood
 import { Distances, MOST_TACTICAL, Tactics } from "./tactics.ts";
 import { learnedWeights, type PatternTable, type Weights } from "../weights/learned.ts";
 
-/** Chains are told apart by their liberties, 1 … 4 or more: the first four planes the own ones, the next the others. */
+/** Chains differ by their liberties, 1 … 4 or more: the first four planes the own ones, the next the others. */
 const LIBERTY_PLANES = 4;
 /** The last moves of both sides, the latest first, a plane each. */
 export const RECENT_MOVES = 4;

@@ -13,9 +13,9 @@ import { SelfAtariJudge } from "../../playout/self-atari.ts";
 import { FIRST, sizeClass } from "./catalogue.ts";
 import { type ChainLiberties, gridcular } from "./neighbourhood.ts";
 
-/** Liberties are told apart up to this number. */
+/** Most liberties that are distinguished. */
 const MOST_LIBERTIES = 5;
-/** A chain with so many is in no fight for them. */
+/** A chain with this number of liberties is in no fight for them. */
 const TOO_MANY_LIBERTIES = 8;
 
 /** Most features that a move can have. */
@@ -268,11 +268,11 @@ class AtariReader {
   }
 }
 
-/** Gridcular distances are told apart up to this one; 2 is the smallest. */
+/** Largest gridcular distance that is distinguished; 2 is the smallest. */
 const FARTHEST = 18;
 /** Place of "no distance" after those of 2 … FARTHEST. */
 const NO_DISTANCE = FARTHEST - 1;
-/** Lines are told apart up to this one, counted from 1. */
+/** Highest line that is distinguished, counted from 1. */
 const INNERMOST_LINE = 6;
 
 export class Distances {

@@ -28,7 +28,7 @@ export const V7_MOVES = 5;
 /** Komi beyond the size of the board that makes no difference. */
 const KOMI_MARGIN = 20;
 
-/** The rules that the inputs tell apart, in KataGo's words. */
+/** The rules that the inputs distinguish, in KataGo's words. */
 export interface V7Rules {
   readonly ko: "SIMPLE" | "POSITIONAL" | "SITUATIONAL";
   readonly scoring: "AREA" | "TERRITORY";

@@ -11,7 +11,7 @@ import { effectiveKomi, toldKomi } from "../features/komi.ts";
 import { Network, type Situation } from "./network.ts";
 import { InputPlanes } from "../features/planes.ts";
 import type { NetworkWeights } from "./shinpan-file.ts";
-import { type SearchNetwork, taughtNetwork } from "../weights/networks.ts";
+import { type SearchNetwork, taughtNetwork } from "../weights/learned.ts";
 
 /** A network that has learned from nothing but people's games, one that a stronger engine has taught, or KataGo's. */
 export type NetworkKind = "people" | "taught" | "kata";

@@ -22,10 +22,10 @@ import { WEBASSEMBLY, type WasmApi } from "./wasm/api.ts";
 import { Heap } from "./wasm/heap.ts";
 import { canCompile, WasmRunner } from "./wasm/runner.ts";
 
-/** As an input, komi is counted in so many points, and up to so many of those. */
+/** Unit of komi as an input, in points, and the most units. */
 const KOMI_SCALE = 15;
 const MOST_KOMI = 4;
-/** As an input, the length of a side is counted from so many points on, in so many. */
+/** The length of a side as an input: where it begins, and its unit, in points. */
 const MIDDLE_SIZE = 14;
 const SIZE_SCALE = 10;
 /** Lead and deviation are counted in these many points. */
@@ -33,7 +33,7 @@ const LEAD_SCALE = 20;
 /** The last plane falls by this much with every step of unlikelihood, of which there are up to 255. */
 const PER_UNLIKELY_STEP = INPUT_ONE / 64;
 
-/** What the network is told besides the board. */
+/** Inputs of the network besides the board. */
 export interface Situation {
   /** Effective komi that the side to move gets, or what stands for it, see `komi.ts`. */
   readonly komi: number;
@@ -46,7 +46,7 @@ export interface Situation {
 /** What these networks have of a graph: nothing that a backend packs. */
 export type EmbeddedGraph = Graph<never>;
 
-/** The weights as a graph, for boards of so many points. */
+/** The weights as a graph, for boards of this number of points. */
 function graphOf(weights: NetworkWeights, points: number): EmbeddedGraph {
   const { blocks, channels, planes, policy, stem, stemGlobals, value } = weights;
   const boards = new Map<string, number>();

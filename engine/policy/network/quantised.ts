@@ -258,7 +258,7 @@ function quantise(numbers: Float32Array, to: Int16Array, at: number): number {
   return fround(largest / POINTWISE_RANGE);
 }
 
-/** Four sums of squares: of every fourth channel, by way of so many sums. */
+/** Four sums of squares: of every fourth channel, by way of this number of sums. */
 function squares(numbers: Float32Array, channels: number, count: 4 | 8): Float32Array {
   const sums = new Float32Array(count);
   for (let i = 0; i < numbers.length; i++) sums[(i % channels) % count] += fround(numbers[i] * numbers[i]);

@@ -95,7 +95,7 @@ export class WordStream {
     return (await this.integer(place, 0, 1)) === 1;
   }
 
-  /** An array of so many finite numbers. */
+  /** An array of this number of finite numbers. */
   async floats(length: number, place: string): Promise<Float32Array> {
     if (length > MOST_FLOATS)
       throw new MalformedNetwork(`has ${length} numbers for ${place}, more than ${MOST_FLOATS}`);

@@ -1,6 +1,14 @@
-/** The move predictor's weights, learned from people's games; `weights.json` beside this file says how. */
-import { FIRST, type Group, GROUP_SIZES, GROUPS, TACTICAL_FEATURES } from "../features/catalogue.ts";
+/**
+ * The embedded weights. Those of the move predictor are learned from people's games; `weights.json` beside this file
+ * says how. A stronger engine has taught the networks that searches ask. The network of people's games is not among
+ * them, see `people-policy.ts`: a program that only searches need not carry it.
+ */
 import file from "./weights.json";
+import taughtLarge from "./taught-large.json";
+import taughtSmall from "./taught-small.json";
+import { type Geometry, sizeClassOf } from "../../board/geometry.ts";
+import { FIRST, type Group, GROUP_SIZES, GROUPS, TACTICAL_FEATURES } from "../features/catalogue.ts";
+import { type NetworkWeights, readNetwork } from "../network/shinpan-file.ts";
 
 /** What the move predictor has learned. */
 export interface Weights {
@@ -111,4 +119,15 @@ export class PatternTable {
 /** The key of a pattern's 32-bit hash: 0 … 2^28 - 1. */
 export function keyOf(hash: number): number {
   return hash & KEY_MASK;
+}
+
+/** What helps a search: the network that the user has chosen or else shinpan's own, always the latter, or none. */
+export type SearchNetwork = "strongest" | "embedded" | "none";
+
+/** Those that a stronger engine has taught, by size class; the one for large boards has seen little of 9×9. */
+const TAUGHT = [taughtSmall, taughtLarge] as const;
+
+/** The weights for a size of board, read at each call. */
+export function taughtNetwork(geometry: Geometry): NetworkWeights {
+  return readNetwork(TAUGHT[sizeClassOf(geometry)]);
 }

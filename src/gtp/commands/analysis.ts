@@ -3,17 +3,13 @@
  * the move is found. The dialects are Leela Zero's, KataGo's and the Computer Go Server's.
  */
 import { BLACK, type Colour, opponent } from "../../../engine/board/colour.ts";
-import { type Geometry, PASS, type Point, symmetriesOf } from "../../../engine/board/geometry.ts";
-import { humanNetworkInUse } from "../../../engine/policy/network/network-policy.ts";
+import { type Geometry, PASS, type Point } from "../../../engine/board/geometry.ts";
 import type { Candidate, SearchResult } from "../../../engine/search/result.ts";
 import {
   considered, moveValues, owners, rootValues, rounded, shownMoves, spreads, type Values,
 } from "../../analysis/values.ts";
-import { asksPeople } from "../../player/kata-settings.ts";
 import type { ChosenMove, SearchOptions } from "../../player/player.ts";
-import { quote } from "../../rules/quote.ts";
-import { rawNetworkLines } from "../analysis/raw-network.ts";
-import { type Call, type Command, GtpError, interpretFloat, interpretInt } from "../core/command.ts";
+import type { Call, Command } from "../core/command.ts";
 import {
   type AnalysisArguments, type Dialect, formatMove, interpretAnalysis, interpretColour,
 } from "../go-arguments.ts";
@@ -35,9 +31,7 @@ export function analysisCommands(session: Session): Command[] {
         run: (args, call) => generate(session, dialect, args, call),
       },
     ]),
-    { name: "kata-raw-nn", usage: "[COLOUR] SYMMETRY|all [OPTIMISM]", run: (args) => rawNetwork(session, args) },
-    { name: "kata-raw-human-nn", usage: "[COLOUR] SYMMETRY|all", run: (args) => rawHumanNetwork(session, args) },
-    // A move is searched for and told, but not made.
+    // A move is searched for and reported, but not made.
     {
       name: "kata-search_analyze",
       usage: USAGE,
@@ -52,36 +46,6 @@ export function analysisCommands(session: Session): Command[] {
       },
     },
   ];
-}
-
-/** KataGo's number of a symmetry, which has bits for rows, columns and diagonal -> its index in `symmetriesOf`. */
-export const KATAGO_SYMMETRIES = [0, 2, 1, 3, 4, 6, 5, 7] as const;
-
-/** The same of the network that imitates people, which knows no optimism. */
-function rawHumanNetwork(session: Session, texts: readonly string[]): string {
-  if (!humanNetworkInUse()) throw new GtpError("no network imitates people: start with --human-model FILE");
-  if (!asksPeople(session.player.settings.kata)) throw new GtpError("set humanSLProfile first, as to rank_5k");
-  return rawNetwork(session, texts, true);
-}
-
-/** What the network says of the position from one side of the board or from each. */
-function rawNetwork({ game, player }: Session, texts: readonly string[], isHuman = false): string {
-  const { geometry } = game;
-  const isColour = /^[bw]/i.test(texts[0] ?? "");
-  const [text = "", share, ...more] = isColour ? texts.slice(1) : texts;
-  const toPlay = isColour ? interpretColour(texts[0]) : game.toPlay;
-  const unexpected = isHuman ? share : more[0];
-  if (unexpected !== undefined) throw new GtpError(`unexpected argument ${quote(unexpected)}`);
-  const optimism = interpretFloat(share ?? "0", "the optimism");
-  if (optimism < 0 || optimism > 1) throw new GtpError("the optimism must be from 0 to 1");
-  const all = symmetriesOf(geometry).map((_, symmetry) => symmetry);
-  const symmetries = text === "all" ? all : [interpretInt(text, "the symmetry", 0, all.length - 1)];
-  const blocks = symmetries.map((symmetry) => {
-    const { raw } = player.evaluate(game, toPlay, KATAGO_SYMMETRIES[symmetry], { optimism, asksPeople: isHuman });
-    if (!raw) throw new GtpError("there is no network for this board");
-    return rawNetworkLines(raw, symmetry, toPlay, geometry, isHuman);
-  });
-  return blocks.join("\n");
 }
 
 /** Searches for the side to move until any line comes in, and sends a line of what it has found every interval. */

@@ -4,7 +4,7 @@
  */
 import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../../engine/board/geometry.ts";
-import type { PolicyEvaluation } from "../../../engine/search/policy-evaluation.ts";
+import type { PolicyEvaluation } from "../../../engine/search/raw-evaluation.ts";
 import type { Candidate, SearchResult } from "../../../engine/search/result.ts";
 import { FINAL_STATUSES, statusOfPoint } from "../../referee/settlement.ts";
 import type { StringVerdict, Tier, Verdict } from "../../referee/verdict.ts";

@@ -40,7 +40,7 @@ export function playCommands(session: Session): Command[] {
 
 function play(session: Session, colourText: string, vertexText: string): void {
   const colour = interpretColour(colourText);
-  // A controller that tells us of a resignation wants no answer but yes: nothing is put on the board.
+  // A controller that reports a resignation wants no answer but yes: nothing is put on the board.
   if (/^resign$/i.test(vertexText)) return;
   const illegality = session.play(colour, interpretMove(vertexText, session.game.geometry));
   if (!illegality) return;
@@ -121,7 +121,7 @@ function mostStones(session: Session): number {
   return session.game.geometry.points.length - 2;
 }
 
-/** Places the stones, if there are points for so many, and returns them. */
+/** Places the stones, if there are points for all, and returns them. */
 function place(session: Session, points: readonly Point[] | undefined): readonly Point[] {
   const { geometry, board, moves } = session.game;
   if (board.emptyCount < geometry.points.length || moves.length > 0) throw new GtpError("board not empty");

@@ -5,7 +5,7 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { estimateOwnership } from "../../../engine/playout/ownership.ts";
+import { estimateOwnership } from "../../../engine/playout/area.ts";
 import { enclosedWithoutRoom } from "../analysis/formation.ts";
 import type { Strings } from "../../rules/strings.ts";
 import { componentsOf } from "../../rules/territory.ts";

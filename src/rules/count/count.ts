@@ -115,7 +115,7 @@ function stoneLines({ geometry, colour }: FinalPosition): CountLine[] {
   ];
 }
 
-/** One line for every region that a player surrounds, but one for all his single points. */
+/** One line for every region that a player surrounds, but one for all single points. */
 function regionLines(position: FinalPosition, sekiPoints: boolean): CountLine[] {
   const { geometry, territory } = position;
   /** The regions of one line, in the order of their first points. */
@@ -219,7 +219,7 @@ export function pointsForWhite(game: Game): number {
   return lines.reduce((total, { black, white }) => total + white - black, 0);
 }
 
-/** Points for White in a game with so many handicap stones. One stone is no handicap: it is Black's first move. */
+/** Points for White in a game with these handicap stones. One stone is no handicap: it is Black's first move. */
 export function handicapCompensation({ handicapCompensation: kind }: Ruleset, handicap: number): number {
   if (handicap < 2 || kind === "none") return 0;
   return kind === "n" ? handicap : handicap - 1;

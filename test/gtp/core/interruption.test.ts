@@ -44,20 +44,14 @@ describe("an open-ended analysis", () => {
     expect(await setUp().answers(input)).toBe(expected);
   });
 
-  it("is ended by a blank line that came in while the command before it ran", async () => {
+  it.each<[string, readonly string[], string]>([
+    ["is ended by a blank line that came in while the command before it ran", ["slow\nwatch\n", "\n"], "\n"],
+    ["is not ended by a blank line before it", ["slow\n", "\nwatch\n"], ""],
+  ])("%s", async (_what, pieces, ended) => {
     const s = setUp();
-    s.server.feed("slow\nwatch\n");
-    s.server.feed("\n");
+    for (const piece of pieces) s.server.feed(piece);
     s.release("done");
-    expect(await s.output()).toBe("= done\n\n= \n\n");
-  });
-
-  it("is not ended by a blank line before it", async () => {
-    const s = setUp();
-    s.server.feed("slow\n");
-    s.server.feed("\nwatch\n");
-    s.release("done");
-    expect(await s.output()).toBe("= done\n\n= \n");
+    expect(await s.output()).toBe(`= done\n\n= \n${ended}`);
   });
 
   it("is ended by the end of the input, and so is the session", async () => {
@@ -129,35 +123,19 @@ describe("a running search", () => {
     expect(await s.output()).toBe("=1 cut short\n\n=2 cut short\n\n=3 x\n\n=4 \n\n");
   });
 
-  it("is answered in full when a script ends with quit", async () => {
+  it.each<[string, readonly string[], string]>([
+    ["ends with quit", ["slow\nquit\n"], ""],
+    ["that comes in several pieces ends with quit", ["slow\nec", "ho x\nquit\n"], "= x\n\n"],
+    ["ends with quit, after a first piece that ends with a line", [`slow\n${"# c\n".repeat(1024)}`, "quit\n"], ""],
+  ])("is answered in full when a script %s", async (_what, pieces, others) => {
     const s = setUp();
-    s.server.feed("slow\nquit\n");
-    expect(await s.output()).toBe("");
+    for (const piece of pieces) {
+      s.server.feed(piece);
+      expect(await s.output()).toBe("");
+    }
     s.release("done");
     await s.server.finished;
-    expect(await s.output()).toBe("= done\n\n= \n\n");
-  });
-
-  it("is answered in full when a script that comes in several pieces ends with quit", async () => {
-    const s = setUp();
-    s.server.feed("slow\nec");
-    await settle();
-    s.server.feed("ho x\nquit\n");
-    expect(await s.output()).toBe("");
-    s.release("done");
-    await s.server.finished;
-    expect(await s.output()).toBe("= done\n\n= x\n\n= \n\n");
-  });
-
-  it("is answered in full when the first piece of such a script ends with a line", async () => {
-    const s = setUp();
-    s.server.feed(`slow\n${"# c\n".repeat(1024)}`);
-    await settle();
-    s.server.feed("quit\n");
-    expect(await s.output()).toBe("");
-    s.release("done");
-    await s.server.finished;
-    expect(await s.output()).toBe("= done\n\n= \n\n");
+    expect(await s.output()).toBe(`= done\n\n${others}= \n\n`);
   });
 
   it("is cut short by a quit that is sent after it letter by letter", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeBase85 } from "../../../engine/policy/network/base85.ts";
+import { decodeBase85 } from "../../../engine/policy/network/shinpan-file.ts";
 import { encodeBase85 } from "../../../scripts/prune-network/pruned.ts";
 
 describe("base 85", () => {

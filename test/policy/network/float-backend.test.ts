@@ -16,9 +16,8 @@ import {
 } from "../../../engine/policy/network/kata-policy.ts";
 import { PlainRunner } from "../../../engine/policy/network/plain.ts";
 import { GameContext } from "../../../engine/search/game-context.ts";
-import { evaluatePolicy } from "../../../engine/search/policy-evaluation.ts";
-import { rawNetworkLines } from "../../../src/gtp/analysis/raw-network.ts";
-import { KATAGO_SYMMETRIES } from "../../../src/gtp/commands/analysis.ts";
+import { evaluatePolicy } from "../../../engine/search/raw-evaluation.ts";
+import { KATAGO_SYMMETRIES, rawNetworkLines } from "../../../src/gtp/commands/raw-network.ts";
 import { DEFAULT_KATA_SETTINGS, type KataSettings, searchQuestion } from "../../../src/player/kata-settings.ts";
 import { searchPosition } from "../../../src/player/search-position.ts";
 import { Game } from "../../../src/rules/game.ts";

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Network } from "../../../engine/policy/network/network.ts";
 import { peoplesNetwork } from "../../../engine/policy/network/people-policy.ts";
-import { taughtNetwork } from "../../../engine/policy/weights/networks.ts";
+import { taughtNetwork } from "../../../engine/policy/weights/learned.ts";
 import { evaluateRecord } from "./record.ts";
 
 /** The order of floating-point sums may change so much: logits and ownership on average, the win rate, points. */

@@ -1,9 +1,8 @@
 /** `shinpan analysis` as clients run it: what it finds, and what KaTrain, Ogatak and others send and read. */
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { readAnswer } from "../../../scripts/label/answer.ts";
@@ -12,6 +11,7 @@ import { Query } from "../../../scripts/label/source.ts";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../../support/kata-network.ts";
 import { BUNDLE, BUSY_MACHINE_MS, type Ended, Engine, SOON_MS, timed } from "../engine.ts";
 import { SETTLED_GAME, stonesIn } from "../settled-game.ts";
+import { testFolder } from "../../support/folder.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -229,13 +229,12 @@ describe("started as clients do", () => {
   });
 
   it("takes what is good of a settings file, and tells the rest on stderr", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+    const folder = testFolder(onTestFinished);
     const file = join(folder, "analysis.cfg");
     const lines = ["# maxTime = 1", "maxVisits = 7 # few", "maxTime = soon", 'reportAnalysisWinratesAs = "WHITE"'];
     writeFileSync(file, [...lines, "numSearchThreads = 2", "maxVisit = 9", ""].join("\r\n"));
     const asBlack = { overrideSettings: { reportAnalysisWinratesAs: "BLACK" } };
     const ended = await run([{ id: "a", ...BOARD }, { id: "b", ...BOARD, ...asBlack }], ["-config", file]);
-    rmSync(folder, { recursive: true });
     const [a, b] = messagesOf(ended) as unknown as Answer[];
     expect([a, b].map(({ rootInfo }) => rootInfo.visits)).toEqual([7, 7]);
     // Two threads that search one position do not find quite the same twice.
@@ -275,11 +274,10 @@ describe("started as clients do", () => {
 
 const TRANSCRIPTS = new URL("../../protocol/transcripts/", import.meta.url);
 
-const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+const folder = testFolder();
 const [MODEL, CONFIG] = ["model.bin.gz", "analysis.cfg"].map((file) => join(folder, file));
 writeFileSync(MODEL, zipped(writeNetwork(NETWORK_SHAPES["version 14, squared errors"]).bytes));
 writeFileSync(CONFIG, "reportAnalysisWinratesAs = BLACK\nmaxVisits = 500\nnumAnalysisThreads = 12\n");
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** As KaTrain starts KataGo. */
 const BY_KATRAIN = ["-model", MODEL, "-config", CONFIG, "-override-config", "homeDataDir=/home/me/.katrain"];

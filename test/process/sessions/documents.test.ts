@@ -1,13 +1,11 @@
 /** What README and the manual show of GTP sessions is what the program answers. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { repliesIn, session } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "shinpan-documents-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = testFolder();
 const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8");
 
 it("README's game has the result that README shows", async () => {

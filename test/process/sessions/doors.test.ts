@@ -3,8 +3,7 @@
  * library.
  * SHINPAN_DOORS=N asks N others too, of 200, many of them from ../shared/data (`npm run doors`).
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../../engine/board/colour.ts";
@@ -27,6 +26,7 @@ import { ENDING_SHAPES } from "../../referee/judging/ending-shapes.ts";
 import { rules } from "../../rules/support.ts";
 import { boardOf } from "../../support/diagram.ts";
 import { Engine, repliesIn, ROOT, session } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const KOMI = 6.5;
 const ALL = Number(process.env.SHINPAN_DOORS ?? 0);
@@ -96,17 +96,15 @@ function collected(count: number): RecordedGame[] {
   return [...numbered].flatMap(([i, record]) => (i === 0 || place(i) !== place(i - 1) ? [record] : []));
 }
 
-let folder: string;
+const folder = testFolder();
 let analyser: Analyser;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-doors-"));
   analyser = new Analyser({ worker: new URL("../../../dist/worker.mjs", import.meta.url) });
 });
 
 afterAll(() => {
   analyser.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** The verdicts of all doors but one are compared with that of `judge` in this process. */

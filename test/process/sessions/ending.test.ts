@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Engine, MOVE, SOON_MS, timed } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 /** An engine that has begun to think about its move and would go on for a minute. */
 async function thinkingEngine(): Promise<Engine> {
@@ -85,7 +85,7 @@ describe("the end of the pipes", () => {
   });
 
   it("that is read slowly gets all of a command's output, more than a megabyte", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+    const folder = testFolder(onTestFinished);
     const games = 10_000;
     writeFileSync(join(folder, "games.sgf"), "(;SZ[99])".repeat(games)); // no board: quickly told
     const engine = new Engine(["score", "--json", join(folder, "games.sgf")]);
@@ -93,7 +93,6 @@ describe("the end of the pipes", () => {
     await sleep(1000);
     engine.process.stdout.resume();
     const { stdout, code } = await engine.ended;
-    rmSync(folder, { recursive: true });
     expect(stdout.length).toBeGreaterThan(1 << 20);
     expect(stdout.match(/\n/g)).toHaveLength(games);
     expect(code).toBe(1);

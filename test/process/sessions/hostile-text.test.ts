@@ -1,11 +1,11 @@
 /** Text of a file, its name, or an engine never reaches a terminal, a page or a record with control characters. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { readLog } from "../../../src/io/log.ts";
 import { fakeEngine } from "../../support/fake-engine.ts";
-import { type Ended, session } from "../engine.ts";
+import { command, session } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 /** Controls but tabs and line feeds, and what turns the direction of text. */
 const HOSTILE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/;
@@ -20,16 +20,14 @@ let file: string;
 const at = (name: string) => join(folder, name);
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-hostile-"));
+  folder = testFolder(onTestFinished);
   // No system lets a name have all of them.
   file = at(process.platform === "win32" ? "\u202ex.sgf" : `${EVIL}.sgf`);
   writeFileSync(file, RECORD);
 });
 
-afterEach(() => rmSync(folder, { recursive: true }));
-
-async function cleanly(...flags: string[]): Promise<Ended> {
-  const ended = await session("", flags);
+async function cleanly(...flags: string[]) {
+  const ended = await command(flags);
   for (const text of [ended.stdout, ended.stderr]) expect(text.replaceAll("\t", ""), flags[0]).not.toMatch(HOSTILE);
   return ended;
 }

@@ -1,18 +1,9 @@
 import { spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { BUNDLE, Engine, repliesIn, ROOT } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const START = join(ROOT, "scripts", "start.mjs");
 const onPosix = process.platform !== "win32";
@@ -20,11 +11,7 @@ const onPosix = process.platform !== "win32";
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-install-"));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = testFolder(onTestFinished);
 });
 
 describe("the bundle", () => {

@@ -1,12 +1,12 @@
 /** Runs that are stopped, and files that cannot be used: nothing is lost, and a sentence says what is to be done. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Ended, Engine, session } from "../engine.ts";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { command, type Ended, Engine } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const QUICK = fileURLToPath(new URL("../../support/quick-engine.sh", import.meta.url));
 const onPosix = process.platform !== "win32";
@@ -23,12 +23,10 @@ let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-interrupted-"));
+  folder = testFolder(onTestFinished);
   file = join(folder, "mine.sgf");
   writeFileSync(file, GAME);
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Presses Ctrl-C in a run that would not end by itself: later and later until it has come so far as to notice. */
 async function interrupted(flags: readonly string[]): Promise<Ended> {
@@ -113,7 +111,7 @@ describe.runIf(onPosix)("two runs of the same command", () => {
     expect([code, stderr.startsWith(sentence)]).toEqual([1, true]);
     first.process.kill("SIGKILL");
     await first.ended;
-    expect((await session("", flags)).code).toBe(0);
+    expect((await command(flags)).code).toBe(0);
     expect(lines(join(out, "log.jsonl"))).toBe(41);
     expect(readdirSync(out)).toHaveLength(41);
   });
@@ -143,14 +141,14 @@ describe("a file that shinpan did not write", () => {
       writeFileSync(mine, MINE);
       const isFolder = !name.startsWith("a.");
       const flags = [...args, isFolder ? place : mine];
-      const { code, stdout, stderr } = await session("", flags);
+      const { code, stdout, stderr } = await command(flags);
       expect(stderr, args.join(" ")).toMatch(/^shinpan: --\w+: ".*" was not written by shinpan; /);
       expect([code, stdout, stderr.includes(`"${mine}"`)]).toEqual([2, "", true]);
       expect([readdirSync(place), readFileSync(mine, "utf8")]).toEqual([[name], MINE]);
-      const forced = await session("", [...flags, "--force"]);
+      const forced = await command([...flags, "--force"]);
       expect([forced.code, forced.stderr.includes("was not")], forced.stderr).toEqual([0, false]);
       expect(readFileSync(mine, "utf8")).not.toBe(MINE);
-      const again = await session("", flags);
+      const again = await command(flags);
       expect([again.code, again.stderr.includes("was not")], "shinpan's own are replaced").toEqual([0, false]);
     }
   });
@@ -161,7 +159,7 @@ describe("a file that is read and to be written", () => {
     const alias = join(folder, "alias.sgf");
     if (onPosix) symlinkSync(file, alias);
     for (const name of [file, `${folder}/./mine.sgf`, ...(onPosix ? [alias] : [])]) {
-      const { code, stderr } = await session("", ["analyze", file, "--sgf", name]);
+      const { code, stderr } = await command(["analyze", file, "--sgf", name]);
       const sentence = `shinpan: --sgf: "${name}" is a file that is read; name another file\n`;
       expect([code, stderr]).toEqual([2, `${sentence}Try shinpan analyze --help.\n`]);
       expect(readFileSync(file, "utf8")).toBe(GAME);
@@ -170,11 +168,11 @@ describe("a file that is read and to be written", () => {
 
   it("is refused when logs are joined", async () => {
     const log = join(folder, "log");
-    await session("", ["score", file, "--out", log]);
+    await command(["score", file, "--out", log]);
     const whole = readFileSync(log, "utf8");
     const sentences = { "--out": /log" is a file that is read; name another file/, "--html": /--html is for a match/ };
     for (const [flag, sentence] of Object.entries(sentences)) {
-      const { code, stderr } = await session("", ["merge", log, flag, log]);
+      const { code, stderr } = await command(["merge", log, flag, log]);
       expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
       expect(readFileSync(log, "utf8")).toBe(whole);
     }
@@ -197,7 +195,7 @@ describe("what the system says of files", () => {
       [["selfplay", "--out", file], `shinpan: "${file}" is to be a folder, and a file is in its place`],
     ];
     for (const [args, sentence] of cases) {
-      const { code, stdout, stderr } = await session("", args);
+      const { code, stdout, stderr } = await command(args);
       expect(stderr.slice(0, sentence.length), args.join(" ")).toBe(sentence);
       expect(stderr).not.toMatch(/\bE[A-Z]{4,}\b/);
       expect([code === 1 || code === 2, stdout]).toEqual([true, ""]);

@@ -1,19 +1,15 @@
 /** The log and stderr, also where nobody reads them or the disk is full. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BUSY_MACHINE_MS, Engine, MOVE, playMoves, repliesIn } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const isLinux = process.platform === "linux";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 describe("the log", () => {
   it("is as long as the session, and has its times", async () => {
@@ -44,7 +40,7 @@ describe("stderr that nobody reads", () => {
     const flags = ["--size", "5", "--threads", "1", "--no-net", "--playouts", "2", "--chat", "--no-resign"];
     const engine = new Engine(flags);
     engine.process.stderr.pause();
-    const moves = 6000; // with their chat lines more than all the buffers on the way hold
+    const moves = 4000; // with their chat lines more than all the buffers on the way hold
     engine.process.stdin.end("reg_genmove b\n".repeat(moves));
     await once(engine.process, "exit");
     engine.process.stderr.resume();

@@ -1,11 +1,11 @@
 /** How the real engine ends a game: when it passes, captures, resigns, and whether its answers fit together. */
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../engine.ts";
 import { SETTLED_GAME, stonesIn } from "../settled-game.ts";
+import { testFolder } from "../../support/folder.ts";
 
 /** An engine that is asked one thing after another. */
 class Session {
@@ -44,17 +44,16 @@ class Session {
   }
 }
 
-let folder = "";
+const folder = testFolder();
+
 /** One engine for all games: to start it takes longer than most of them. */
 let session: Session;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-"));
   session = new Session();
 });
 
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
   await session.end();
 });
 

@@ -1,26 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Random } from "../../../engine/board/random.ts";
 import { BUNDLE, Engine, type Ended } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const QUICK = fileURLToPath(new URL("../../support/quick-engine.sh", import.meta.url));
 const GAMES = 16;
-const KILLS = 20;
+const KILLS = 10;
 
-let folder: string;
+const folder = testFolder();
 let bundle: string;
 /** What the whole match prints, played in one go, and how long that takes. */
 let whole: string;
 let wholeMs: number;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-match-"));
   // A bundle of its own, since a match notices when somebody builds another meanwhile.
   bundle = join(folder, "bundle.mjs");
   copyFileSync(BUNDLE, bundle);
@@ -30,10 +29,6 @@ beforeAll(async () => {
   whole = stdout;
   wholeMs = performance.now() - startMs;
 }, 60_000);
-
-afterAll(() => {
-  rmSync(folder, { recursive: true, maxRetries: 5 });
-});
 
 function page(name: string): string[] {
   return ["--html", join(folder, name), "--no-times"];

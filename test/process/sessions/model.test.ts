@@ -1,14 +1,14 @@
 /** `--model FILE`: a network of KataGo's in every program that evaluates. */
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../../support/kata-network.ts";
 import { Engine, type Ended, MOVE } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const QUICK = fileURLToPath(new URL("../../support/quick-engine.sh", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
+const folder = testFolder();
 
 /** A file with a small network of random weights. */
 function modelFile(name: string): string {

@@ -1,22 +1,13 @@
 import { spawnSync, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { parseSgf } from "../../../src/sgf/parser.ts";
 import { mainLine } from "../../../src/sgf/tree.ts";
-import { BUNDLE, Engine, session } from "../engine.ts";
+import { BUNDLE, command, Engine, session } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const GAMES = 6;
 
@@ -38,7 +29,7 @@ function writeGame(i: number, size: 5 | 7): void {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-score-"));
+  folder = testFolder(onTestFinished);
   games = join(folder, "games");
   mkdirSync(join(games, "more"), { recursive: true });
   for (let i = 0; i < GAMES; i++) writeGame(i, 5);
@@ -46,15 +37,13 @@ beforeEach(() => {
   writeFileSync(join(games, "notes.txt"), "no SGF\n");
 });
 
-afterEach(() => rmSync(folder, { recursive: true }));
-
 const linesOf = (text: string) => text.trimEnd().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe("shinpan score -", () => {
   it("judges the game that comes on the standard input", async () => {
     const file = join(folder, "one.sgf");
     writeFileSync(file, gameOf(3, 7));
-    const named = await session("", ["score", file]);
+    const named = await command(["score", file]);
     const { code, stdout, stderr } = await session(gameOf(3, 7), ["score", "-"]);
     expect([code, stdout, stderr]).toEqual([0, named.stdout, ""]);
     expect(stdout).toContain("wins by");
@@ -98,7 +87,7 @@ describe("shinpan score of many games", () => {
   const FLAGS = ["--threads", "1", "--playouts", "20"];
 
   it("gives a line each, in the order of the files, and a summary", async () => {
-    const { code, stdout, stderr } = await session("", ["score", games, "--playouts", "20", "--threads", "2"]);
+    const { code, stdout, stderr } = await command(["score", games, "--playouts", "20", "--threads", "2"]);
     const lines = linesOf(stdout);
     const names = lines.map(({ file }) => String(file));
     expect(names).toEqual([...names].sort());
@@ -112,17 +101,17 @@ describe("shinpan score of many games", () => {
   it("takes an interrupted run up again and ends with the same log", async () => {
     for (const i of [2, 3]) writeGame(i, 7); // the last, lest the run be over before it is killed
     const [whole, part] = [join(folder, "whole.log"), join(folder, "part.log")];
-    await session("", ["score", games, ...FLAGS, "--out", whole]);
+    await command(["score", games, ...FLAGS, "--out", whole]);
     const flags = ["score", games, ...FLAGS, "--out", part];
     const engine = new Engine(flags);
     while (!existsSync(part) || readFileSync(part, "utf8").split("\n").length < 4) await sleep(5);
     engine.process.kill("SIGKILL");
     await once(engine.process, "close");
-    const { code, stdout } = await session("", flags);
+    const { code, stdout } = await command(flags);
     expect(readFileSync(part).equals(readFileSync(whole))).toBe(true);
     expect(stdout).toMatch(/^6 games judged in 7 files/);
     expect(code).toBe(1);
-    const other = await session("", ["score", games, "--playouts", "21", "--out", part]);
+    const other = await command(["score", games, "--playouts", "21", "--out", part]);
     expect(other.code).toBe(2);
     expect(other.stderr).toContain("is the log of another run: playouts was 20 and is 21");
   });
@@ -142,7 +131,7 @@ describe("shinpan score of many games", () => {
     expect(begun.length).toBeLessThan(count);
     // What is in the log is not done again.
     writeFileSync(log, begun.join("\n").replace('"moves":12', '"moves":99'));
-    expect((await session("", flags)).stdout).toMatch(/^10 games judged in 1 file\./);
+    expect((await command(flags)).stdout).toMatch(/^10 games judged in 1 file\./);
     const done = linesOf(readFileSync(log, "utf8")).slice(1);
     expect(done.map(({ game, of, komi }) => [game, of, komi])).toEqual(done.map((_, i) => [i + 1, count, i + 0.5]));
     expect(done.map(({ moves }) => moves)).toEqual([99, ...played.slice(1)]);
@@ -151,7 +140,7 @@ describe("shinpan score of many games", () => {
   it("judges the games of a file in which one cannot be read", async () => {
     const file = join(folder, "all.sgf");
     writeFileSync(file, `${gameOf(0)}(;B[aa] by hand)${gameOf(1)}`);
-    const { stdout, code } = await session("", ["score", file, ...FLAGS]);
+    const { stdout, code } = await command(["score", file, ...FLAGS]);
     const error = `The property name "by" at offset ${gameOf(0).length + 8} has no capital letter.`;
     expect(linesOf(stdout)).toMatchObject([{ result: "W+0.5" }, { game: 2, of: 3, error }, { result: "W+1.5" }]);
     expect(code).toBe(1);
@@ -159,7 +148,7 @@ describe("shinpan score of many games", () => {
 
   it("is shared among machines: the shards are the whole", async () => {
     const run = async (...flags: string[]) => {
-      const { stdout } = await session("", ["score", games, ...FLAGS, ...flags]);
+      const { stdout } = await command(["score", games, ...FLAGS, ...flags]);
       return linesOf(stdout);
     };
     const [whole, first, second] = [await run(), await run("--shard", "1/2"), await run("--shard", "2/2")];
@@ -171,7 +160,7 @@ describe("shinpan score of many games", () => {
   it("draws every game into a folder", async () => {
     const [svg, html] = [join(folder, "svg"), join(folder, "html")];
     const flags = [...FLAGS, "--svg", svg, "--html", html, "--shard", "1/6"];
-    expect((await session("", ["score", games, ...flags])).code).toBe(0);
+    expect((await command(["score", games, ...flags])).code).toBe(0);
     expect(readdirSync(svg).sort()).toEqual(["0001-g04.svg", "0007-g03.svg"]);
     expect(readdirSync(html).sort()).toEqual(["0001-g04.html", "0007-g03.html", "index-1-of-6.html"]);
     const index = readFileSync(join(html, "index-1-of-6.html"), "utf8");
@@ -184,11 +173,11 @@ describe("shinpan score of many games", () => {
     const inTheWay = join(svg, "0004-g00.svg");
     mkdirSync(inTheWay, { recursive: true });
     const flags = ["score", games, ...FLAGS, "--svg", svg, "--out", log];
-    const stopped = await session("", flags);
+    const stopped = await command(flags);
     expect([stopped.code, stopped.stderr]).toEqual([1, `shinpan: "${inTheWay}" is a folder\n`]);
     expect(linesOf(readFileSync(log, "utf8")).slice(1).map(({ index }) => index)).toEqual([0, 1, 2]);
     rmSync(inTheWay, { recursive: true });
-    expect((await session("", flags)).stdout).toMatch(/^6 games judged in 7 files/);
+    expect((await command(flags)).stdout).toMatch(/^6 games judged in 7 files/);
     expect(readdirSync(svg)).toHaveLength(6);
   });
 
@@ -196,14 +185,14 @@ describe("shinpan score of many games", () => {
     const name = "碁".repeat(83);
     writeFileSync(join(games, `${name}.sgf`), gameOf(0));
     const svg = join(folder, "svg");
-    expect((await session("", ["score", games, ...FLAGS, "--svg", svg, "--shard", "8/8"])).code).toBe(0);
+    expect((await command(["score", games, ...FLAGS, "--svg", svg, "--shard", "8/8"])).code).toBe(0);
     expect(readdirSync(svg)).toEqual([`0008-${name.slice(0, 60)}.svg`]);
   });
 
   it("judges all games of a collection", async () => {
     const file = join(folder, "all.sgf");
     writeFileSync(file, `${gameOf(0)}\n(;GM[2])\n${gameOf(1)}`);
-    const { stdout, code } = await session("", ["score", file]);
+    const { stdout, code } = await command(["score", file]);
     expect(linesOf(stdout)).toMatchObject([
       { game: 1, of: 3, result: "W+0.5" },
       { game: 2, of: 3, error: expect.stringMatching(/not Go/) as unknown },
@@ -222,7 +211,7 @@ describe("shinpan analyze", () => {
     const run = async (threads: string) => {
       const [sgf, svg, html] = ["sgf", "svg", "html"].map((name) => join(folder, `out${threads}.${name}`));
       const flags = ["--playouts", "20", "--threads", threads, "--sgf", sgf, "--svg", svg, "--html", html];
-      const { code, stdout, stderr } = await session("", ["analyze", file, ...flags, "--json"]);
+      const { code, stdout, stderr } = await command(["analyze", file, ...flags, "--json"]);
       expect([code, stderr]).toEqual([0, ""]);
       return [stdout, ...[sgf, svg, html].map((path) => readFileSync(path, "utf8"))];
     };
@@ -257,7 +246,7 @@ describe("shinpan analyze", () => {
     // White fills the corner of an even game.
     writeFileSync(file, "(;GM[1]SZ[9]KM[7]RU[Chinese];B[ee];W[gc];B[dg];W[aa];B[cd];W[ff])");
     const flags = ["--playouts", "40", "--json"];
-    const { black, positions, swings, white } = JSON.parse((await session("", ["analyze", file, ...flags])).stdout) as {
+    const { black, positions, swings, white } = JSON.parse((await command(["analyze", file, ...flags])).stdout) as {
       black: { mistakes: Record<string, number> };
       white: { accuracy: number; mistakes: Record<string, number>; pointsLost: number };
       positions: { playouts: number; pointsLost?: number; candidates: { move: string; variation: string[] }[] }[];
@@ -282,7 +271,7 @@ describe("shinpan analyze", () => {
     const log = join(folder, "analysis.log");
     const pages = join(folder, "analysis-pages");
     const run = (path: string, ...flags: string[]) =>
-      session("", ["analyze", games, "--playouts", "16", "--out", path, ...flags]);
+      command(["analyze", games, "--playouts", "16", "--out", path, ...flags]);
     const { code, stdout } = await run(log, "--html", pages, "--sgf", join(folder, "analysis-records"));
     expect([code, stdout]).toEqual([1, expect.stringMatching(/^2 games analysed in 3 files, 1 bad and left out\.\n/)]);
     expect(readdirSync(pages).sort()).toEqual(["0001-a.html", "0003-c.html", "index.html"]);
@@ -296,7 +285,7 @@ describe("shinpan analyze", () => {
     }
     const shards = ["1/2", "2/2"].map((_, i) => join(folder, `analysis-shard${i}`));
     for (const [i, shard] of ["1/2", "2/2"].entries()) await run(shards[i], "--shard", shard);
-    const merged = await session("", ["merge", ...shards, "--out", join(folder, "analysis-merged")]);
+    const merged = await command(["merge", ...shards, "--out", join(folder, "analysis-merged")]);
     expect(merged.stdout).toBe(stdout);
     expect(readFileSync(join(folder, "analysis-merged"), "utf8")).toBe(whole);
   });
@@ -305,7 +294,7 @@ describe("shinpan analyze", () => {
     const file = join(folder, "a.sgf");
     writeFileSync(file, record);
     const log = join(folder, "a.log");
-    const run = () => session("", ["analyze", file, "--playouts", "16", "--total-time", "100", "--out", log]);
+    const run = () => command(["analyze", file, "--playouts", "16", "--total-time", "100", "--out", log]);
     const { stdout } = await run();
     const whole = readFileSync(log, "utf8");
     expect(stdout).toMatch(/\n {7}Accuracy {2}Points lost {2}≥ 12 /);
@@ -317,7 +306,7 @@ describe("shinpan analyze", () => {
   it("takes the game of a collection that is asked for, and says that there are others", async () => {
     const file = join(folder, "two.sgf");
     writeFileSync(file, "(;GM[1]SZ[5]KM[0];B[cc])(;GM[1]SZ[5]KM[0];B[cc];W[bb])");
-    const analyse = (...flags: string[]) => session("", ["analyze", file, "--playouts", "20", ...flags]);
+    const analyse = (...flags: string[]) => command(["analyze", file, "--playouts", "20", ...flags]);
     expect((await analyse()).stdout).toMatch(/^Game 1 of 2 in the file; --game chooses another\.\n(?:.*\n)*1 move\./);
     expect((await analyse("--game", "2")).stdout).toMatch(/^Game 2 of 2 [^]*\n2 moves/);
     const { code, stderr } = await analyse("--game", "3");
@@ -328,15 +317,15 @@ describe("shinpan analyze", () => {
     const file = join(folder, "passes.sgf");
     const wall = (column: string) => [..."abcdefg"].map((row) => `[${column}${row}]`).join("");
     writeFileSync(file, `(;GM[1]SZ[7]KM[20.5]RU[Japanese]AB${wall("c")}AW${wall("d")};B[];W[])`);
-    const { code, stdout } = await session("", ["analyze", file, "--playouts", "10", "--swings", "0"]);
+    const { code, stdout } = await command(["analyze", file, "--playouts", "10", "--swings", "0"]);
     expect(code).toBe(0);
     expect(stdout).toContain("\nNo stone was played in this game");
   });
 
   it("refuses what it cannot do", async () => {
-    expect((await session("", ["analyze", join(folder, "none.sgf")])).code).toBe(1);
-    expect((await session("", ["analyze"])).code).toBe(2);
-    expect((await session("", ["analyze", "a", "b", "--game", "2"])).code).toBe(2);
-    expect((await session("", ["analyze", "--help"])).stdout).toContain("Usage: shinpan analyze");
+    expect((await command(["analyze", join(folder, "none.sgf")])).code).toBe(1);
+    expect((await command(["analyze"])).code).toBe(2);
+    expect((await command(["analyze", "a", "b", "--game", "2"])).code).toBe(2);
+    expect((await command(["analyze", "--help"])).stdout).toContain("Usage: shinpan analyze");
   });
 });

@@ -1,19 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readGame } from "../../../src/sgf/game.ts";
 import { parseSgf } from "../../../src/sgf/parser.ts";
-import { session } from "../engine.ts";
+import { command } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const GAMES = 4;
 
-let folder: string;
+const folder = testFolder();
 
 /** Plays the games, or a shard of them, into a folder. */
 function selfPlay(out: string, ...flags: string[]) {
   const size = ["--games", String(GAMES), "--size", "5", "--playouts", "10"];
-  return session("", ["selfplay", ...size, "--out", join(folder, out), ...flags]);
+  return command(["selfplay", ...size, "--out", join(folder, out), ...flags]);
 }
 
 /** The records in a folder. */
@@ -23,15 +23,10 @@ function records(out: string): string[] {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "shinpan-selfplay-"));
   const { code, stdout } = await selfPlay("whole");
   expect(code).toBe(0);
   expect(stdout).toMatch(/^4 games\.\nBlack won \d, White \d.*\.\nGames of \d+ to \d+ moves/);
 }, 60_000);
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 describe("shinpan selfplay", () => {
   it("writes whole games with their result and what was thought of every move", () => {
@@ -54,15 +49,15 @@ describe("shinpan selfplay", () => {
     for (const part of ["1/2", "2/2"]) expect((await selfPlay("parts", "--shard", part)).code).toBe(0);
     expect(records("parts")).toEqual(records("whole"));
     const logs = [1, 2].map((i) => join(folder, "parts", `log-${i}-of-2.jsonl`));
-    const merged = await session("", ["merge", ...logs, "--sgf", join(folder, "merged")]);
+    const merged = await command(["merge", ...logs, "--sgf", join(folder, "merged")]);
     expect(merged).toMatchObject({ code: 0, stdout: expect.stringMatching(/^4 games\./) });
     expect(records("merged")).toEqual(records("whole"));
     // In the middle of a line.
     truncateSync(logs[0], 1500);
-    const missing = await session("", ["merge", ...logs]);
+    const missing = await command(["merge", ...logs]);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/of 4 games are missing: /)]);
     expect((await selfPlay("parts", "--shard", "1/2")).code).toBe(0);
-    expect((await session("", ["merge", ...logs])).code).toBe(0);
+    expect((await command(["merge", ...logs])).code).toBe(0);
     expect(records("parts")).toEqual(records("whole"));
   });
 

@@ -1,5 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { commandHelp, programHelp } from "../../../src/cli/command.ts";
+import { COMMANDS } from "../../../src/cli/commands.ts";
+import { RULES_COMMAND } from "../../../src/cli/rules.ts";
+import { SCORE_COMMAND } from "../../../src/cli/score.ts";
 import { BUNDLE, repliesIn, session } from "../engine.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
@@ -84,21 +88,14 @@ describe("starting", () => {
   });
 
   it.each([
-    [["-h"], ["--help"]],
-    [["help"], ["--help"]],
-    [["help", "score"], ["score", "--help"]],
-    [["rules", "-h"], ["rules", "--help"]],
-    [["-v"], ["--version"]],
-  ])("takes %j for %j", async (short, long) => {
-    const [said, expected] = [await session("", short), await session("", long)];
-    expect(said).toMatchObject({ code: 0, stderr: "", stdout: expected.stdout });
-    expect(said.stdout).not.toBe("");
-  });
-
-  it("prints its version and ends", async () => {
-    const { code, stdout } = await session("", ["--version"]);
-    expect(stdout).toContain(version);
-    expect(code).toBe(0);
+    [["-h"], programHelp(COMMANDS)],
+    [["help"], programHelp(COMMANDS)],
+    [["help", "score"], commandHelp(SCORE_COMMAND)],
+    [["rules", "-h"], commandHelp(RULES_COMMAND)],
+    [["-v"], `shinpan ${version}`],
+    [["--version"], `shinpan ${version}`],
+  ])("prints what %j asks for, and ends", async (flags, text) => {
+    expect(await session("", flags)).toMatchObject({ code: 0, stderr: "", stdout: `${text}\n` });
   });
 
   it("offers what can be done with a game record", async () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { BUNDLE, Engine } from "../engine.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { command } from "../engine.ts";
+import { testFolder } from "../../support/folder.ts";
 
 /** A game that the engine has played against itself but for three moves on the edge, which it would never make. */
 const MOVES =
@@ -25,12 +25,9 @@ function pointOf(vertex: string): string {
 
 /** What `shinpan analyze --json` prints of a game. */
 async function analysisOf(record: string, ...flags: string[]): Promise<Analysed> {
-  const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
-  const path = join(folder, "game.sgf");
+  const path = join(testFolder(onTestFinished), "game.sgf");
   writeFileSync(path, record);
-  const args = ["analyze", path, "--json", "--threads", "1", ...flags];
-  const { stdout } = await new Engine(args, [process.execPath, BUNDLE]).ended;
-  rmSync(folder, { recursive: true });
+  const { stdout } = await command(["analyze", path, "--json", "--threads", "1", ...flags]);
   return JSON.parse(stdout) as Analysed;
 }
 

@@ -13,13 +13,13 @@ function faulty(fault: string) {
 }
 
 describe("a search thread that", () => {
-  it("is ended in mid-search is replaced: 20 moves, each with an ended thread", async () => {
+  it("is ended in mid-search is replaced: 8 moves, each with an ended thread", async () => {
     const flags = ["--threads", "2", "--time", "0.1"];
-    const { replies, stderr } = await playMoves(20, flags, faulty("terminate"));
-    expect(replies).toHaveLength(20);
+    const { replies, stderr } = await playMoves(8, flags, faulty("terminate"));
+    expect(replies).toHaveLength(8);
     for (const reply of replies) expect(reply).toMatch(MOVE);
     expect(stderr).not.toMatch(/error|\bat .*\(/i);
-    expect(threadsEnded(stderr)).toBeGreaterThanOrEqual(20);
+    expect(threadsEnded(stderr)).toBeGreaterThanOrEqual(8);
   }, BUSY_MACHINE_MS);
 
   it.each(["throw", "exit", "leak"])("fails (%s) is replaced in the same search", async (fault) => {

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { AnalysisClient, type Answer, type ClientOptions } from "../../../scripts/label/client.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const TEACHER = fileURLToPath(new URL("../../support/fake-teacher.mjs", import.meta.url));
 const QUERY = '"boardXSize":5,"boardYSize":5,"rules":"chinese","komi":7,"moves":[["B","C3"],["W","B2"],["B","D2"]]';
 
 let client: AnalysisClient | undefined;
-const folder = mkdtempSync(join(tmpdir(), "shinpan-client-"));
+const folder = testFolder();
 let starts = 0;
 
 /** A client of a fake teacher that is told so; and what is said about the program. */
@@ -29,10 +28,6 @@ function turnsOf(answers: readonly Answer[]) {
 afterEach(async () => {
   await client?.close();
   client = undefined;
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 describe("a client of the analysis protocol", () => {

@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LabelFile } from "../../../scripts/label/label-file.ts";
+import { testFolder } from "../../support/folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "shinpan-label-file-"));
+const folder = testFolder();
 const path = join(folder, "file.jsonl");
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What opening a file with this text says and leaves in it. */
 function open(text: string, settings: Record<string, unknown>) {

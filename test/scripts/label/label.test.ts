@@ -1,23 +1,23 @@
 /** Whole runs of `npm run label` with a made-up teacher, as processes that can be killed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, opponent } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { type LabelledGame, readLabels } from "../../../scripts/label/labels.ts";
 import { parseGame } from "../../../scripts/label/records.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const TEACHER = fileURLToPath(new URL("../../support/fake-teacher.mjs", import.meta.url));
 const GAMES = 24;
 const SAMPLED = ["--games", String(GAMES), "--sizes", "4:1,5:2", "--opening", "4"];
 
-const folder = mkdtempSync(join(tmpdir(), "shinpan-label-"));
+const folder = testFolder();
 const at = (name: string) => join(folder, name);
 
 /** The script, which the first run builds: the others find it built. */
@@ -71,10 +71,6 @@ beforeAll(async () => {
   expect(await run("whole.jsonl")).toMatchObject({ code: 0 });
   script = ["build/label.mjs"];
 }, 60_000);
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 describe("games sampled from a teacher's policy", () => {
   it("are labelled in every position after the opening, to the end", async () => {

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import {
@@ -13,12 +12,9 @@ import {
   readLabels,
   writeGame,
 } from "../../../scripts/label/labels.ts";
+import { testFolder } from "../../support/folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "shinpan-labels-"));
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = testFolder();
 
 /** A game on 2×2 with a handicap stone and two labels. */
 const GAME: LabelledGame = {

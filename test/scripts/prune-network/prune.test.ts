@@ -1,16 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { Network } from "../../../engine/policy/network/network.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/network/wasm/api.ts";
-import { decodeBase85 } from "../../../engine/policy/network/base85.ts";
-import { type BlockFile, type NetworkFile, readNetwork } from "../../../engine/policy/network/shinpan-file.ts";
+import {
+  type BlockFile, decodeBase85, type NetworkFile, readNetwork,
+} from "../../../engine/policy/network/shinpan-file.ts";
 import { encodeBase85, LiveChannels, playSampledGame, pruned } from "../../../scripts/prune-network/pruned.ts";
 import { randomInput, randomNetwork } from "../../policy/network/random-network.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const GEOMETRY = geometryOf(7);
 const CHANNELS = 12;
@@ -82,8 +83,7 @@ describe("a network with dead channels", () => {
 });
 
 describe("npm run prune-network", () => {
-  const folder = mkdtempSync(join(tmpdir(), "shinpan-prune-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = testFolder();
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ["scripts/run.mjs", "prune-network", ...args], { encoding: "utf8" });
 

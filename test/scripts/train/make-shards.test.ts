@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { encodeOwnership, writeGame } from "../../../scripts/label/labels.ts";
 import { recordBytes } from "../../../scripts/train/shard.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "shinpan-shards-"));
+const folder = testFolder();
 const at = (name: string) => join(folder, name);
 const labels = at("self.jsonl");
 
@@ -45,8 +45,6 @@ function shardsIn(out: string): Record<string, number> {
 }
 
 beforeAll(() => writeLabels(labels, 10));
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the shards of labelled games", () => {
   it("are made whole after a run that was killed while it named those of one part", () => {

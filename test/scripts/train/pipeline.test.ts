@@ -3,11 +3,10 @@
  * and labels that know who won. It needs Python with PyTorch, which running shinpan does not.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { type Geometry, geometryOf, PASS } from "../../../engine/board/geometry.ts";
@@ -19,6 +18,7 @@ import { type NetworkFile, readNetwork } from "../../../engine/policy/network/sh
 import { encodeOwnership, type Label, writeGame } from "../../../scripts/label/labels.ts";
 import { randomNetwork } from "../../policy/network/random-network.ts";
 import { evaluateRecord } from "../../policy/network/record.ts";
+import { testFolder } from "../../support/folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const LARGE = geometryOf(13);
@@ -97,7 +97,7 @@ function runPython(calls: readonly (readonly string[])[]): string[] {
 }
 
 describe.skipIf(python === undefined)("the training (skipped without Python and PyTorch)", () => {
-  const folder = mkdtempSync(join(tmpdir(), "shinpan-train-"));
+  const folder = testFolder();
   const at = (name: string) => join(folder, name);
   const script = (name: string) => join(ROOT, "scripts", "train", name);
   const labels = at("labels.jsonl");
@@ -206,8 +206,6 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
       expect(Math.abs(value - predictions[k].value)).toBeLessThan(0.02);
     });
   }
-
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it("has shards for each size of board, whole ones once and the rest", () => {
     const shards = readdirSync(folder).filter((name) => name.endsWith(".bin"));

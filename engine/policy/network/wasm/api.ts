@@ -18,7 +18,7 @@ export interface WasmApi extends WebAssemblyOfHost {
   check: (numbers: Numbers) => void;
   /**
    * Whether it joins two vectors to one of 256 bits where it can, so that twice as many have room in the registers. Of
-   * an ARM, which cannot, it tells only that V8 is new enough.
+   * an ARM, which cannot, it says only that V8 is new enough.
    */
   joinsVectors: boolean;
   /** Whether the processor multiplies and adds to a sum in one instruction, see `InputStep`. */
@@ -27,7 +27,7 @@ export interface WasmApi extends WebAssemblyOfHost {
 
 export interface WasmMemory {
   readonly buffer: ArrayBufferLike;
-  /** Adds so many pages; `buffer` is another one then. */
+  /** Adds pages; `buffer` is another one then. */
   grow(pages: number): number;
 }
 
@@ -39,7 +39,7 @@ export interface WasmInstance {
   readonly exports: Readonly<Record<string, (...parameters: number[]) => void>>;
 }
 
-/** This machine's, or null if it has none. A program that knows more tells so before it makes a network. */
+/** This machine's, or null if it has none. A program that knows more changes it before it makes a network. */
 export const WEBASSEMBLY = ofHost((globalThis as { readonly WebAssembly?: WebAssemblyOfHost }).WebAssembly);
 
 function ofHost(host: WebAssemblyOfHost | undefined): WasmApi | null {

@@ -2,14 +2,13 @@
  * Boards in fixed point in WebAssembly: int16 `[cell][channel]`, see `layout.ts`. A convolution of 3×3 goes by
  * transformed tiles (`tiles.ts`), one of 1×1 by rows of cells. All addresses are in bytes.
  */
-import { GROUP, type Layout } from "../layout.ts";
+import { GROUP, type Layout, placesFor } from "../layout.ts";
 import type { WasmInstance } from "./api.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import { GAIN } from "./filtering.ts";
 import {
   groupsTogether, MOST_ROWS, type Summing, VECTOR_BYTES, writeActivation, writeConstants, writeEpilogue, writeSums,
 } from "./inner.ts";
-import { placesFor } from "./places.ts";
 import { writeClear, writeFinish, writeMultiply, writeTransform } from "./tiles.ts";
 import { arrangedLength, arrangeWeights } from "./packed.ts";
 import type { ConvolveFixed, FixedBoard, FixedPoint, ShiftFixed } from "../graph.ts";

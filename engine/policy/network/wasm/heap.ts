@@ -12,7 +12,7 @@ const PIECE = 1 << 22;
 /** Gives out memory; all of it is 0 at first. */
 export interface Allocator {
   readonly memory: WasmMemory;
-  /** Address of so many bytes. */
+  /** Address of this number of bytes. */
   take(bytes: number): number;
 }
 

@@ -1,13 +1,12 @@
 /** Weights of convolutions as the kernels read them. */
 import type { FilterShape } from "../graph.ts";
-import { GROUP, inGroups } from "../layout.ts";
+import { GROUP, inGroups, placeAt } from "../layout.ts";
 import type { Convolution } from "../shinpan-file.ts";
 import { WEIGHT_FACTORS } from "./filtering.ts";
 import { type Allocator, HeapArray } from "./heap.ts";
 import type { InputStep } from "./inner.ts";
-import { placeAt } from "./places.ts";
 
-/** Places of transformed weights of 3×3, see `places.ts`: those of the largest tiles serve all boards. */
+/** Places of transformed weights of 3×3, see `PlaceRun`: those of the largest tiles serve all boards. */
 export const PLACES = 36;
 /** Largest whole weights: transformed, those of 3×3 fit into 16 bits. */
 const MOST_TILED = 227;

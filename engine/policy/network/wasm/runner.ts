@@ -3,12 +3,10 @@
  * convolution reads with one scale, from its highest and lowest number, of others with a scale for each cell. Sums are
  * exact; all else is 32-bit floats. What is not computed here or in `fixed.ts`, `plain.ts` computes.
  */
-import { GROUP, inGroups, Layout } from "../layout.ts";
+import { allTiles, GROUP, inGroups, Layout, placesFor } from "../layout.ts";
 import type { WasmApi, WasmInstance } from "./api.ts";
-import { arrangeBias, arrangeDense, inFours, writeDense } from "./dense.ts";
 import { ModuleBuilder } from "./emitter.ts";
-import { groupsTogether, MOST_ROWS, type Summing } from "./inner.ts";
-import { allTiles, placesFor } from "./places.ts";
+import { arrangeBias, arrangeDense, groupsTogether, inFours, MOST_ROWS, type Summing, writeDense } from "./inner.ts";
 import { placeBytes, productBytes, writeMultiply, writeTransform } from "./tiles.ts";
 import {
   boardsRead, type Buffers, type Convolve, type DenseVector, fused, type Graph, inOrder, type Normalise,

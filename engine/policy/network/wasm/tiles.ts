@@ -1,17 +1,18 @@
 /**
  * A 3×3 convolution is done tile by tile, see `filtering.ts`: the inputs of all tiles are transformed, multiplied by
- * the transformed weights, and the products transformed back. `places.ts` says in which order tiles and places stand.
+ * the transformed weights, and the products transformed back. `PlaceRun` says in which order tiles and places stand.
  *
  * Transformed inputs: int16 [place][tile][channel]. Weights: [8 outputs together][place] and then as in `inner.ts`.
  * Products: int32 [place][tile][8 outputs]. Both transforms keep what is half done in the places themselves.
  */
-import { GROUP, type Layout, type TileRegion, type TileSide } from "../layout.ts";
+import {
+  allTiles, GROUP, type Layout, placeAt, placeRuns, placesFor, type TileRegion, type TileSide,
+} from "../layout.ts";
 import { type Code, I32, type Local, OP, V128 } from "./emitter.ts";
 import { type Filtering, FILTERINGS, INVERSE_OF_9, type Transform } from "./filtering.ts";
 import {
   type Epilogue, MOST_ROWS, type Summing, VECTOR_BYTES, writeConstants, writeEpilogue, writeSums,
 } from "./inner.ts";
-import { allTiles, placeAt, placesFor, placeRuns } from "./places.ts";
 
 /** Bytes that are left free between two places: the same tile's in all places must not compete for few cache lines. */
 const GAP = 64;

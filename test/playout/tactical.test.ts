@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
-import { PLAYOUT_RULES, type PlayoutRules } from "../../engine/playout/rules.ts";
-import { TacticalPlayout } from "../../engine/playout/tactical.ts";
+import { PLAYOUT_RULES, type PlayoutRules, TacticalPlayout } from "../../engine/playout/tactical.ts";
 import { parseDiagram } from "../support/diagram.ts";
 
 /**

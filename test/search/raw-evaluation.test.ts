@@ -3,7 +3,7 @@ import { BLACK } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import { networkPolicyFor } from "../../engine/policy/network/network-policy.ts";
 import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
-import { evaluatePolicy } from "../../engine/search/policy-evaluation.ts";
+import { evaluatePolicy } from "../../engine/search/raw-evaluation.ts";
 import { parseDiagram } from "../support/diagram.ts";
 import { positionOf } from "./support.ts";
 

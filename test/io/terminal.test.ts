@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LiveTable, Progress } from "../../src/io/progress.ts";
+import { hasColours, LiveTable, Progress } from "../../src/io/terminal.ts";
 import { FakeTerminal } from "../cli/terminal.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
@@ -69,4 +69,14 @@ it("a live table is taken away as it was drawn, and wraps nowhere", () => {
 
 it("a live table writes nothing where nobody watches", () => {
   expect(drawn(false, "first")).toBe("");
+});
+
+it.each<[string, boolean, NodeJS.ProcessEnv, boolean]>([
+  ["a terminal", true, { TERM: "xterm" }, true],
+  ["a pipe or a file", false, { TERM: "xterm" }, false],
+  ["a terminal with NO_COLOR", true, { TERM: "xterm", NO_COLOR: "1" }, false],
+  ["a terminal with an empty NO_COLOR, which says nothing", true, { TERM: "xterm", NO_COLOR: "" }, true],
+  ["a dumb terminal", true, { TERM: "dumb" }, false],
+])("colours on %s", (_, isTTY, env, expected) => {
+  expect(hasColours({ isTTY }, env)).toBe(expected);
 });

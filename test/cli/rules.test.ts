@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { RULESETS } from "../../../src/rules/ruleset-table.ts";
-import { session } from "../engine.ts";
+import { RULES_COMMAND } from "../../src/cli/rules.ts";
+import { RULESETS } from "../../src/rules/ruleset-table.ts";
+import { run } from "./terminal.ts";
 
 const TERMINAL_WIDTH = 80;
 
@@ -10,7 +11,7 @@ function expectToFit(stdout: string): void {
 
 describe("shinpan rules", () => {
   it("prints every ruleset and how to read more of one", async () => {
-    const { code, stdout, stderr } = await session("", ["rules"]);
+    const { code, stdout, stderr } = await run(RULES_COMMAND, []);
     expect(code).toBe(0);
     expect(stderr).toBe("");
     expectToFit(stdout);
@@ -26,7 +27,7 @@ describe("shinpan rules", () => {
     ["a name in two words", ["Tromp", "Taylor"]],
     ["a name with a space in it", ["Tromp Taylor"]],
   ])("prints one ruleset in sentences: %s", async (_, name) => {
-    const { code, stdout, stderr } = await session("", ["rules", ...name]);
+    const { code, stdout, stderr } = await run(RULES_COMMAND, name);
     expect(code).toBe(0);
     expect(stderr).toBe("");
     expect(stdout).toBe(
@@ -51,7 +52,7 @@ describe("shinpan rules", () => {
   });
 
   it("breaks long sentences between words", async () => {
-    const { stdout } = await session("", ["rules", "ing"]);
+    const { stdout } = await run(RULES_COMMAND, ["ing"]);
     expectToFit(stdout);
     expect(stdout).toContain(
       "A single stone in a ko may not be retaken at once, and who began a longer\n  cycle may not begin it again.\n",
@@ -64,7 +65,7 @@ describe("shinpan rules", () => {
     [["New", "Zeeland"], "new-zealand"],
     [["TROMP_TAILOR"], "tromp-taylor"],
   ])("names the nearest if there are none of the name %j", async (name, nearest) => {
-    const { code, stdout, stderr } = await session("name\n", ["rules", ...name]);
+    const { code, stdout, stderr } = await run(RULES_COMMAND, name);
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toBe(

@@ -1,23 +1,13 @@
-/** When a search has thought enough about its move. */
+/** The time of a search: when it has thought enough about its move, and how late this machine is. */
 import { PASS } from "../board/geometry.ts";
 import {
-  CLOCK_GRACE_MS,
-  EARLIEST_STOP,
-  EARLIEST_STOP_PLAYOUTS,
-  EARLY_VALUE_AT,
-  FALL,
-  FEW_VISITS,
-  FULL,
-  MOST_VISITS,
-  ONLY_MOVE_PLAYOUTS,
-  PASS_TIME,
-  RIVAL_LEAD,
-  RIVAL_VISITS,
-  START_GRACE_MS,
+  CLOCK_GRACE_MS, EARLIEST_STOP, EARLIEST_STOP_PLAYOUTS, EARLY_VALUE_AT, FALL, FEW_VISITS, FULL, LAG_FADE, MOST_LAG_MS,
+  MOST_VISITS, NEW_LAG_WEIGHT, ONLY_MOVE_PLAYOUTS, PASS_TIME, RIVAL_LEAD, RIVAL_VISITS, START_GRACE_MS,
 } from "./parameters.ts";
 import type { SearchLimits } from "./position.ts";
 import type { Node, Tree } from "./tree.ts";
 
+/** When a search is over. */
 export class Stopping {
   private readonly tree: Tree;
   private readonly root: Node;
@@ -34,7 +24,7 @@ export class Stopping {
     this.limits = limits;
   }
 
-  /** Whether the search is over after so much time and so many playouts. Limits of playouts are others' business. */
+  /** Whether the search is over after this time and these playouts. `Control` has the limit of playouts. */
   isOver(elapsedMs: number, playouts: number): boolean {
     const { tree, root } = this;
     const { timeMs, visits = MOST_VISITS, whileRoom, playouts: limit } = this.limits;
@@ -45,7 +35,7 @@ export class Stopping {
     const graceMs = this.limits.mostMs === undefined ? START_GRACE_MS : CLOCK_GRACE_MS;
     const isBegun = tree.visits(root) >= FEW_VISITS;
     if (elapsedMs >= mostMs) return isBegun || elapsedMs >= mostMs + graceMs;
-    // A search of so many playouts is the same on every machine as long as the clock lets it.
+    // A search with a limit of playouts is the same on every machine as long as the clock lets it.
     if (limit !== undefined) return false;
     if (playouts > 0) this.firstMs ??= elapsedMs;
     const children = tree.children(root).filter((child) => !tree.isBarred(child));
@@ -79,4 +69,42 @@ export class Stopping {
     const rivalVisits = tree.visits(best) * RIVAL_VISITS;
     return children.some((child) => tree.visits(child) >= rivalVisits && tree.winrate(child) > value + RIVAL_LEAD);
   }
+}
+
+/**
+ * The lag of this machine: by how many milliseconds something came after the moment for which it was planned. A busy
+ * machine is late again and again, so past lag predicts what is to come.
+ */
+export class Lag {
+  private worst = 0;
+  private mean = 0;
+
+  /** The worst lag of the game, less what has faded. */
+  get worstMs(): number {
+    return this.worst;
+  }
+
+  /** The running mean. */
+  get meanMs(): number {
+    return this.mean;
+  }
+
+  /** Takes note of a lag; what came early had none. */
+  note(ms: number): void {
+    const lagMs = Math.min(Math.max(0, ms), MOST_LAG_MS);
+    this.worst = Math.max(this.worst, lagMs);
+    this.mean += (lagMs - this.mean) * NEW_LAG_WEIGHT;
+  }
+
+  /** Another move begins. */
+  fade(): void {
+    this.worst *= LAG_FADE;
+  }
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** So many milliseconds, Infinity and less than nothing too, as a timer can be set for. */
+export function timerMs(ms: number): number {
+  return Math.min(Math.max(0, ms), LONGEST_TIMER_MS);
 }
