@@ -323,8 +323,8 @@ describe("resignation", () => {
     expect(await threeRepliesWith("--no-net", BEHIND)).not.toContain("resign");
   });
 
-  it("never comes with --no-resign", async () => {
-    expect(await threeRepliesWith("--no-resign")).not.toContain("resign");
+  it.each(["--no-resign", "--resign=0"])("never comes with %s", async (flag) => {
+    expect(await threeRepliesWith(flag)).not.toContain("resign");
   });
 
   it("never comes in a clean-up, nor where the board is young", async () => {
