@@ -29,6 +29,8 @@ import { replayGame } from "../sgf/recorded-game.ts";
 interface Moment {
   readonly game: Game;
   readonly toPlay: Colour;
+  /** Whether nothing but the passes follows that have stopped the game. The referee is asked about its end anyway. */
+  readonly isEnd: boolean;
 }
 
 /** How games are analysed: plain data, which the log keeps. */
@@ -123,9 +125,12 @@ export class GameAnalyser {
       if (typeof before === "string") throw new Error(before);
       return before.game;
     };
-    const moments = game.moves.map(({ colour }, i): Moment => ({ game: gameBefore(i + 1), toPlay: colour }));
     const isOver = phaseOf(game) !== "play";
-    if (!isOver) moments.push({ game, toPlay: game.toPlay });
+    const stopped = isOver ? game.moves.length - game.state.consecutivePasses : Infinity;
+    const moments = game.moves.map(({ colour }, i): Moment => {
+      return { game: gameBefore(i + 1), toPlay: colour, isEnd: i >= stopped };
+    });
+    if (!isOver) moments.push({ game, toPlay: game.toPlay, isEnd: false });
     const end = isOver ? this.referee.ask(game, "practical") : undefined;
 
     const left = [...known];
@@ -143,8 +148,21 @@ export class GameAnalyser {
       }
     };
     const evaluations: Evaluation[] = [];
-    await look(moments, { playouts: Math.min(playouts, FIRST_LOOK) });
-    if (end) evaluations.push(countedEnd(game, settleGame(game, await end)));
+    const first = { playouts: Math.min(playouts, FIRST_LOOK) };
+    await look(moments.filter(({ isEnd }) => !isEnd), first);
+    let searched = moments;
+    if (end) {
+      const settlement = settleGame(game, await end);
+      const closing = moments.filter(({ isEnd }) => isEnd);
+      // Where nothing was left to play, the passes have cost nothing, whatever a short search believes.
+      if (isFinished(settlement)) {
+        searched = moments.slice(0, stopped);
+        for (const moment of closing) evaluations.push(countedEnd(moment.game, settlement));
+      } else {
+        await look(closing, first);
+      }
+      evaluations.push(countedEnd(game, settlement));
+    }
     const costs = () => moveCosts(game.moves, evaluations, movesBeforeSetup(sgf));
     const leftMs = () => 1000 * totalTime + startMs - performance.now();
     // Without a limit of playouts each look is as long as the time for one position, or longer than the last.
@@ -155,7 +173,7 @@ export class GameAnalyser {
         return points >= COSTLY.points || before - after >= COSTLY.chance;
       });
       const numbers = new Set(again.flatMap(({ number }) => [number - 1, number]));
-      const open = moments.filter((_, move) => numbers.has(move) && (looked.get(move) ?? 0) < most);
+      const open = searched.filter((_, move) => numbers.has(move) && (looked.get(move) ?? 0) < most);
       if (open.length === 0) {
         if (numbers.size === 0 || most >= playouts || time < Infinity) break;
         most *= NEXT_LOOK;
@@ -192,10 +210,10 @@ export class GameAnalyser {
     if (before.length === moments.length) return evaluations;
     const { playouts = Infinity } = limits;
     const settled = new SettledPositions(this.referee);
-    const positions = moments.map(({ game, toPlay }) => {
+    const positions = moments.map(({ game, toPlay, isEnd }) => {
       const stones = game.geometry.points.length - game.board.emptyCount;
       const isLate = isForReferee(stones, playouts, game.moves.at(-1)?.point, game);
-      return isLate && playouts > FIRST_LOOK ? settled.next(game, toPlay) : searchPosition(game, toPlay);
+      return isEnd || (isLate && playouts > FIRST_LOOK) ? settled.next(game, toPlay) : searchPosition(game, toPlay);
     });
     let next = before.length;
     const open = [...moments.entries()].slice(next);
@@ -245,6 +263,11 @@ function movesBeforeSetup({ actions }: SgfGame): ReadonlySet<number> {
     else made++;
   }
   return numbers;
+}
+
+/** Whether no border is open, and nothing that the players passed over would change the count. */
+function isFinished({ effective, verdict: { open, strict, unprotected = [] } }: Settlement): boolean {
+  return open === undefined && strict === undefined && unprotected.length === 0 && effective === undefined;
 }
 
 /** The end of a game that passes have stopped is counted, not searched. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { FINISHED_GAME } from "../../support/finished-game.ts";
 import { BUNDLE, Engine } from "../engine.ts";
 
 /** A game that the engine has played against itself but for three moves on the edge, which it would never make. */
@@ -18,15 +19,24 @@ function pointOf(vertex: string): string {
   return "abcdefghi"["ABCDEFGHJ".indexOf(vertex[0])] + "abcdefghi"[9 - Number(vertex[1])];
 }
 
-/** What `shinpan analyze` names in a game. */
-async function swingsOf(record: string, ...flags: string[]): Promise<(string | number)[][]> {
+interface AnalysisJson {
+  readonly swings: readonly { colour: string; number: number; point: string }[];
+  readonly positions: readonly { lead: number; playouts: number; pointsLost?: number }[];
+}
+
+async function analysisOf(record: string, ...flags: string[]): Promise<AnalysisJson> {
   const folder = mkdtempSync(join(tmpdir(), "shinpan-"));
   const path = join(folder, "game.sgf");
   writeFileSync(path, record);
   const args = ["analyze", path, "--json", "--threads", "1", ...flags];
   const { stdout } = await new Engine(args, [process.execPath, BUNDLE]).ended;
   rmSync(folder, { recursive: true });
-  const { swings } = JSON.parse(stdout) as { swings: { colour: string; number: number; point: string }[] };
+  return JSON.parse(stdout) as AnalysisJson;
+}
+
+/** What `shinpan analyze` names in a game. */
+async function swingsOf(record: string, ...flags: string[]): Promise<(string | number)[][]> {
+  const { swings } = await analysisOf(record, ...flags);
   return swings.map(({ colour, number, point }) => [colour, number, point]);
 }
 
@@ -47,4 +57,16 @@ it("an analysis blames no move for stones that the record sets up after it", asy
   const record = "(;SZ[9]KM[7]RU[Chinese];B[ee];W[gc];AB[cc][cd][cg][gg];W[ff])";
   const numbers = (await swingsOf(record, "--playouts", "8")).map(([, number]) => number);
   expect(numbers).not.toContain(2);
+});
+
+it("passes that stop a finished game cost nothing: the count is what it is worth before them", async () => {
+  const rows = FINISHED_GAME.trim().split("\n").map((row) => row.trim().split(" "));
+  const at = (stone: string) =>
+    rows.flatMap((row, y) => row.flatMap((c, x) => (c === stone ? [`[${"abcdefg"[x]}${"abcdefg"[y]}]`] : []))).join("");
+  const record = `(;SZ[7]KM[0.5]RU[Japanese]AB${at("X")}AW${at("O")};B[dg];W[];B[])`;
+  const { positions } = await analysisOf(record, "--playouts", "12");
+  const [before, ...rest] = positions.map(({ lead, playouts }) => [lead, playouts]);
+  expect(before[1]).toBeGreaterThan(0);
+  expect(rest).toEqual(Array(3).fill([rest[2][0], 0]));
+  expect(positions.slice(2).map(({ pointsLost = 0 }) => pointsLost)).toEqual([0, 0]);
 });
