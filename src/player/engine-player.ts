@@ -81,8 +81,10 @@ const SETTLED_WAIT = 0.25;
 /** With less to wait for, the referee would only take processor time from the search. */
 const LEAST_SETTLED_WAIT_MS = 50;
 
-/** A search of fewer playouts costs less than a verdict: then nobody asks the referee. */
+/** A search of fewer playouts costs less than a verdict: then nobody asks the referee before somebody has passed. */
 const JUDGED_PLAYOUTS = 50;
+/** After a pass a search of at least so many asks it, unless a rank plays: see `isForReferee`. */
+const JUDGED_AFTER_PASS = 2;
 
 /** With less time for a move nothing but the search asks the network: see `dynamicKomi` and `evenKomi`. */
 const LEAST_ASKING_MS = 200;
@@ -219,9 +221,10 @@ export class EnginePlayer implements Player {
     return { move: play && mustPlay ? play.move : PASS, search };
   }
 
-  /** Whether a search for a move costs as much as the referee does. */
-  private asksReferee({ geometry }: Game): boolean {
-    return (this.playoutsOn(geometry) ?? Infinity) >= JUDGED_PLAYOUTS;
+  /** Whether the referee is asked: where a search for a move costs as much, or somebody has passed. */
+  private asksReferee({ geometry, lastMove }: Game): boolean {
+    const hasPassed = lastMove?.point === PASS && this.options.rank === undefined;
+    return (this.playoutsOn(geometry) ?? Infinity) >= (hasPassed ? JUDGED_AFTER_PASS : JUDGED_PLAYOUTS);
   }
 
   /**
