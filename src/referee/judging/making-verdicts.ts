@@ -45,7 +45,7 @@ export function stringVerdict(evidence: Evidence, i: number, status: Status, res
 }
 
 /** By how much the odds of the network's ownership are too low, and their power near to even, see `referee.md`. */
-const CAUTION = 4;
+const CAUTION = 5;
 const STEEPNESS = 3;
 
 /** How probably a string's points end as its owner's. */
