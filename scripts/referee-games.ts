@@ -10,6 +10,7 @@ import { Agreement } from "./referee-games/agreement.ts";
 import { readGames } from "./referee-games/games.ts";
 import { calibrateOn } from "./referee-games/positions.ts";
 import { gtpReferee, ownReferee } from "./referee-games/referees.ts";
+import { valueLines } from "./referee-games/values.ts";
 import { runScript } from "./run-script.ts";
 
 const PLAYOUTS = 400;
@@ -19,6 +20,11 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "playouts", value: "N", help: `of the estimate (${PLAYOUTS})` },
   { name: "gtp", value: "COMMAND", help: "another engine as the judge, whose time is by the clock" },
   { name: "early", value: "N", help: "so many plays before their end; says by how much the score is missed" },
+  {
+    name: "values",
+    value: "VISITS,…",
+    help: "instead, what searches of so few visits say at their end by every door of the build in dist",
+  },
   {
     name: "positions",
     value: "FILE",
@@ -49,6 +55,12 @@ async function run(given: Arguments): Promise<number> {
   if (file === undefined) return OK;
   const games = readGames(file, early).slice(0, first);
   if (games.length === 0) throw new Error(`there is no game in ${file}`);
+  const visits = given.text("values")?.split(",").map(Number);
+  if (visits) {
+    if (!visits.every((most) => Number.isInteger(most) && most > 0)) throw new UsageError("--values: whole numbers");
+    console.log((await valueLines(games, visits)).join("\n"));
+    return OK;
+  }
   const referee = command === undefined ? ownReferee(playouts) : gtpReferee(splitCommandLine(command));
   try {
     const agreement = new Agreement();

@@ -8,10 +8,14 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "no
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildSync } from "esbuild";
 import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
+import { treeOfGame } from "../src/sgf/gameTree.ts";
+import { writeSgf } from "../src/sgf/writer.ts";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../test/support/kata-network.ts";
+import { played } from "../test/support/played-game.ts";
 import { runScript } from "./run-script.ts";
 import { BrowserPage, findBrowser } from "./try-browser/browser.ts";
 import { tryWholePage } from "./try-browser/page-trial.ts";
@@ -52,6 +56,13 @@ const ANALYSE_BY_NETWORK = `(async () => {
   return model.name + ", " + progress.join(" of ") + " bytes: " + rates.join(", ") + " evaluations a second";
 })().catch((error) => error.message)`;
 
+/** The verdicts on these records as the library gives them, in Node and in a page. */
+const JUDGE_ALL = `(({ judge, readSgf, replayGame, verdictJson }, records) =>
+  records.map((record) => {
+    const { game } = replayGame(readSgf(record).value);
+    return JSON.stringify(verdictJson(game, judge(game)));
+  }))`;
+
 process.exitCode = await runScript({
   name: "try-browser",
   usage: USAGE,
@@ -89,6 +100,9 @@ async function tryPage(width: number, isDark: boolean, picture: string, network:
     const byNetwork = await page.evaluate<string | undefined>(ANALYSE_BY_NETWORK);
     console.log(byNetwork);
     if (!byNetwork?.includes("evaluations a second")) page.faults.push("no analysis by a network of KataGo's");
+    // The page has a network of KataGo's now.
+    await page.goTo(`${address}index.html`);
+    await compareVerdicts(page);
     await tryWholePage(page, `${address}page/`, SITE, network);
   } finally {
     await page.close();
@@ -96,6 +110,22 @@ async function tryPage(width: number, isDark: boolean, picture: string, network:
   }
   for (const fault of page.faults) console.error(`try-browser: ${fault}`);
   return page.faults.length > 0 ? 1 : 0;
+}
+
+/** The library gives a dozen positions the same verdicts in the page as in Node. */
+async function compareVerdicts(page: BrowserPage): Promise<void> {
+  const records = Array.from({ length: 12 }, (_, i) => {
+    const record = played([5, 7, 9, 13][i % 4], i + 1, 5 * i, i % 3 > 0);
+    return writeSgf([treeOfGame(record.toSgf(), { version: "0" })]);
+  });
+  const library: unknown = await import(pathToFileURL(resolve("dist", "library.mjs")).href);
+  const here = ((0, eval)(JUDGE_ALL) as (...args: unknown[]) => string[])(library, records);
+  const there = await page.evaluate<string[]>(
+    `import("./library.mjs").then((library) => ${JUDGE_ALL}(library, ${JSON.stringify(records)}))`,
+  );
+  const other = here.flatMap((verdict, i) => (verdict === there[i] ? [] : [records[i]]));
+  console.log(`${here.length - other.length} of ${here.length} verdicts as in Node`);
+  for (const record of other) page.faults.push(`another verdict than in Node: ${record}`);
 }
 
 /** As docs/library.md says it is done. */

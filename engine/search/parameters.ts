@@ -12,7 +12,7 @@ export const DEFAULT_NODES = 1_500_000; // nodes of 32 bytes in each of the two 
 // Selection
 export const EXPLORATION = 0.6; // win rate: PUCT's constant. With the network 0.4, 0.8 and 1.0 chose worse moves
 export const UNTRIED_REDUCTION = 0.1; // win rate: times the root of the tried probability, off a move without visits
-export const SHOWN_MOVES = 5; // moves that clients of an analysis want to see at least. E840
+export const SHOWN_MOVES = 5; // moves that clients of an analysis want to see at least. E823
 export const SHOWN_FROM = 50; // visits of the root from which likely moves without any get one, where some are shown
 export const SHOWN_PRIOR = 0.01; // probability from which such a move is likely
 

@@ -31,6 +31,8 @@ import { replayGame } from "../sgf/recorded-game.ts";
 interface Moment {
   readonly game: Game;
   readonly toPlay: Colour;
+  /** Whether nothing but the passes follows that have stopped the game. The referee is asked about its end anyway. */
+  readonly isEnd: boolean;
 }
 
 /** How games are analysed: plain data, which the log keeps. */
@@ -118,13 +120,14 @@ export class GameAnalyser {
     const { game } = replayed;
     const problem = whyNotEvaluated(game.geometry);
     if (problem !== undefined) return problem;
+    const stopped = phaseOf(game) === "play" ? Infinity : game.moves.length - game.state.consecutivePasses;
     const moments = game.moves.map(({ colour }, moves): Moment => {
       const before = replayGame(sgf, { rules, komi, moves });
       if (typeof before === "string") throw new Error(before);
-      return { game: before.game, toPlay: colour };
+      return { game: before.game, toPlay: colour, isEnd: moves >= stopped };
     });
-    const last = { game, toPlay: game.toPlay };
-    const end = phaseOf(game) === "play" ? undefined : this.referee.ask(game, "practical");
+    const last = { game, toPlay: game.toPlay, isEnd: false };
+    const end = stopped === Infinity ? undefined : this.referee.ask(game, "practical");
     if (!end) moments.push(last);
 
     const left = [...known];
@@ -143,12 +146,21 @@ export class GameAnalyser {
     };
     const evaluations: Evaluation[] = [];
     const first = { playouts: Math.min(playouts, FIRST_LOOK) };
-    await look(moments, first);
+    await look(moments.filter(({ isEnd }) => !isEnd), first);
+    let searched = moments;
     const settlement = end && settleGame(game, await end);
-    if (settlement && !isUnderWay(settlement)) evaluations.push(countedEnd(game, settlement));
-    else if (settlement) {
-      moments.push(last);
-      await look([last], first);
+    if (settlement && isFinished(settlement)) {
+      // Nothing was left to play: the passes have cost nothing, whatever a short search believes.
+      searched = moments.slice(0, stopped);
+      for (const moment of [...moments.slice(stopped), last]) evaluations.push(countedEnd(moment.game, settlement));
+    } else if (settlement) {
+      await look(moments.slice(stopped), first);
+      if (isUnderWay(settlement)) {
+        moments.push(last);
+        await look([last], first);
+      } else {
+        evaluations.push(countedEnd(game, settlement));
+      }
     }
     const costs = () => moveCosts(game.moves, evaluations, movesBeforeSetup(sgf));
     const leftMs = () => 1000 * totalTime + startMs - performance.now();
@@ -160,7 +172,7 @@ export class GameAnalyser {
         return points >= COSTLY.points || before - after >= COSTLY.chance;
       });
       const numbers = new Set(again.flatMap(({ number }) => [number - 1, number]));
-      const open = moments.filter((_, move) => numbers.has(move) && (looked.get(move) ?? 0) < most);
+      const open = searched.filter((_, move) => numbers.has(move) && (looked.get(move) ?? 0) < most);
       if (open.length === 0) {
         if (numbers.size === 0 || most >= playouts || time < Infinity) break;
         most *= NEXT_LOOK;
@@ -197,10 +209,10 @@ export class GameAnalyser {
     if (before.length === moments.length) return evaluations;
     const { playouts = Infinity } = limits;
     const settled = new SettledPositions(this.referee);
-    const positions = moments.map(({ game, toPlay }) => {
+    const positions = moments.map(({ game, toPlay, isEnd }) => {
       const stones = game.geometry.points.length - game.board.emptyCount;
       const isLate = isForReferee(stones, playouts, game.moves.at(-1)?.point, game);
-      return isLate && playouts > FIRST_LOOK ? settled.next(game, toPlay) : searchPosition(game, toPlay);
+      return isEnd || (isLate && playouts > FIRST_LOOK) ? settled.next(game, toPlay) : searchPosition(game, toPlay);
     });
     let next = before.length;
     const open = [...moments.entries()].slice(next);
@@ -240,6 +252,11 @@ function evaluationOf(move: number, toPlay: Colour, result: SearchResult): Evalu
   const variation = candidates[0]?.variation ?? (playouts > 0 ? [best] : []);
   const values = { winrate: rounded(ofSide(winrate, sides)), lead: rounded(pointsOfSide(score, sides)) };
   return { move, toPlay, ...values, variation, playouts, candidates, ownership: result.ownership };
+}
+
+/** Whether no border is open, and nothing that the players passed over would change the count. */
+function isFinished({ effective, verdict: { open, strict, unprotected = [] } }: Settlement): boolean {
+  return open === undefined && strict === undefined && unprotected.length === 0 && effective === undefined;
 }
 
 /** The end of a game that passes have stopped is counted, not searched, unless most of the board is open. */

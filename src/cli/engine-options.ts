@@ -8,6 +8,7 @@ import {
   KATA_SETTING_NAMES,
   type KataSettings,
 } from "../player/kata-settings.ts";
+import { RESIGN_BELOW } from "../player/manners.ts";
 import { type Rank, RANK_NAMES, rankNamed } from "../player/ranks.ts";
 import { isSameFile } from "../io/outputs.ts";
 import { didYouMean } from "../rules/quote.ts";
@@ -44,6 +45,8 @@ export interface Options {
   /** Seconds kept back of every clock. */
   lag: number;
   resign: boolean;
+  /** Win rate, 0…1, below which a game is lost. */
+  resignBelow: number;
   /** Whether moves are commented on stderr for a bridge to post. */
   chat: boolean;
   /** Whether the expected moves are written as a variation for gtp2ogs. */
@@ -79,6 +82,7 @@ export function defaultOptions(): Options {
     ponder: false,
     lag: 0,
     resign: true,
+    resignBelow: RESIGN_BELOW,
     chat: false,
     variations: false,
     gfx: false,
@@ -165,6 +169,12 @@ export const FLAGS: readonly EngineFlag[] = [
     help: "fixed random numbers: with --threads 1 and --playouts the same game every time",
   },
   { name: "lag", group: "Thinking", value: "SECONDS", help: "kept back of every clock for the way to the server (0)" },
+  {
+    name: "resign",
+    group: "Manners",
+    value: "PERCENT",
+    help: `resign in the third turn running with a win rate below this (${100 * RESIGN_BELOW}; 0: never)`,
+  },
   { name: "no-resign", group: "Manners", help: "never resign" },
   {
     name: "chat",
@@ -226,7 +236,8 @@ function readOptions(given: Arguments, base: Options): Options {
   }
   const preset = { ...base, ...presets[0]?.options };
   const { size, komi, rules, threads, time, playouts, rank, level, net, model, seed, ponder, lag, resign } = preset;
-  const { chat, variations, gfx, humanModel, kata, log } = preset;
+  const { resignBelow, chat, variations, gfx, humanModel, kata, log } = preset;
+  const percent = given.number("resign", { min: 0, max: 100 });
   const named = given.text("human-model") ?? humanModel;
   const wanted = given.text("level");
   return {
@@ -246,6 +257,7 @@ function readOptions(given: Arguments, base: Options): Options {
     ponder: ponder || given.has("ponder"),
     lag: given.number("lag", { min: 0, max: 60 }) ?? lag,
     resign: resign && !given.has("no-resign"),
+    resignBelow: percent === undefined ? resignBelow : percent / 100,
     chat: chat || given.has("chat"),
     variations: variations || given.has("variations"),
     gfx: gfx || given.has("gfx"),

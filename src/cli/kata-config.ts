@@ -43,6 +43,8 @@ const FLAGS: Readonly<Record<string, (value: string) => string[]>> = {
   lagBuffer: (value) => ["--lag", value],
   ponderingEnabled: (value) => (value === "true" ? ["--ponder"] : []),
   allowResignation: (value) => (value === "false" ? ["--no-resign"] : []),
+  // From -1, lost, to 1, won.
+  resignThreshold: (value) => ["--resign", String(50 + 50 * Number(value))],
 };
 const NO_LIMIT = 1e9;
 

@@ -95,6 +95,7 @@ async function main(given: readonly string[], script: URL): Promise<number> {
     playouts: options.playouts,
     rank: options.rank,
     usesNetwork: options.net,
+    resignBelow: options.resignBelow,
     kata: options.kata,
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     ponder: options.ponder,

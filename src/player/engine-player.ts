@@ -33,6 +33,8 @@ import {
   isInVain,
   isLost,
   isWonByPassing,
+  loses,
+  RESIGN_BELOW,
   wins,
   winsAtOnce,
   withoutIdlePlay,
@@ -60,6 +62,8 @@ export interface PlayerOptions {
   readonly rank: Rank | undefined;
   /** Whether the network helps the search. */
   readonly usesNetwork: boolean;
+  /** Win rate below which a game is lost, 0: never; absent: `RESIGN_BELOW`. */
+  readonly resignBelow?: number;
   /** What networks of KataGo's are asked for, where it is not the default; absent: all is. */
   readonly kata?: Partial<KataSettings>;
   readonly seed: number;
@@ -77,8 +81,10 @@ const SETTLED_WAIT = 0.25;
 /** With less to wait for, the referee would only take processor time from the search. */
 const LEAST_SETTLED_WAIT_MS = 50;
 
-/** A search of fewer playouts costs less than a verdict: then nobody asks the referee. */
+/** A search of fewer playouts costs less than a verdict: then nobody asks the referee before somebody has passed. */
 const JUDGED_PLAYOUTS = 50;
+/** After a pass a search of at least so many asks it, unless a rank plays: see `isForReferee`. */
+const JUDGED_AFTER_PASS = 2;
 
 /** With less time for a move nothing but the search asks the network: see `dynamicKomi` and `evenKomi`. */
 const LEAST_ASKING_MS = 200;
@@ -191,11 +197,13 @@ export class EnginePlayer implements Player {
     // People play such moves.
     const search = this.isPeoples(searched) ? searched : withoutIdlePlay(searched, game, this.settledIn(game));
     const resigning = this.humanRank ? { resignsBehind: resignsBehind(this.humanRank) } : rank;
-    const givesUp = this.hopelessTurns.note(colour, game.moves.length, isHopeless(search, game, resigning));
-    if (options.mayResign && givesUp) {
-      // What the referee counts as won is not lost, whatever the search has found.
-      const counted = before ?? (asksReferee ? await this.verdictOn(game, allowance.leftMs) : undefined);
-      if (!counted || !wins(game, colour, counted)) return { move: "resign", search };
+    const { resignBelow = RESIGN_BELOW } = this.options;
+    const isLostNow = isHopeless(search, game, resignBelow, resigning);
+    if (this.hopelessTurns.note(colour, game.moves.length, isLostNow) && options.mayResign) {
+      // What is open by the referee's count is not lost, whatever the search has found.
+      const counted = asksNobody ? undefined : await this.verdictOn(game, allowance.leftMs, false);
+      if (counted ? loses(game, colour, counted) : asksNobody) return { move: "resign", search };
+      this.hopelessTurns.note(colour, game.moves.length, false);
     }
     if (asksNobody || !mayPass) return { move: search.move, search };
     // A player who never has the time for a verdict must not play on for ever.
@@ -213,21 +221,22 @@ export class EnginePlayer implements Player {
     return { move: play && mustPlay ? play.move : PASS, search };
   }
 
-  /** Whether a search for a move costs as much as the referee does. */
-  private asksReferee({ geometry }: Game): boolean {
-    return (this.playoutsOn(geometry) ?? Infinity) >= JUDGED_PLAYOUTS;
+  /** Whether the referee is asked: where a search for a move costs as much, or somebody has passed. */
+  private asksReferee({ geometry, lastMove }: Game): boolean {
+    const hasPassed = lastMove?.point === PASS && this.options.rank === undefined;
+    return (this.playoutsOn(geometry) ?? Infinity) >= (hasPassed ? JUDGED_AFTER_PASS : JUDGED_PLAYOUTS);
   }
 
   /**
    * The verdict on a position, if it comes within so many milliseconds; without a limit it always comes. A move that is
    * to come at once waits for none.
+   * @param isOver whoever thinks of passing wants to know what becomes of the game if nobody plays on
    */
-  private verdictOn(game: Game, timeMs: number): Promise<Verdict | undefined> {
+  private verdictOn(game: Game, timeMs: number, isOver = true): Promise<Verdict | undefined> {
     const { referee } = this;
     const waitMs = this.isInterrupted || this.isInstant ? 0 : timeMs;
-    // Whoever thinks of passing wants to know what becomes of the game if nobody plays on.
-    if (waitMs === Infinity) return referee.ask(game, "practical", true);
-    return referee.askWithin(waitMs, game, "practical", true);
+    if (waitMs === Infinity) return referee.ask(game, "practical", isOver);
+    return referee.askWithin(waitMs, game, "practical", isOver);
   }
 
   /** The search for a move: at the rank asked for, with dynamic komi in handicap games. */

@@ -1,16 +1,17 @@
 /** When to resign, to pass and not to invade: manners that spare an opponent moves which decide nothing. */
-import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import type { Game } from "../rules/game.ts";
-import { settleGame } from "../referee/settlement.ts";
+import { openBorderPoints, settleGame } from "../referee/settlement.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import { dynamicKomi } from "./dynamic-komi.ts";
 import type { RankPlay } from "./ranks.ts";
 
-/** A game is lost with a win rate below this, found in so many visits. */
-const RESIGN_WINRATE = 0.06;
+/** A game is lost with a win rate below this, unless another is set. */
+export const RESIGN_BELOW = 0.03;
+/** It takes so many visits to find it. */
 const RESIGN_VISITS = 20;
 /** It is lost below this, too, if the network alone gives less than that: playouts leave some wins to the end. */
 const SURELY_LOST = { winrate: 0.2, network: 0.02 };
@@ -33,19 +34,28 @@ const MOST_DAME = 0.25;
 /** An alternative to a play on a settled point has this part of its visits, and is at most so much worse. */
 const ALTERNATIVE = { visits: 0.1, winrate: 0.03, points: 0.5 };
 
-/** Whether the search takes the game for lost, and it is not too early to say so. */
-export function isHopeless(search: SearchResult, game: Game, rank?: Pick<RankPlay, "resignsBehind">): boolean {
+/**
+ * Whether the search takes the game for lost, and it is not too early to say so.
+ * @param below win rate; 0: no game is lost
+ */
+export function isHopeless(
+  search: SearchResult,
+  game: Game,
+  below: number,
+  rank?: Pick<RankPlay, "resignsBehind">,
+): boolean {
   const { length } = game.geometry.points;
   // With dynamic komi, the win rate is not that of the game.
   if (game.moves.length < length * RESIGN_FROM || dynamicKomi(game) !== 0) return false;
   const { candidates, raw, visits, winrate } = search;
   if (rank) {
     // A rank searches little; the taught network knows enough. Without it nobody knows.
-    return raw?.lead !== undefined && raw.winrate < RESIGN_WINRATE && -raw.lead >= rank.resignsBehind * length;
+    return raw?.lead !== undefined && raw.winrate < below && -raw.lead >= rank.resignsBehind * length;
   }
   // A network that knows no lead guesses winners badly.
-  const isSure = raw?.lead !== undefined && raw.winrate < SURELY_LOST.network && winrate < SURELY_LOST.winrate;
-  return visits >= RESIGN_VISITS && (winrate < RESIGN_WINRATE || isSure) && candidates.length > 0;
+  const { network } = SURELY_LOST;
+  const isSure = raw?.lead !== undefined && raw.winrate < Math.min(network, below) && winrate < SURELY_LOST.winrate;
+  return visits >= RESIGN_VISITS && (winrate < below || isSure) && candidates.length > 0;
 }
 
 /**
@@ -58,6 +68,13 @@ export function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
   const territory = verdict.territory.slice();
   for (const p of verdict.open) territory[p] = EMPTY;
   return isAhead(game, colour, { ...verdict, territory });
+}
+
+/** Whether the game is lost for a player by this verdict, whoever gets the points that are still open. */
+export function loses(game: Game, colour: Colour, verdict: Verdict): boolean {
+  const territory = verdict.territory.slice();
+  for (const p of openBorderPoints(verdict)) territory[p] = colour;
+  return isAhead(game, opponent(colour), { ...verdict, territory });
 }
 
 function isAhead(game: Game, colour: Colour, verdict: Verdict): boolean {

@@ -34,8 +34,9 @@ function errorOf(...args: string[]): string {
 
 describe("a configuration file", () => {
   it("sets what flags set, by the same names", () => {
-    const file = config({ size: 13, komi: -0.5, rules: "aga", threads: 2, time: 0.5, "no-resign": true, chat: true });
-    const expected = { size: 13, komi: -0.5, rules: "aga", threads: 2, time: 0.5, resign: false, chat: true };
+    const same = { size: 13, komi: -0.5, rules: "aga", threads: 2, time: 0.5, chat: true };
+    const file = config({ ...same, "no-resign": true, resign: 5 });
+    const expected = { ...same, resign: false, resignBelow: 0.05 };
     expect(options("--config", file)).toEqual({ ...defaultOptions(), ...expected, config: file });
   });
 

@@ -18,10 +18,11 @@ function configFile(text: string): string {
 describe("a command line of katago gtp", () => {
   it("-model and a settings file become the engine's flags; settings without a counterpart are noted", () => {
     const file = configFile(
-      "# a comment\nrules = chinese\nmaxVisits = 50 # few\nallowResignation = false\nlogDir = x\n",
+      "# a comment\nrules = chinese\nmaxVisits = 50 # few\nallowResignation = false\n" +
+        "resignThreshold = -0.9\nlogDir = x\n",
     );
     expect(translated("-model", "a.bin.gz", "-config", file)).toEqual({
-      flags: ["--rules", "chinese", "--playouts", "50", "--no-resign", "--model", "a.bin.gz"],
+      flags: ["--rules", "chinese", "--playouts", "50", "--no-resign", "--resign", "5", "--model", "a.bin.gz"],
       notes: ["settings without effect: logDir"],
     });
   });

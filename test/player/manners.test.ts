@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { rankNamed, rankPlayOn } from "../../src/player/ranks.ts";
-import { HopelessTurns, isHopeless, isLost, winsAtOnce, withoutIdlePlay } from "../../src/player/manners.ts";
+import {
+  HopelessTurns,
+  isHopeless,
+  isLost,
+  loses,
+  RESIGN_BELOW,
+  winsAtOnce,
+  withoutIdlePlay,
+} from "../../src/player/manners.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
@@ -36,7 +44,7 @@ function told(winrate: number, lead: number): SearchResult {
 
 describe("a rank", () => {
   const resigns = (name: string, winrate: number, lead: number, moves = 30) =>
-    isHopeless(told(winrate, lead), gameOf(moves), rankPlayOn(rankNamed(name)!, geometry));
+    isHopeless(told(winrate, lead), gameOf(moves), RESIGN_BELOW, rankPlayOn(rankNamed(name)!, geometry));
 
   it("gives up a lost game, a weak one only when it is far behind", () => {
     expect(["20k", "9k", "3d"].map((name) => resigns(name, 0.01, -10))).toEqual([false, false, true]);
@@ -56,9 +64,34 @@ it("twenty visits without a network are enough to give a lost game up, or to pas
   const { raw: _, ...withoutNetwork } = told(0.01, -30);
   for (const [search, isSeen] of [[{ ...withoutNetwork, visits: 20 }, true], [withoutNetwork, false]] as const) {
     const withMove = { ...search, candidates: [{} as SearchResult["candidates"][number]] };
-    expect(isHopeless(withMove, gameOf(30))).toBe(isSeen);
+    expect(isHopeless(withMove, gameOf(30), RESIGN_BELOW)).toBe(isSeen);
     expect(isLost(withMove, gameOf(30))).toBe(isSeen);
   }
+});
+
+it("a game is lost below the win rate that is set, by the search or a sure network, and never below 0", () => {
+  const lost = (winrate: number, network: number, below: number) => {
+    const found = told(network, -30);
+    const candidates = [{} as SearchResult["candidates"][number]];
+    return isHopeless({ ...found, winrate, visits: 20, candidates }, gameOf(30), below);
+  };
+  expect([0.02, 0.04].map((winrate) => lost(winrate, 0.5, RESIGN_BELOW))).toEqual([true, false]);
+  expect([0.04, 0.06].map((winrate) => lost(winrate, 0.5, 0.05))).toEqual([true, false]);
+  expect([0.01, 0.001].map((network) => lost(0.15, network, 0.005))).toEqual([false, true]);
+  expect(lost(0, 0, 0)).toBe(false);
+});
+
+it("a game is lost by a verdict unless the points that are open would turn it", () => {
+  const game = gameOf(30); // 15 stones each, komi 7.5
+  const rest = geometry.points.filter((p) => game.board.colour[p] === EMPTY);
+  const verdict = (open: number) => {
+    const territory = new Uint8Array(geometry.length);
+    for (const p of rest.slice(open)) territory[p] = WHITE;
+    return { geometry, strings: [], territory, dame: rest.slice(0, open), open: rest } as Verdict;
+  };
+  // Black has all open points, White the others and komi.
+  expect([0, 29, 30].map((open) => loses(game, BLACK, verdict(open)))).toEqual([true, true, false]);
+  expect(loses(game, WHITE, verdict(0))).toBe(false);
 });
 
 it("a pass is no answer to a pass on a board that has hardly been played on, whoever wins if all is nobody's", () => {
@@ -131,8 +164,8 @@ it("to look at the same turn again is no further turn, and turns that were taken
 describe("a game that the search gives up", () => {
   const WALLS = Array.from({ length: 9 }, (_, y) => (y % 3 === 1 ? ". . X X O O . . ." : ". . . X O . . . ."));
 
-  /** The player's moves for Black, fifteen points behind, in three turns, if the referee gives all to one colour. */
-  async function turns(owner: Colour): Promise<(Point | "resign")[]> {
+  /** The player's moves for Black, fifteen points behind, in three turns, if the referee gives all to one owner. */
+  async function turns(owner: Colour | typeof EMPTY): Promise<(Point | "resign")[]> {
     const worker: JudgeWorker = {
       start: () => undefined,
       close: () => Promise.resolve(),
@@ -141,7 +174,8 @@ describe("a game that the search gives up", () => {
         const { list } = findStrings(geometry, positionOf(task).board.colour);
         const strings = list.map(({ colour, stones }) => ({ colour, stones, ...unsure }));
         const territory = new Uint8Array(geometry.length).fill(owner);
-        return Promise.resolve({ reply: { strings, territory, dame: [] } });
+        const open = owner === EMPTY ? { open: geometry.points } : {};
+        return Promise.resolve({ reply: { strings, territory, dame: [], ...open } });
       },
     };
     const player = new EnginePlayer({
@@ -168,8 +202,9 @@ describe("a game that the search gives up", () => {
     return found;
   }
 
-  it("is resigned in the third turn if the referee counts it as lost, not if as won", async () => {
+  it("is resigned in the third turn if the referee counts it as lost, not if as won or open", async () => {
     expect((await turns(WHITE))[2]).toBe("resign");
     expect(await turns(BLACK)).not.toContain("resign");
+    expect(await turns(EMPTY)).not.toContain("resign");
   });
 });

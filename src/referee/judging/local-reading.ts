@@ -11,19 +11,20 @@ import { CERTAIN } from "./assumption.ts";
 import { meanShare } from "./estimate.ts";
 import type { AnalysisOptions, Independence } from "./independence.ts";
 
-/** States of the search for one string, and for all of its kind. */
+/** States of the search for one string, and for all of its kind; a string gets this part of what is left at most. */
 interface Effort {
   readonly each: number;
   readonly all: number;
+  readonly part: number;
 }
 
 const EFFORTS = {
   /** Strings of which the estimate says much. */
-  clear: { each: 2000, all: 20_000 },
+  clear: { each: 2000, all: 20_000, part: 1 },
   /** Those with an owner's share nearer to 0 than EVEN. */
-  even: { each: 200_000, all: 200_000 },
+  even: { each: 200_000, all: 200_000, part: 1 },
   /** Those that cannot make two eyes: only dead or seki are left. */
-  refuted: { each: 100_000, all: 400_000 },
+  refuted: { each: 100_000, all: 200_000, part: 0.5 },
 } as const satisfies Readonly<Record<string, Effort>>;
 const EVEN = 0.5;
 
@@ -70,12 +71,13 @@ export function readLocally(
   const read = (i: number, isFirst: boolean): { result: LifeResult; assumes: readonly number[] } => {
     const isRefuted = independence[i].independentlyAlive === false;
     const kind = isRefuted ? "refuted" : Math.abs(shares[i]) < EVEN ? "even" : "clear";
-    const { each, all } = EFFORTS[kind];
-    if (spent[kind] >= all || mayStop()) return { result: "undecided", assumes: [] };
+    const { each, all, part } = EFFORTS[kind];
+    const states = Math.min(each, Math.ceil(part * (all - spent[kind])));
+    if (states <= 0 || mayStop()) return { result: "undecided", assumes: [] };
     const { colour, stones } = list[i];
     const known = (p: Point) => (isProved(of[p]) ? "proved" : isTaken(of[p]) ? "taken" : "falls");
     const first = isFirst ? colour : opponent(colour);
-    const life = readLife(board, stones[0], first, { states: each, isOver: true, mayStop, workspace, known });
+    const life = readLife(board, stones[0], first, { states, isOver: true, mayStop, workspace, known });
     spent[kind] += life.states;
     return { result: life.result, assumes: [...new Set(life.assumes.map((p) => of[p]))] };
   };

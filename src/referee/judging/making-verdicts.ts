@@ -44,16 +44,17 @@ export function stringVerdict(evidence: Evidence, i: number, status: Status, res
   };
 }
 
-/** By how much the odds of the network's ownership are too low, see `referee.md`. */
-const CAUTION = 4;
+/** By how much the odds of the network's ownership are too low, and their power near to even, see `referee.md`. */
+const CAUTION = 5;
+const STEEPNESS = 3;
 
 /** How probably a string's points end as its owner's. */
 function probabilityOf({ estimate }: Evidence, share: number): number {
   const raw = (1 + share) / 2;
   if (estimate().margin === undefined) return raw;
-  const sure = Math.max(raw, 1 - raw);
-  const probability = (CAUTION * sure) / (1 + (CAUTION - 1) * sure);
-  return raw < 0.5 ? 1 - probability : probability;
+  const odds = Math.max(raw, 1 - raw) / Math.min(raw, 1 - raw);
+  const doubt = 1 / (1 + Math.min(odds ** STEEPNESS, CAUTION * odds));
+  return raw < 0.5 ? doubt : 1 - doubt;
 }
 
 /** Practical territory when the dead strings are off the board. */

@@ -1,16 +1,13 @@
 /**
  * A position gets the same verdict by every door: GTP, the analysis protocol, `score` of a file and of many, the
- * library.
+ * library (in Chromium: scripts/try-browser.ts).
  * SHINPAN_DOORS=N asks N others too, of 200, many of them from ../shared/data (`npm run doors`).
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../../engine/board/colour.ts";
-import { geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
-import { Random } from "../../../engine/board/random.ts";
-import type { PlayoutTrace } from "../../../engine/playout/light.ts";
-import { TacticalPlayout } from "../../../engine/playout/tactical.ts";
+import { BLACK, type Colour, WHITE } from "../../../engine/board/colour.ts";
+import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import { readGames } from "../../../scripts/referee-games/games.ts";
 import { Analyser } from "../../../src/library/analyser.ts";
 import { judgeGame } from "../../../src/player/judge-game.ts";
@@ -25,10 +22,10 @@ import { endingBoards } from "../../referee/judging/ending-boards.ts";
 import { ENDING_SHAPES } from "../../referee/judging/ending-shapes.ts";
 import { rules } from "../../rules/support.ts";
 import { boardOf } from "../../support/diagram.ts";
+import { PLAYED_KOMI as KOMI, played } from "../../support/played-game.ts";
 import { Engine, repliesIn, ROOT, session } from "../engine.ts";
 import { testFolder } from "../../support/folder.ts";
 
-const KOMI = 6.5;
 const ALL = Number(process.env.SHINPAN_DOORS ?? 0);
 const MOST = 200;
 /** Of the counted games, which are on 19×19. */
@@ -42,24 +39,6 @@ function drawn(board: ReturnType<typeof boardOf>): RecordedGame {
   const record = new RecordedGame(geometry, rules("japanese"), KOMI);
   record.setUp({ kind: "setup", black: stones(BLACK), white: stones(WHITE), empty: [], toPlay: BLACK });
   for (const player of [BLACK, WHITE] as const) record.play(player, PASS);
-  return record;
-}
-
-/** A game by playouts that stops so many moves before its end, after two passes if `isOver`. */
-function played(size: number, seed: number, left: number, isOver: boolean): RecordedGame {
-  const record = new RecordedGame(geometryOf(size), rules("japanese"), KOMI);
-  const { geometry, board } = record.game;
-  const trace: PlayoutTrace = { moves: new Int16Array(3 * size * size), length: 0 };
-  const none = new Uint8Array(geometry.length).fill(EMPTY);
-  new TacticalPlayout(geometry, new Random(seed), none).play(board.clone(), BLACK, trace);
-  const moves = [...trace.moves.subarray(0, Math.max(0, trace.length - left))];
-  let colour: Colour = BLACK;
-  const play = (p: Point) => {
-    record.play(colour, p);
-    colour = opponent(colour);
-  };
-  for (const p of moves) play(record.game.whyIllegal(colour, p) ? PASS : p);
-  if (isOver) for (let i = 0; i < 2; i++) play(PASS);
   return record;
 }
 

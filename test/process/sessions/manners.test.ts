@@ -264,6 +264,16 @@ describe("a settled game in which the side to move is 9.5 points behind", () => 
     expect(Math.abs(value("scoreLead") + 9.5)).toBeLessThan(0.75);
   });
 
+  it("is worth its count to a search of ten playouts, once the opponent has passed", async () => {
+    await session.begin(9, 10);
+    await playStones(SETTLED_GAME);
+    const mover = (await session.ask("gogui-rules_side_to_move")) === "white" ? "w" : "b";
+    expect(await session.ask(`play ${mover} pass`)).toBe("");
+    const found = await session.ask("kata-search_analyze");
+    const [, margin] = /^[BW]\+(\S+)/.exec(await session.ask("final_score"))!;
+    expect(Math.abs(Number(/scoreLead (\S+)/.exec(found)![1]))).toBeCloseTo(Number(margin), 1);
+  });
+
   it("is analysed anew when the referee has said what is settled", async () => {
     await settle("japanese", -1.5);
     await session.stream("kata-analyze w 10 ownership true", (line) => {
@@ -322,8 +332,8 @@ describe("resignation", () => {
     expect(await threeRepliesWith("--no-net", BEHIND)).not.toContain("resign");
   });
 
-  it("never comes with --no-resign", async () => {
-    expect(await threeRepliesWith("--no-resign")).not.toContain("resign");
+  it.each(["--no-resign", "--resign=0"])("never comes with %s", async (flag) => {
+    expect(await threeRepliesWith(flag)).not.toContain("resign");
   });
 
   it("never comes in a clean-up, nor where the board is young", async () => {

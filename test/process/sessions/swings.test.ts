@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { command } from "../engine.ts";
+import { FINISHED_GAME } from "../../support/finished-game.ts";
 import { testFolder } from "../../support/folder.ts";
 
 /** A game that the engine has played against itself but for three moves on the edge, which it would never make. */
@@ -15,7 +16,13 @@ const BLUNDERS = [
 
 interface Analysed {
   readonly swings: readonly { readonly colour: string; readonly number: number; readonly point: string }[];
-  readonly positions: readonly { readonly move: number; readonly winrate: number; readonly playouts: number }[];
+  readonly positions: readonly {
+    readonly move: number;
+    readonly winrate: number;
+    readonly lead: number;
+    readonly playouts: number;
+    readonly pointsLost?: number;
+  }[];
 }
 
 /** SGF's letters. */
@@ -61,4 +68,16 @@ it("an analysis searches the end of a game that two passes stopped in its openin
   expect(positions.at(-1)).toMatchObject({ move: 4, playouts: 8 });
   expect(positions.at(-1)?.winrate).toBeGreaterThan(0.02);
   expect(positions.at(-1)?.winrate).toBeLessThan(0.98);
+});
+
+it("passes that stop a finished game cost nothing: the count is what it is worth before them", async () => {
+  const rows = FINISHED_GAME.trim().split("\n").map((row) => row.trim().split(" "));
+  const at = (stone: string) =>
+    rows.flatMap((row, y) => row.flatMap((c, x) => (c === stone ? [`[${"abcdefg"[x]}${"abcdefg"[y]}]`] : []))).join("");
+  const record = `(;SZ[7]KM[0.5]RU[Japanese]AB${at("X")}AW${at("O")};B[dg];W[];B[])`;
+  const { positions } = await analysisOf(record, "--playouts", "12");
+  const [before, ...rest] = positions.map(({ lead, playouts }) => [lead, playouts]);
+  expect(before[1]).toBeGreaterThan(0);
+  expect(rest).toEqual(Array(3).fill([rest[2][0], 0]));
+  expect(positions.slice(2).map(({ pointsLost = 0 }) => pointsLost)).toEqual([0, 0]);
 });

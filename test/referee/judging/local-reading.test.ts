@@ -1,6 +1,8 @@
 /** Local reading: which strings in open surroundings are read dead or in seki, and which are left alone. */
 import { describe, expect, it } from "vitest";
-import { BLACK } from "../../../engine/board/colour.ts";
+import { Board } from "../../../engine/board/board.ts";
+import { BLACK, type Colour, EMPTY } from "../../../engine/board/colour.ts";
+import { Random } from "../../../engine/board/random.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import type { Independence } from "../../../src/referee/judging/independence.ts";
 import { readLocally } from "../../../src/referee/judging/local-reading.ts";
@@ -8,6 +10,28 @@ import { findStrings } from "../../../src/rules/strings.ts";
 import { parseDiagram } from "../../support/diagram.ts";
 
 const workspace = new Workspace();
+
+it("reads 200 000 states at most of strings without room for two eyes, all together", () => {
+  const random = new Random(2);
+  const { geometry } = parseDiagram(TWO_POINT_EYE);
+  const board = new Board(geometry);
+  for (const p of geometry.points) {
+    const colour = (random.below(100) < 35 ? 1 + random.below(2) : EMPTY) as Colour | typeof EMPTY;
+    if (colour !== EMPTY && board.suicideSize(p, colour) === 0) board.play(p, colour);
+  }
+  const strings = findStrings(geometry, board.colour);
+  const independence = strings.list.map((): Independence => ({ independentlyAlive: false, reason: "search" }));
+  const ownership = board.colour.map((colour) => (colour === BLACK ? -0.9 : 0.9));
+  let states = 0;
+  const mayStop = () => {
+    states += 256; // it is asked after so many
+    return false;
+  };
+  const bounds = { nodesPerString: 1, nodes: 1, mayStop, workspace };
+  readLocally(board, strings, independence, () => true, Float32Array.from(ownership), bounds);
+  expect(states).toBeGreaterThan(190_000);
+  expect(states).toBeLessThan(210_000);
+});
 
 /**
  * "E5 dead: C7": what is read, with the strings that are taken to stand for it, each named by its first stone.

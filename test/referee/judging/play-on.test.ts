@@ -50,3 +50,14 @@ describe("a group that lives if its owner moves first", () => {
 it("what falls whoever moves first is dead, whatever is expected", () => {
   expect(ofWhite(judged(DEAD, 1)).status).toBe("dead");
 });
+
+it("an estimate is as sure as its ownership was found right: surer, but for one that is nearly even", () => {
+  const board = boardOf(`
+    . . . . . . .
+    . . . . . O .
+    . . . . . . .
+    . X . . . . .
+    . . . . . . .`);
+  const kept = [0, 0.1, 0.4, 0.9].map((share) => ofWhite(judged(board, share)).kept?.toFixed(3));
+  expect(kept).toEqual(["0.500", "0.646", "0.921", "0.990"]);
+});

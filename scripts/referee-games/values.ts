@@ -1,0 +1,118 @@
+/**
+ * What searches of few visits say of counted games: before the passes that ended them and after each, by GTP, by the
+ * analysis protocol and by the library, each in one thread.
+ */
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+import { PASS } from "../../engine/board/geometry.ts";
+import { Analyser } from "../../src/library/analyser.ts";
+import { Game } from "../../src/rules/game.ts";
+import type { CountedGame } from "./games.ts";
+
+const PASSES = [0, 1, 2];
+/** Points. */
+const NEAR = 1.5;
+
+/** A question: a game after its last stone and so many passes. */
+interface Moment {
+  readonly game: Game;
+  readonly handicap: CountedGame["handicap"];
+  readonly agreed: number;
+  readonly passes: number;
+  readonly visits: number;
+}
+
+/** Door -> Black's leads in the order of the moments. */
+const DOORS: Readonly<Record<string, (moments: readonly Moment[]) => number[] | Promise<number[]>>> = {
+  GTP: byGtp,
+  JSON: byProtocol,
+  library: byLibrary,
+};
+
+/** The figures by door, visits and passes. @param visits of the searches */
+export async function valueLines(games: readonly CountedGame[], visits: readonly number[]): Promise<string[]> {
+  const moments = games.flatMap((counted) =>
+    PASSES.flatMap((passes) => {
+      const game = afterLastStone(counted, passes);
+      const { handicap, score: agreed } = counted;
+      return visits.map((most): Moment => ({ game, handicap, agreed, passes, visits: most }));
+    }),
+  );
+  const lines: string[] = [];
+  for (const [door, ask] of Object.entries(DOORS)) {
+    const leads = await ask(moments);
+    for (const most of visits) {
+      for (const passes of PASSES) {
+        const found = moments.flatMap((moment, i) =>
+          moment.visits === most && moment.passes === passes ? [{ lead: leads[i], agreed: moment.agreed }] : [],
+        );
+        const errors = found.map(({ lead, agreed }) => Math.abs(lead - agreed)).sort((a, b) => a - b);
+        const right = found.filter(({ lead, agreed }) => lead * agreed > 0).length;
+        const near = errors.filter((error) => error <= NEAR).length;
+        const median = errors[errors.length >> 1].toFixed(2);
+        const figures = `right winner ${right} of ${found.length}, within ${NEAR} points ${near}, median ${median}`;
+        lines.push(`${door}, ${most} visits, after ${passes} passes: ${figures}`);
+      }
+    }
+  }
+  return lines;
+}
+
+function afterLastStone({ game, handicap }: CountedGame, passes: number): Game {
+  const found = new Game(game.geometry, game.ruleset, game.komi);
+  if (handicap.length > 0) found.setFreeHandicap(handicap);
+  const end = 1 + game.moves.findLastIndex(({ point }) => point !== PASS);
+  for (const { colour, point } of game.moves.slice(0, end)) found.play(colour, point);
+  for (let i = 0; i < passes; i++) found.play(found.toPlay, PASS);
+  return found;
+}
+
+/** What the built engine writes for this input. */
+function shinpan(input: string, ...args: string[]): string {
+  const maxBuffer = 2 ** 30;
+  const command = [resolve("dist", "shinpan.mjs"), ...args, "--threads", "1"];
+  return spawnSync(process.execPath, command, { input, maxBuffer, encoding: "utf8" }).stdout;
+}
+
+const letter = (colour: Colour) => (colour === BLACK ? "B" : "W");
+
+function byGtp(moments: readonly Moment[]): number[] {
+  const lines = moments.flatMap(({ game: { geometry, komi, moves }, handicap, visits }) => [
+    `boardsize ${geometry.width}`,
+    `komi ${komi}`,
+    ...(handicap.length > 0 ? [`set_free_handicap ${handicap.map((p) => geometry.vertex(p)).join(" ")}`] : []),
+    ...moves.map(({ colour, point }) => `play ${letter(colour)} ${geometry.vertex(point)}`),
+    `kata-set-param maxVisits ${visits}`,
+    "kata-search_analyze rootInfo true",
+  ]);
+  const found = [...shinpan(`${lines.join("\n")}\n`).matchAll(/rootInfo .*?scoreLead (\S+)/g)];
+  return found.map(([, lead], i) => Number(lead) * (moments[i].game.toPlay === BLACK ? 1 : -1));
+}
+
+function byProtocol(moments: readonly Moment[]): number[] {
+  const queries = moments.map(({ game: { geometry, komi, moves }, handicap, visits }, id) => ({
+    ...{ id: String(id), rules: "japanese", komi, boardXSize: geometry.width, boardYSize: geometry.height },
+    initialStones: handicap.map((p) => ["B", geometry.vertex(p)]),
+    initialPlayer: letter(handicap.length > 0 ? WHITE : BLACK),
+    moves: moves.map(({ colour, point }) => [letter(colour), geometry.vertex(point)]),
+    maxVisits: visits,
+    overrideSettings: { reportAnalysisWinratesAs: "BLACK" },
+  }));
+  const leads: number[] = [];
+  for (const line of shinpan(queries.map((query) => `${JSON.stringify(query)}\n`).join(""), "analysis").split("\n")) {
+    if (line === "") continue;
+    const { id, rootInfo } = JSON.parse(line) as { id: string; rootInfo?: { scoreLead: number } };
+    if (rootInfo) leads[Number(id)] = rootInfo.scoreLead;
+  }
+  return leads;
+}
+
+async function byLibrary(moments: readonly Moment[]): Promise<number[]> {
+  const analyser = new Analyser({ worker: pathToFileURL(resolve("dist", "worker.mjs")) });
+  const leads: number[] = [];
+  for (const { game, visits } of moments) leads.push((await analyser.analyse(game, { visits, side: BLACK })).lead);
+  analyser.close();
+  return leads;
+}
