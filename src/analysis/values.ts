@@ -4,6 +4,7 @@
  */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import {
   type Candidate, countedVisits, meanOf, type MeanValues, type SearchResult,
 } from "../../engine/search/result.ts";
@@ -40,11 +41,11 @@ const SCORE_STDEV = 10;
 /** Share of the best move's visits below which a move is not shown. */
 const LEAST_SHARE = 0.005;
 
-/** The moves that are worth a word. */
+/** The moves that are worth a word: the first `SHOWN_MOVES`, and those with enough visits. */
 export function shownMoves(candidates: readonly Candidate[], least = 0, most = Infinity): readonly Candidate[] {
   const visits = LEAST_SHARE * (candidates[0]?.visits ?? 0);
   const count = candidates.filter((candidate) => candidate.visits >= visits).length;
-  return candidates.slice(0, Math.max(1, least, Math.min(count, most)));
+  return candidates.slice(0, Math.max(1, least, Math.min(Math.max(count, SHOWN_MOVES), most)));
 }
 
 /** The same as plain data. */
