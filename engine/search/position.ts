@@ -93,7 +93,7 @@ export interface SearchPosition {
   readonly human?: HumanSearch | undefined;
   /** How much a search looks at moves of the root that it does not like (`wideRootNoise`); absent: 0. */
   readonly rootNoise?: number;
-  /** Moves of the root that clients want to see: up to so many likely ones get a visit each. Absent: 0. */
+  /** Moves of the root that clients want to see: while fewer have a visit, likely ones get one each. Absent: 0. */
   readonly shownMoves?: number;
   /** What is settled, if anything is; only a search with the taught network uses it. */
   readonly settled?: SettledPoints | undefined;

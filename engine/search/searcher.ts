@@ -48,8 +48,8 @@ export function runSearchTask(task: SearchTask): void {
 }
 
 /**
- * Makes a search ready to go on piece by piece, for a thread that has other things to see to. Each call makes so many
- * playouts, and tells whether the control wants more; how many does not change what is found.
+ * Makes a search ready to go on piece by piece, for a thread that has other things to see to. A call makes `most`
+ * playouts and returns whether the control wants more; their number does not change what is found.
  */
 export function beginSearch(task: SearchTask): (most?: number) => boolean {
   const { ownership, position, rootMoves } = task;

@@ -6,7 +6,7 @@ import { PASS, type Point } from "../board/geometry.ts";
 
 export const CAN_SHARE = typeof SharedArrayBuffer !== "undefined";
 
-/** So many bytes, all 0. */
+/** Zeroed bytes. */
 export function sharedMemory(bytes: number): ArrayBufferLike {
   return CAN_SHARE ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes);
 }
@@ -75,7 +75,7 @@ export class OwnershipMemory {
   /** Thread -> its memory, made when it is first needed. */
   private readonly kept: Int32Array[] = [];
 
-  /** So many sums for a thread, all 0. */
+  /** Zeroed sums for a thread. */
   sums(thread: number, length: number): Int32Array {
     if (!(this.kept[thread]?.length >= length)) this.kept[thread] = new Int32Array(sharedMemory(4 * length));
     return this.kept[thread].subarray(0, length).fill(0);

@@ -104,7 +104,7 @@ export class Lag {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** So many milliseconds, Infinity and less than nothing too, as a timer can be set for. */
+/** Any number of milliseconds, Infinity and negative ones too, as a timer takes it. */
 export function timerMs(ms: number): number {
   return Math.min(Math.max(0, ms), LONGEST_TIMER_MS);
 }

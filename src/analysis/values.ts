@@ -4,6 +4,7 @@
  */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import {
   type Candidate, countedVisits, meanOf, type MeanValues, type SearchResult,
 } from "../../engine/search/result.ts";
@@ -12,7 +13,7 @@ import type { AnalysedMove } from "../report/position-analysis.ts";
 /** Name -> value, in the order of the text. */
 export type Values = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
-/** Who is to move, and from whose side win rates, scores and ownership are told. */
+/** Side to move; perspective of win rates, scores and ownership. */
 interface Sides {
   readonly toPlay: Colour;
   readonly side: Colour;
@@ -25,7 +26,7 @@ export interface View extends Sides {
   readonly stdev?: number | undefined;
 }
 
-/** What is told only where it is asked for. */
+/** What is reported only where it is asked for. */
 export interface Extras {
   readonly pvVisits: boolean;
   readonly pvEdgeVisits: boolean;
@@ -40,11 +41,11 @@ const SCORE_STDEV = 10;
 /** Share of the best move's visits below which a move is not shown. */
 const LEAST_SHARE = 0.005;
 
-/** The moves that are worth a word. */
+/** The moves that are worth a word: the first `SHOWN_MOVES`, and those with enough visits. */
 export function shownMoves(candidates: readonly Candidate[], least = 0, most = Infinity): readonly Candidate[] {
   const visits = LEAST_SHARE * (candidates[0]?.visits ?? 0);
   const count = candidates.filter((candidate) => candidate.visits >= visits).length;
-  return candidates.slice(0, Math.max(1, least, Math.min(count, most)));
+  return candidates.slice(0, Math.max(1, least, Math.min(Math.max(count, SHOWN_MOVES), most)));
 }
 
 /** The same as plain data. */
@@ -111,7 +112,7 @@ function evaluation(winrate: number, score: number, view: View): Record<"utility
   };
 }
 
-/** A probability of the side to move's, for the side that is told of. */
+/** A probability of the side to move's, from the perspective `side`. */
 export function ofSide(probability: number, { side, toPlay }: Sides): number {
   return side === toPlay ? probability : 1 - probability;
 }
@@ -121,18 +122,18 @@ export function pointsOfSide(points: number, { side, toPlay }: Sides): number {
   return side === toPlay ? points : -points;
 }
 
-/** Row by row from the top left; positive where the side that is told of owns the point. */
+/** Row by row from the top left; positive where `side` owns the point. */
 export function owners(ownership: Float32Array, { geometry, side }: View): number[] {
   const sign = side === BLACK ? 1 : -1;
   return geometry.points.map((p: Point) => rounded(sign * ownership[p]));
 }
 
-/** Standard deviations in the same order: in a playout a point is one side's, so that the mean tells its spread. */
+/** Standard deviations in the same order: in a playout a point is one side's, so that the mean gives its spread. */
 export function spreads(ownership: Float32Array, geometry: Geometry): number[] {
   return geometry.points.map((p) => rounded(Math.sqrt(Math.max(0, 1 - ownership[p] ** 2))));
 }
 
-/** To so many decimals, never -0. */
+/** To `decimals` decimals, never -0. */
 export function rounded(value: number, decimals = 4): number {
   const steps = 10 ** decimals;
   return Math.round(value * steps) / steps + 0;

@@ -135,11 +135,11 @@ export class GameAnalyser {
     const look = async (some: readonly Moment[], limits: SearchLimits) => {
       const total = done + some.length;
       const before = left.splice(0, some.length);
-      const tell = (evaluation: Evaluation, isNew: boolean) => {
+      const note = (evaluation: Evaluation, isNew: boolean) => {
         done++;
         if (isNew) observer.finished(evaluation, done, total);
       };
-      for (const evaluation of await this.evaluate(some, before, limits, tell)) {
+      for (const evaluation of await this.evaluate(some, before, limits, note)) {
         const { move } = evaluation;
         if (evaluation.playouts >= (evaluations[move]?.playouts ?? 0)) evaluations[move] = evaluation;
       }
@@ -196,16 +196,16 @@ export class GameAnalyser {
   /**
    * Searches several positions at a time, each in one thread: the results do not depend on the number of threads.
    * @param before the evaluations of the first of the moments, if they are known
-   * @param tell called with each evaluation in the order of the moments, and whether it was not known
+   * @param note called with each evaluation in the order of the moments, and whether it was not known
    */
   private async evaluate(
     moments: readonly Moment[],
     before: readonly Evaluation[],
     limits: SearchLimits,
-    tell: (evaluation: Evaluation, isNew: boolean) => void,
+    note: (evaluation: Evaluation, isNew: boolean) => void,
   ): Promise<readonly Evaluation[]> {
     const evaluations: Evaluation[] = [...before];
-    for (const evaluation of before) tell(evaluation, false);
+    for (const evaluation of before) note(evaluation, false);
     if (before.length === moments.length) return evaluations;
     const { playouts = Infinity } = limits;
     const settled = new SettledPositions(this.referee);
@@ -222,7 +222,7 @@ export class GameAnalyser {
       const position = { ...(await positions[i]), shownMoves: SHOWN_MOVES };
       const result = await coordinator.search(position, limits, this.wishes.seed + length);
       evaluations[i] = evaluationOf(length, toPlay, result);
-      for (; evaluations[next] !== undefined; next++) tell(evaluations[next], true);
+      for (; evaluations[next] !== undefined; next++) note(evaluations[next], true);
     });
     return evaluations;
   }
@@ -232,7 +232,7 @@ export class GameAnalyser {
   }
 }
 
-/** What a page has room for, and a log that is read again. */
+/** Moves and length of a line that pages and logs have room for. */
 const MOST_CANDIDATES = 10;
 const LONGEST_LINE = 12;
 

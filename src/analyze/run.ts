@@ -25,7 +25,7 @@ function loggedGame(log: RunLog<AnalysisLine> | undefined, { index, game }: Sour
   return { positions, isDone: own.length > positions.length };
 }
 
-/** Positions wait for so long before they are written: each write waits for the disk. */
+/** Time that positions wait before they are written: each write waits for the disk. */
 const WRITE_MS = 1000;
 
 /** Analyses a game, but what the log has of it is not done again. Returns a sentence if it cannot be analysed. */

@@ -198,7 +198,7 @@ export class LineStepper {
     this.go(line.length);
   }
 
-  /** After so many moves of the line; draws the position anew where nothing is given. */
+  /** After `to` moves of the line; without an argument it draws the position anew. */
   go(to = this.at): void {
     this.at = Math.max(0, Math.min(this.line.length, to));
     const made = this.at === 0 ? "" : ` ${this.names[this.at - 1]}`;

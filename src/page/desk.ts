@@ -46,13 +46,13 @@ export class Desk {
     return this.take(read.value, read.warnings, moves);
   }
 
-  /** The position after so many moves. */
+  /** The position after `moves` moves. */
   goTo(moves: number): void {
     const at = Math.max(0, Math.min(this.last, moves));
     if (at !== this.game.moves.length) this.take(this.sgf, this.warnings, at);
   }
 
-  /** The game as it stood after so many moves. */
+  /** The game as it stood after `moves` moves. */
   gameAfter(moves: number): Game {
     if (moves === this.game.moves.length) return this.game;
     const replayed = replayGame(this.sgf, { moves });

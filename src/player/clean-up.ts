@@ -22,7 +22,7 @@ const AHEAD = 0.5;
 /**
  * The plays that make good what the verdict says: they take a liberty of a dead string of the opponent and are no
  * self-atari, or protect an own string. Where all are self-atari, also the plays that prepare them by filling the
- * liberty that would be left; a search tells which of them captures. Empty if nothing is left to do.
+ * liberty that would be left; a search finds which of them captures. Empty if nothing is left to do.
  */
 export function cleanUpMoves(game: Game, colour: Colour, { strings }: Verdict): ReadonlySet<Point> {
   const { board } = game;

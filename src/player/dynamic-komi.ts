@@ -40,7 +40,7 @@ interface OwnKomi {
 /**
  * The result of a search for `colour` with the scores and win rates of the game's own komi. The win rates of the search
  * say nothing where it takes the game for won or lost with the added points, so they are made of its scores: by what
- * the network tells of both komi, or else by a normal distribution of the final score.
+ * the network says of both komi, or else by a normal distribution of the final score.
  * @param own - what the network says of the position with the game's own komi; undefined without one
  */
 export function withoutDynamicKomi(

@@ -83,7 +83,7 @@ const LEAST_SETTLED_WAIT_MS = 50;
 
 /** A search of fewer playouts costs less than a verdict: then nobody asks the referee before somebody has passed. */
 const JUDGED_PLAYOUTS = 50;
-/** After a pass a search of at least so many asks it, unless a rank plays: see `isForReferee`. */
+/** Least playouts of a search that asks it after a pass, unless a rank plays: see `isForReferee`. */
 const JUDGED_AFTER_PASS = 2;
 
 /** With less time for a move nothing but the search asks the network: see `dynamicKomi` and `evenKomi`. */
@@ -228,9 +228,9 @@ export class EnginePlayer implements Player {
   }
 
   /**
-   * The verdict on a position, if it comes within so many milliseconds; without a limit it always comes. A move that is
-   * to come at once waits for none.
-   * @param isOver whoever thinks of passing wants to know what becomes of the game if nobody plays on
+   * The verdict on a position, if it comes within `timeMs`; without a limit it always comes. A move that is to come at
+   * once waits for none.
+   * @param isOver whether to judge as if both players had passed now: what a player who thinks of passing asks
    */
   private verdictOn(game: Game, timeMs: number, isOver = true): Promise<Verdict | undefined> {
     const { referee } = this;
@@ -327,7 +327,7 @@ export class EnginePlayer implements Player {
     const interrupted = new Promise<void>((resolve) => (this.onInterrupt = resolve));
     // Somebody waits for the first line: the referee is asked meanwhile, and then the search begins anew.
     const known = this.settledIn(game);
-    const judged = this.heedsSettled(game) ? this.settling.ask(game, Infinity) : Promise.resolve(undefined);
+    const judged = this.usesSettled(game) ? this.settling.ask(game, Infinity) : Promise.resolve(undefined);
     let isSearching = true;
     const hasNews = judged.then((settled) => {
       const isNews = settled !== known;
@@ -367,12 +367,8 @@ export class EnginePlayer implements Player {
     { considers, observer, extraKomi = 0, ignoresSettled = false, root }: PositionOptions,
   ): Promise<SearchResult> {
     await this.idle.end();
-    const heeded = this.searchPosition(game, colour, extraKomi);
-    const position = {
-      ...heeded,
-      ...(ignoresSettled && { settled: undefined }),
-      ...root,
-    };
+    const asked = this.searchPosition(game, colour, extraKomi);
+    const position = { ...asked, ...(ignoresSettled && { settled: undefined }), ...root };
     // An interruption may have come before there was anything to stop.
     const until = this.isInterrupted ? { playouts: 1, timeMs: INTERRUPTED_MS, mostMs: INTERRUPTED_MS } : limits;
     return this.coordinator.search(position, until, this.seedFor(game), observer, considers);
@@ -388,20 +384,20 @@ export class EnginePlayer implements Player {
   }
 
   /** Whether what the referee has found settled helps the search: levels ask nobody. */
-  private heedsSettled(game: Game): boolean {
+  private usesSettled(game: Game): boolean {
     return !this.options.rank && this.hasNetwork(game.geometry);
   }
 
   /** What is known to be settled, if that helps the search. */
   private settledIn(game: Game): SettledPoints | undefined {
-    return this.heedsSettled(game) ? this.settling.recall(game) : undefined;
+    return this.usesSettled(game) ? this.settling.recall(game) : undefined;
   }
 
   /** Asks the referee what is settled, if that helps the search and leaves it enough of the move's time. */
   private async askSettled(game: Game, allowance: Allowance): Promise<void> {
     const { timeMs = Infinity } = this.limits(game, allowance);
     const waitMs = this.isInterrupted ? 0 : timeMs * SETTLED_WAIT;
-    if (this.heedsSettled(game) && waitMs >= LEAST_SETTLED_WAIT_MS) await this.settling.ask(game, waitMs);
+    if (this.usesSettled(game) && waitMs >= LEAST_SETTLED_WAIT_MS) await this.settling.ask(game, waitMs);
   }
 
   private seedFor(game: Game): number {

@@ -11,7 +11,7 @@ import type { RankPlay } from "./ranks.ts";
 
 /** A game is lost with a win rate below this, unless another is set. */
 export const RESIGN_BELOW = 0.03;
-/** It takes so many visits to find it. */
+/** Visits that it takes to find it. */
 const RESIGN_VISITS = 20;
 /** It is lost below this, too, if the network alone gives less than that: playouts leave some wins to the end. */
 const SURELY_LOST = { winrate: 0.2, network: 0.02 };
@@ -24,7 +24,7 @@ const RESIGN_FROM = 0.25;
 const VAIN_WINRATE = 0.05;
 const VAIN_OWNERSHIP = 0.85;
 
-/** Without a verdict in time, a pass that ends the game must have been looked at so often and win so surely. */
+/** Without a verdict in time, a pass ends the game only with at least these visits and this win rate. */
 const LAST_PASS_VISITS = 16;
 const LAST_PASS_WINRATE = 0.8;
 
@@ -70,7 +70,7 @@ export function wins(game: Game, colour: Colour, verdict: Verdict): boolean {
   return isAhead(game, colour, { ...verdict, territory });
 }
 
-/** Whether the game is lost for a player by this verdict, whoever gets the points that are still open. */
+/** Whether the game is lost for a player by this verdict, even with all points that are still open. */
 export function loses(game: Game, colour: Colour, verdict: Verdict): boolean {
   const territory = verdict.territory.slice();
   for (const p of openBorderPoints(verdict)) territory[p] = colour;

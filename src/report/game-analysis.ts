@@ -180,7 +180,7 @@ export function weakSwings(swings: readonly Swing[]): string[] {
   return isWeak ? ["Swings below 5 % are weak evidence: a longer search may see them otherwise."] : [];
 }
 
-/** Moves of a better line that are told: nobody follows a longer one without a board. */
+/** Moves of a better line that are shown: nobody follows a longer one without a board. */
 const MAX_LINE = 10;
 
 /** "Move 57, Black R10: 61 % → 29 %, 8.5 points." and what was better. */

@@ -1,6 +1,6 @@
 /**
- * Pages that are one file: no font, no picture from elsewhere. They follow the reader's
- * choice of light or dark, fit a telephone, and print black on white.
+ * Pages that are one file: no font, no picture from elsewhere. They follow the reader's choice of light or dark, fit a
+ * telephone, and print black on white.
  */
 import { printable } from "../rules/quote.ts";
 

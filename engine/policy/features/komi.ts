@@ -17,7 +17,7 @@ export function effectiveKomi(board: Board, colour: Colour, komi: number, territ
  * The komi that the network gets. Under area counting every point, but for sekis, is somebody's in the end, so that
  * all results before komi are odd or all are even, as the number of points is, and all komi between two of them decide
  * a game alike. The network sees komi as a size alone: of 6.5 and 7.5 it would say much the same, which its
- * teacher tells well apart. So it is told the middle of those that decide alike. A komi that may end in a draw stays,
+ * teacher distinguishes well. So it gets the middle of those that decide alike. A komi that may end in a draw stays,
  * and so does any under territory counting.
  * @param komi - effective komi
  * @param points - of the board
