@@ -25,11 +25,13 @@ const EFFORTS = {
   even: { each: 200_000, all: 200_000, part: 1 },
   /** Those that cannot make two eyes: only dead or seki are left. */
   refuted: { each: 100_000, all: 200_000, part: 0.5 },
+  /** Walls that only the estimate calls alive. */
+  wall: { each: 30_000, all: 60_000, part: 1 },
 } as const satisfies Readonly<Record<string, Effort>>;
 const EVEN = 0.5;
 
 /** A wall with so few liberties may be in danger itself from the string that it shuts in. */
-const FEW_LIBERTIES = 3;
+const FEW_LIBERTIES = 7;
 
 /**
  * What becomes of a string, and the numbers of the strings that were taken to stand for it without proof. "Unsettled":
@@ -65,12 +67,12 @@ export function readLocally(
     !fallen.has(i) &&
     (independence[i].independentlyAlive === true ||
       (independence[i].independentlyAlive === undefined && shares[i] > CERTAIN));
-  const spent = { clear: 0, even: 0, refuted: 0 };
+  const spent = { clear: 0, even: 0, refuted: 0, wall: 0 };
 
   /** What local search says of a string, and what it takes to stand; nothing if the effort is spent. */
-  const read = (i: number, isFirst: boolean): { result: LifeResult; assumes: readonly number[] } => {
+  const read = (i: number, isFirst: boolean, isWall = false): { result: LifeResult; assumes: readonly number[] } => {
     const isRefuted = independence[i].independentlyAlive === false;
-    const kind = isRefuted ? "refuted" : Math.abs(shares[i]) < EVEN ? "even" : "clear";
+    const kind = isWall ? "wall" : isRefuted ? "refuted" : Math.abs(shares[i]) < EVEN ? "even" : "clear";
     const { each, all, part } = EFFORTS[kind];
     const states = Math.min(each, Math.ceil(part * (all - spent[kind])));
     if (states <= 0 || mayStop()) return { result: "undecided", assumes: [] };
@@ -82,8 +84,8 @@ export function readLocally(
     return { result: life.result, assumes: [...new Set(life.assumes.map((p) => of[p]))] };
   };
 
-  /** Whether it is believed to be dead if search says so: else the estimate must not contradict that. */
-  const isDoubted = (i: number) => independence[i].independentlyAlive === false || fallen.has(i) || shares[i] <= 0;
+  /** Whether it is believed to be dead if search says so: else the estimate must not clearly contradict that. */
+  const isDoubted = (i: number) => independence[i].independentlyAlive === false || fallen.has(i) || shares[i] < EVEN;
   /** Whether every string beside one stands, is shut in by that one alone, or is known otherwise. */
   const isAmongSettled = (i: number, isKnown: (k: number) => boolean) =>
     stringsBeside(strings, i).every(
@@ -123,7 +125,7 @@ export function readLocally(
         if (independence[k].independentlyAlive || list[k].liberties.length > FEW_LIBERTIES || checked.has(k)) continue;
         if (!stringsBeside(strings, i).includes(k)) continue;
         checked.add(k);
-        const { result } = read(k, false);
+        const { result } = read(k, false, true);
         if (result !== "lives" && result !== "undecided") fallen.add(k);
       }
     }

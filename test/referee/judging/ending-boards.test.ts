@@ -1,10 +1,21 @@
 /** Shapes of the end of the game, first between walls with two eyes, then in open frameworks. */
 import { describe, expect, it } from "vitest";
+import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { searchExpectation } from "../../../src/player/expectation.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
-import { closedBoard, endingBoards, sideBySide, wrongStrings } from "./ending-boards.ts";
+import {
+  closedBoard,
+  endingBoards,
+  severalSekis,
+  sideBySide,
+  wallsWithHoles,
+  wholeBoardSekis,
+  wrongPoints,
+  wrongStrings,
+} from "./ending-boards.ts";
 import { ENDING_SHAPES } from "./ending-shapes.ts";
+import { scoreOf } from "../../support/score.ts";
 
 const workspace = new Workspace();
 
@@ -34,15 +45,44 @@ describe("shapes in open frameworks", () => {
   let strings = 0;
   let settled = 0;
 
-  it.each(process.env.SHINPAN_BOARDS === "all" ? boards : sample)("$name: every string as drawn", (one) => {
+  it.each(process.env.SHINPAN_BOARDS === "all" ? boards : sample)("$name: every point as drawn", (one) => {
     const verdict = judge({ board: one.board }, { workspace, estimate: searchExpectation });
     strings += verdict.strings.length;
     settled += verdict.strings.filter(({ tier }) => tier !== "estimated").length;
-    if (wrongStrings(verdict, one.expected).length > 0) expect.fail(`a string is wrong\n${sideBySide(one, verdict)}`);
+    if (wrongPoints(verdict, one.expected).length > 0) expect.fail(`a point is wrong\n${sideBySide(one, verdict)}`);
   });
 
   it("half of the strings are settled without an estimate", ({ annotate }) => {
     expect(settled / strings).toBeGreaterThan(0.5);
     return annotate(`${settled} of ${strings} strings settled`);
+  });
+});
+
+/** Every board with SHINPAN_BOARDS=all, else one of so many. */
+const some = <T>(all: readonly T[], step: number) =>
+  process.env.SHINPAN_BOARDS === "all" ? all : all.filter((_, i) => i % step === 0);
+
+describe("whole boards", () => {
+  it("every string is in seki and nobody has a point where neither can play", () => {
+    for (const one of wholeBoardSekis()) {
+      const verdict = judge({ board: one.board }, { workspace, estimate: searchExpectation });
+      if (wrongStrings(verdict, one.expected).length > 0) expect.fail(`${one.name}\n${sideBySide(one, verdict)}`);
+      expect(scoreOf(verdict)).toBe(0);
+    }
+  });
+
+  it.each(some(severalSekis(ENDING_SHAPES), 9))("several sekis are found: $name", (one) => {
+    const verdict = judge({ board: one.board }, { workspace, estimate: searchExpectation });
+    if (wrongStrings(verdict, one.expected).length > 0) expect.fail(sideBySide(one, verdict));
+  });
+
+  // A gap that nobody has closed is worth a point to who moves first; while play goes on the estimate adds one more.
+  it.each(some(wallsWithHoles(), 5))("a hole in a wall costs a point at most: $name", ({ board, expected, ends }) => {
+    const turns = [undefined, ...([BLACK, WHITE] as const).map((toMove) => ({ toMove, recent: [], goesOn: true }))];
+    for (const turn of turns) {
+      const verdict = judge({ board, turn }, { workspace, estimate: searchExpectation });
+      expect(wrongStrings(verdict, expected)).toEqual([]);
+      expect(Math.abs(scoreOf(verdict))).toBeLessThanOrEqual(ends + (turn ? 1 : 0));
+    }
   });
 });

@@ -152,21 +152,38 @@ function endingBoard(
 const EXCHANGED: Readonly<Record<string, string>> = { X: "O", O: "X", b: "w", w: "b" };
 const exchange = (c: string) => EXCHANGED[c] ?? c;
 
-/** A corner shape in all four corners: on the left inside White's framework, on the right inside Black's. */
-function fourCorners(shape: EndingShape, size: number, dame: number): EndingBoard {
-  const { rows, map } = drawn(shape, dame);
+/**
+ * Corner shapes in up to four corners: the first and the third on the left inside White's framework, the second and the
+ * fourth on the right inside Black's.
+ */
+function inCorners(shapes: readonly EndingShape[], size: number, dame: number): EndingBoard {
   const whole = emptyDrawing(size);
   divide(whole, (size >> 1) - 1, 0);
-  rows.forEach((row, y) => {
-    row.forEach((stone, x) => {
-      for (const below of [y, size - 1 - y]) {
-        put(whole, x, below, stone, map[y][x]);
-        put(whole, size - 1 - x, below, exchange(stone), exchange(map[y][x]));
-      }
+  shapes.forEach((shape, i) => {
+    const { rows, map } = drawn(shape, Math.min(dame, dameOf(shape)));
+    rows.forEach((row, y) => {
+      row.forEach((stone, x) => {
+        const below = i < 2 ? y : size - 1 - y;
+        if (i % 2 === 0) put(whole, x, below, stone, map[y][x]);
+        else put(whole, size - 1 - x, below, exchange(stone), exchange(map[y][x]));
+      });
     });
   });
-  const name = `${shape.family}: ${shape.name}, four corners of ${size}×${size}, ${dame} dame`;
-  return { name, ...placed(whole, TURNS[0], false) };
+  const names = [...new Set(shapes.map(({ family, name }) => `${family}: ${name}`))].join(" and ");
+  return { name: `${names}, corners of ${size}×${size}, ${dame} dame`, ...placed(whole, TURNS[0], false) };
+}
+
+/** Boards with two to four sekis, every one of another shape. */
+export function severalSekis(shapes: readonly EndingShape[]): EndingBoard[] {
+  const isSeki = ({ maps, isOpen }: EndingShape) => !isOpen && maps.every((map) => map.join("").includes("s"));
+  const boardsOf = (size: number, corners: number) => {
+    const fitting = shapes.filter((shape) => isSeki(shape) && fitsFourTimes(shape, size));
+    return fitting.map((_, i) => {
+      const chosen = Array.from({ length: corners }, (__, k) => fitting[(i + k * 3) % fitting.length]);
+      return inCorners(chosen, size, i % 4);
+    });
+  };
+  return [...boardsOf(13, 2), ...boardsOf(19, 3), ...boardsOf(19, 4)];
 }
 
 /** Whether the shape has room in all four corners. */
@@ -199,8 +216,65 @@ export function endingBoards(shapes: readonly EndingShape[], seed = 1): EndingBo
       const boards = dameCounts(shape).map((dame) =>
         endingBoard(shape, size, dame, TURNS[random.below(TURNS.length)], random.below(2) === 1),
       );
-      return fitsFourTimes(shape, size) ? [...boards, fourCorners(shape, size, dameCounts(shape).length - 1)] : boards;
+      if (!fitsFourTimes(shape, size)) return boards;
+      return [...boards, inCorners([shape, shape, shape, shape], size, dameCounts(shape).length - 1)];
     }),
+  );
+}
+
+/** Liberties that both share, and whether either has an eye. */
+const WHOLE_SEKIS = [
+  [2, false],
+  [3, false],
+  [1, true],
+  [2, true],
+] as const;
+
+/**
+ * Two strings fill the board but for shared liberties and eyes, and nobody can play any more. On smaller boards taking
+ * so many stones is not enough to live.
+ */
+export function wholeBoardSekis(): EndingBoard[] {
+  const random = new Random(3);
+  return [7, 8, 9, 11, 13].flatMap((size) =>
+    WHOLE_SEKIS.map(([shared, hasEye]) => {
+      const border = Array.from({ length: size }, () => (size >> 1) - random.below(2));
+      const rows = border.map((_, y) => border.map((top): string => (y < top ? "X" : "O")));
+      const first = random.below(size - 2 * (shared - 1));
+      for (let i = 0; i < shared; i++) rows[border[first + 2 * i]][first + 2 * i] = ".";
+      if (hasEye) rows[0][size - 1] = rows[size - 1][0] = ".";
+      const name = `${size}×${size}, ${shared} shared liberties${hasEye ? " and an eye each" : ""}`;
+      const map = rows.map((row) => row.map((c) => (c === "." ? c : "s")));
+      return { name, ...placed({ rows, map }, TURNS[0], false) };
+    }),
+  );
+}
+
+/**
+ * Two columns of territory for either player, too few to live in, and thick walls. At one or both ends stones beside
+ * the border are missing; there the player who moves first gains a point at most.
+ */
+export function wallsWithHoles(): (EndingBoard & { readonly ends: number })[] {
+  const lacking = ["White's wall", "Black's wall", "both walls"] as const;
+  return [9, 11, 13, 15].flatMap((size) =>
+    lacking.flatMap((hole) =>
+      [1, 2].map((ends) => {
+        const middle = size >> 1;
+        const stoneAt = (x: number, y: number) => (x === middle ? "OX"[y % 2] : x < middle ? "O" : "X");
+        const whole = emptyDrawing(size);
+        for (let y = 0; y < size; y++) {
+          for (let x = 2; x < size - 2; x++) put(whole, x, y, stoneAt(x, y), "a");
+          whole.map[y].fill("b", size - 2);
+        }
+        for (const y of [size - 1, 0].slice(0, ends)) {
+          put(whole, middle, y, ".", "?");
+          if (hole !== "Black's wall") put(whole, middle - 1, y, ".", "?");
+          if (hole !== "White's wall") put(whole, middle + 1, y, ".", "?");
+        }
+        const name = `${size}×${size}, ${hole}, ${ends} of the ends`;
+        return { name, ends, ...placed(whole, TURNS[0], false) };
+      }),
+    ),
   );
 }
 
@@ -214,6 +288,12 @@ function mapOf({ geometry, strings, territory }: Verdict): Map<Point, string> {
 /** Strings of a verdict whose status is not the expected one. */
 export function wrongStrings({ strings }: Verdict, expected: ReadonlyMap<Point, string>): readonly StringVerdict[] {
   return strings.filter(({ stones, status }) => expected.get(stones[0]) !== status[0]);
+}
+
+/** Points that a verdict gives to somebody else than expected. */
+export function wrongPoints(verdict: Verdict, expected: ReadonlyMap<Point, string>): readonly Point[] {
+  const found = mapOf(verdict);
+  return [...expected].flatMap(([p, sign]) => (sign === "?" || sign === found.get(p) ? [] : [p]));
 }
 
 /** The board, what is expected of it and what the verdict says, side by side. */

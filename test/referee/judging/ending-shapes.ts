@@ -49,8 +49,25 @@ const EYE_SPACES: readonly (readonly [family: string, place: Place, space: strin
   ["six", "corner", "OO./OOO/O..", "seki"],
   ["six", "corner", "OO./OO./OO.", "seki"],
   ["rabbity six", "corner", ".OO/OOO/.O.", "dead"],
+  ["four bent", "corner", "OOO./.OO.", "seki"],
+  ["five in Y", "side", ".OOO/.OO.", "seki"],
+  ["bulky five", "corner", "OO./OOO/...", "seki"],
+  ["six", "corner", "OOO/OOO/...", "seki"],
+  ["five with a bend", "corner", "OO./OO./.O.", "seki"],
+  ["six", "corner", "OO./OOO/.O.", "seki"],
+  ["five with a bend", "side", ".OO/.OO/.O.", "seki"],
+  ["six", "side", ".OO/OOO/.O.", "seki"],
+  ["bulky five", "side", ".../OOO/.OO", "seki"],
   ["straight three in the corner", "corner", ".O.", "dead"],
   ["straight four in the corner", "corner", "....", "alive"],
+  // One lone white stone in one of two eyes. With no dame Black's move inside would be self-atari.
+  ["a lone stone", "corner", ".OX./..XX", "seki", "alive"],
+  ...([".OX.", "O.X.", ".O.X.", "O..X.", "..OX.", ".O..X.", "O.X./..XX", "..X./.OXX"] as const).map(
+    (space) => ["a lone stone", "corner", space, "alive"] as const,
+  ),
+  ...([".OX.", "..OX.", ".O..X.", ".O.X./...XX"] as const).map(
+    (space) => ["a lone stone", "side", space, "alive"] as const,
+  ),
 ];
 
 /** What stands for a black stone of the group, for a white one inside, and for an empty point inside. */
@@ -80,6 +97,77 @@ function aroundEyeSpace([family, place, space, ...fates]: (typeof EYE_SPACES)[nu
   });
   rows.push(`${wall}${"X".repeat(ring)}O`, `${wall}${layer}O`, "O".repeat(width));
   return { family, name: `${space}, ${fates.join(" ")}`, place, rows, maps };
+}
+
+/** Their groups are taken for alive if they have more than 25 stones and dame are open. */
+const TOO_DEEP = [".OOO/....", ".O../.OO.", ".OO./OOO.", "OOO./.OO."];
+
+/** Whether a space of up to two rows gets a long ring: every second one of those that have the same fate always. */
+const hasLongRing = ([, , space, , otherFate]: (typeof EYE_SPACES)[number], i: number): boolean =>
+  i % 2 === 0 && !otherFate && /^[^X/]*(\/[^X/]*)?$/.test(space) && !TOO_DEEP.includes(space);
+
+/** The space with a ring of more than 25 stones: too many for exact search. */
+function withLongRing([, place, space, ...fates]: (typeof EYE_SPACES)[number]): EndingShape {
+  const shape = aroundEyeSpace(["a group of over 25 stones", place, space, ...fates]);
+  const ring = shape.rows.length - 3;
+  const long = (rows: readonly string[], stone: string, other: string) => {
+    const tail = place === "side" ? other + stone.repeat(7) + other : stone.repeat(8) + other;
+    return rows.flatMap((row, y) => (y === ring ? [tail, tail, tail] : [row + other.repeat(9 - row.length)]));
+  };
+  return {
+    ...shape,
+    rows: long(shape.rows, "X", "O"),
+    maps: shape.maps.map((map) => long(map, map[ring][1], "a")),
+    isOpen: true,
+  };
+}
+
+/**
+ * Stones of Black's that are dead although he begins: the bent three in the corner, loose, split and with stones
+ * that hang on to it, found by an exhaustive solver.
+ */
+const BENT_THREES = [
+  "OOXOO/.XXXO/X..OO/OOOOO",
+  "O.XOO/.X.XO/XXOOO/OOOOO",
+  "O.XOO/.XXOO/XX.OO/X.OOO/OOOOO",
+  "O.XOO/.XOOO/X.O.O/.OOOO/OOOOO",
+  "O.XXO/.XXOO/XXXOO/XOOOO/OOOOO",
+  "O.XOO/.XXOO/XXO.O/OOOOO",
+  "O.XOO/.X.XO/X.OOO/.OOOO/OOOOO",
+  "OOXOO/.X.OO/XO.OO/OOOOO",
+  "O.X.O/.XOOO/XX.OO/XOOOO/OOOOO",
+  "O.XOO/.XOOO/XO..O/OOOOO",
+  "O.XXO/.X.OO/XXOOO/.XOOO/OOOOO",
+  "O.XOO/.XXOO/XX.OO/..OOO/OOOOO",
+  "OOXOO/.XXXO/X.X.O/.OOOO/OOOOO",
+  "O.XXO/.XXXO/XO.OO/.OOOO/OOOOO",
+  "OOXXO/.X.OO/XX.OO/XOOOO/OOOOO",
+  "OOXOO/.X.OO/XXXOO/.OOOO/OOOOO",
+  "O.XXO/.XXOO/X.O.O/XOOOO/OOOOO",
+  "O.X.O/.XXXO/XXO.O/XOOOO/OOOOO",
+  "OOXXO/.XXOO/XX..O/.XOOO/OOOOO",
+  "O.X.O/.X.OO/X...O/OOOOO",
+];
+
+/** Last-line stones behind a false eye: alive if the rest has two eyes, and dead if White stands in it or with one. */
+const TAILS: readonly (readonly [fate: "alive" | "dead", rows: string])[] = [
+  ["alive", ".X.X.XO/XXXXOOO/*O*OOOO/OOOOOOO"],
+  ["alive", ".X.X.XXO/XXXXO*OO/*OOOOOOO/OOOOOOOO"],
+  ["alive", ".X.X.XXXO/XXXXO**OO/OOOOOOOOO/OOOOOOOOO"],
+  ["alive", "..X.X.XXO/XXXXXO**O/OOOOOOOOO/OOOOOOOOO"],
+  ["alive", "....X.XXO/XXXXXO**O/OOOOOOOOO/OOOOOOOOO"],
+  ["dead", ".X.XXO/XXXOOO/*OOOOO/OOOOOO"],
+  ["dead", ".X.XXXO/XXXO*OO/*OOOOOO/OOOOOOO"],
+  ["dead", "..X.XXO/XXXXO*O/*O*OOOO/OOOOOOO"],
+];
+
+/** All of Black's stones have one fate; `?`: what becomes of points beside living ones is left open. */
+function ofOneFate(family: string, fate: Fate, text: string, isOpen = false): EndingShape {
+  const rows = text.split("/");
+  const [stone] = SIGNS[fate];
+  const open = fate === "dead" ? "w" : "?";
+  const map = rows.map((row) => row.replace(/O/g, "a").replace(/[.*]/g, open).replace(/X/g, stone));
+  return { family, name: text, place: "corner", rows, maps: [map], isOpen };
 }
 
 /** Family, name, place, rows of the shape and of its maps, `isOpen`. */
@@ -414,6 +502,9 @@ const DRAWN: readonly (readonly [family: string, name: string, place: Place, map
 
 export const ENDING_SHAPES: readonly EndingShape[] = [
   ...EYE_SPACES.map(aroundEyeSpace),
+  ...EYE_SPACES.filter(hasLongRing).map(withLongRing),
+  ...BENT_THREES.map((text) => ofOneFate("bent three in the corner", "dead", text)),
+  ...TAILS.map(([fate, text]) => ofOneFate("a false eye", fate, text, fate === "alive")),
   ...DRAWN.map(([family, name, place, maps, isOpen = false]): EndingShape => {
     const lines = maps.trim().split("\n").map((line) => line.trim().split(" "));
     const [rows, ...drawn] = lines[0].map((_, column) => lines.map((line) => line[column]));
