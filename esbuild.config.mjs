@@ -51,7 +51,7 @@ function bundledForPage(path, define) {
 }
 
 /** What the pages that `analyze` writes are made of. */
-function report() {
+export function report() {
   const { outputFiles: [{ text }] } = bundledForPage("page/report.ts");
   return { script: text, style: readFileSync(join(PAGE, "style.css"), "utf8") };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
+import { report } from "./esbuild.config.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
@@ -35,7 +36,7 @@ const skippedSuites: Reporter = {
 };
 
 export default defineConfig({
-  define: { __SHINPAN_VERSION__: JSON.stringify(version) },
+  define: { __SHINPAN_VERSION__: JSON.stringify(version), __SHINPAN_REPORT__: JSON.stringify(report()) },
   test: {
     testTimeout: 30_000,
     // Vitest's own choice is a second, in which a thread may not have begun on a busy machine.

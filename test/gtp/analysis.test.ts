@@ -20,7 +20,8 @@ function resultWith(visits: readonly number[]): SearchResult {
 
 describe("an analysis line", () => {
   it.each<[string, number[], string, number]>([
-    ["leaves out moves of a few visits in a long search", [900, 300, 5, 4, 1], "", 3],
+    ["leaves out moves of a few visits in a long search", [900, 300, 9, 8, 7, 5, 4, 1], "", 6],
+    ["has five of them", [900, 300, 4, 1, 1, 1], "", 5],
     ["has all moves of a short search", [100, 40, 10, 9, 1], "", 5],
     ["always has the best move", [3], "", 1],
     ["has more moves if asked to", [900, 300, 4, 1], "minmoves 4", 4],

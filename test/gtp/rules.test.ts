@@ -123,7 +123,7 @@ describe("shinpan-network_rules", () => {
       const { differences } = JSON.parse(await controller.ask("shinpan-network_rules")) as { differences: string[] };
       if (differences.length > 0) rows.push(name);
     }
-    const sentence = /it is empty for all rows but ([^.]*)\./.exec(readFileSync("docs/rules.md", "utf8"))![1];
+    const sentence = /it is empty for all rows but\s([^.]*)\./.exec(readFileSync("docs/rules.md", "utf8"))![1];
     expect(rows).toEqual([...sentence.matchAll(/`([\w-]+)`/g)].map(([, name]) => name));
   });
 });

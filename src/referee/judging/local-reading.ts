@@ -84,8 +84,8 @@ export function readLocally(
     return { result: life.result, assumes: [...new Set(life.assumes.map((p) => of[p]))] };
   };
 
-  /** Whether it is believed to be dead if search says so: else the estimate must not clearly contradict that. */
-  const isDoubted = (i: number) => independence[i].independentlyAlive === false || fallen.has(i) || shares[i] < EVEN;
+  /** Whether it is believed to be dead if search says so: else the estimate must not contradict that. */
+  const isDoubted = (i: number) => independence[i].independentlyAlive === false || fallen.has(i) || shares[i] <= 0;
   /** Whether every string beside one stands, is shut in by that one alone, or is known otherwise. */
   const isAmongSettled = (i: number, isKnown: (k: number) => boolean) =>
     stringsBeside(strings, i).every(

@@ -100,7 +100,7 @@ function aroundEyeSpace([family, place, space, ...fates]: (typeof EYE_SPACES)[nu
 }
 
 /** Their groups are taken for alive if they have more than 25 stones and dame are open. */
-const TOO_DEEP = [".OOO/....", ".O../.OO.", ".OO./OOO.", "OOO./.OO."];
+const TOO_DEEP = [".OOO", ".OOO/....", ".O../.OO.", ".OO./OOO.", "OOO./.OO."];
 
 /** Whether a space of up to two rows gets a long ring: every second one of those that have the same fate always. */
 const hasLongRing = ([, , space, , otherFate]: (typeof EYE_SPACES)[number], i: number): boolean =>
