@@ -202,7 +202,8 @@ export class EnginePlayer implements Player {
     if (this.hopelessTurns.note(colour, game.moves.length, isLostNow) && options.mayResign) {
       // What is open by the referee's count is not lost, whatever the search has found.
       const counted = asksNobody ? undefined : await this.verdictOn(game, allowance.leftMs, false);
-      if (counted ? loses(game, colour, counted) : asksNobody) return { move: "resign", search };
+      // Nor does a player without the time for a verdict play on for ever.
+      if (!counted || loses(game, colour, counted)) return { move: "resign", search };
       this.hopelessTurns.note(colour, game.moves.length, false);
     }
     if (asksNobody || !mayPass) return { move: search.move, search };
