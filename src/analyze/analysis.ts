@@ -146,7 +146,7 @@ export class GameAnalyser {
     };
     const evaluations: Evaluation[] = [];
     const first = { playouts: Math.min(playouts, FIRST_LOOK) };
-    await look(moments.filter(({ isEnd }) => !isEnd), first);
+    await look(moments.slice(0, stopped), first);
     let searched = moments;
     const settlement = end && settleGame(game, await end);
     if (settlement && isFinished(settlement)) {

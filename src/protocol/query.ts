@@ -160,16 +160,17 @@ const GAME_FIELDS = [
   ...["id", "action", "moves", "initialStones", "initialPlayer", "rules", "komi", "whiteHandicapBonus"],
   ...["boardXSize", "boardYSize", "analyzeTurns", "priority", "priorities"],
 ];
-/** What is asked -> the other fields that it may have. */
+/** What is asked -> the fields that it may have. */
 const FIELDS = {
-  query: [
+  query: new Set([
+    ...GAME_FIELDS,
     ...["maxVisits", "allowMoves", "avoidMoves", "includeOwnership", "includeOwnershipStdev", "includeMovesOwnership"],
     ...["includeMovesOwnershipStdev", "includePolicy", "includePVVisits", "includeNoResultValue", "analysisPVLen"],
     ...["overrideSettings", "reportDuringSearchEvery", "firstReportDuringSearchAfter", "rootPolicyTemperature"],
     ...["rootFpuReductionMax", "includeVerdict", "verdictMode", "agree"],
-  ],
-  judge: ["verdictMode", "agree"],
-  solve: ["vertex", "maxTime"],
+  ]),
+  judge: new Set([...GAME_FIELDS, "verdictMode", "agree"]),
+  solve: new Set([...GAME_FIELDS, "vertex", "maxTime"]),
 } as const;
 
 function readMode({ verdictMode = "practical" }: Json): JudgeMode {
@@ -180,8 +181,7 @@ function readMode({ verdictMode = "practical" }: Json): JudgeMode {
 
 function readGameQuery(input: Json, id: Id, kind: keyof typeof FIELDS): GameQuery {
   const record = readRecord(input);
-  const known = new Set<string>([...GAME_FIELDS, ...FIELDS[kind]]);
-  const strays = Object.keys(input).filter((name) => !known.has(name));
+  const strays = Object.keys(input).filter((name) => !FIELDS[kind].has(name));
   const warnings = strays.map((field) => ({ field, warning: `Unexpected or unused field ${quote(field)}` }));
   const isAgreed = input.agree === undefined || flag(input, "agree");
   return { id, record, isAgreed, turns: readTurns(input, record.moves.length), warnings };
