@@ -50,7 +50,7 @@ it("two seconds for the whole game last to its end while every core is busy with
   const engines = [1, 2].map(() => new EngineProcess([process.execPath, BUNDLE, "--threads", "2"]));
   for (const engine of engines) await ask(engine, "genmove b");
   const time = { kind: "absolute", mainMs: 2000 } as const;
-  // Nobody tells the engines their time: on a board of this size they have less of it for a move than on 9×9.
+  // The engines get no time_left. On 13×13 two seconds leave less for a move than on 9×9.
   const rest = { rules: "japanese", komi: 6.5, handicap: 0, timeCommand: "time_settings 2 0 0", tellsTime: false };
   const settings = { ...rest, time, size: 13 };
   const { faults, moves } = await playSoakGame({ [BLACK]: engines[0], [WHITE]: engines[1] }, settings);

@@ -231,8 +231,8 @@ const WHOLE_SEKIS = [
 ] as const;
 
 /**
- * Two strings fill the board but for shared liberties and eyes, and nobody can play any more. On smaller boards taking
- * so many stones is not enough to live.
+ * Two strings fill the board but for shared liberties and eyes, and nobody can play any more. From 7×7 on: on smaller
+ * boards a player who captures the other string may not live in the room that this leaves.
  */
 export function wholeBoardSekis(): EndingBoard[] {
   const random = new Random(3);

@@ -123,7 +123,7 @@ function withLongRing([, place, space, ...fates]: (typeof EYE_SPACES)[number]): 
 }
 
 /**
- * Stones of Black's that are dead although he begins: the bent three in the corner, loose, split and with stones
+ * Black stones that are dead even if Black moves first: the bent three in the corner, loose, split and with stones
  * that hang on to it, found by an exhaustive solver.
  */
 const BENT_THREES = [

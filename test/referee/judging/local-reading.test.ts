@@ -24,7 +24,7 @@ it("reads 200 000 states at most of strings without room for two eyes, all toget
   const ownership = board.colour.map((colour) => (colour === BLACK ? -0.9 : 0.9));
   let states = 0;
   const mayStop = () => {
-    states += 256; // it is asked after so many
+    states += 256; // the search asks after every 256 states
     return false;
   };
   const bounds = { nodesPerString: 1, nodes: 1, mayStop, workspace };
