@@ -16,252 +16,126 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  {
-    name: "capture in the open",
-    moves: "B D3",
-    boards: `
+  { name: "capture in the open", moves: "B D3", prisoners: [0, 1], boards: `
       . . . . .       . . . . .
       . . X . .       . . X . .
       . X O . .   →   . X . X .
       . . X . .       . . X . .
-      . . . . .       . . . . .`,
-    prisoners: [0, 1],
-  },
-  {
-    name: "capture at the edge",
-    moves: "B D3",
-    boards: `
+      . . . . .       . . . . .` },
+  { name: "capture at the edge", moves: "B D3", prisoners: [0, 1], boards: `
       . X O .       . X . X
       . . X .   →   . . X .
-      . . . .       . . . .`,
-    prisoners: [0, 1],
-  },
-  {
-    name: "capture in the corner",
-    moves: "B A1",
-    boards: `
+      . . . .       . . . .` },
+  { name: "capture in the corner", moves: "B A1", prisoners: [0, 2], boards: `
       O X .       . X .
       O X .   →   . X .
-      . . .       X . .`,
-    prisoners: [0, 2],
-  },
-  {
-    name: "capture of a chain that winds",
-    moves: "B A1",
-    boards: `
+      . . .       X . .` },
+  { name: "capture of a chain that winds", moves: "B A1", prisoners: [0, 9], boards: `
       O O O O X       . . . . X
       O X X X X   →   . X X X X
       O O O O X       . . . . X
-      . X X X .       X X X X .`,
-    prisoners: [0, 9],
-  },
-  {
-    name: "one move captures two chains",
-    moves: "B C3",
-    boards: `
+      . X X X .       X X X X .` },
+  { name: "one move captures two chains", moves: "B C3", prisoners: [0, 2], boards: `
       X O . O X       X . X . X
       . X . X .   →   . X . X .
-      . . . . .       . . . . .`,
-    prisoners: [0, 2],
-  },
-  {
-    name: "one move captures four chains",
-    moves: "W C3",
-    boards: `
+      . . . . .       . . . . .` },
+  { name: "one move captures four chains", moves: "W C3", prisoners: [4, 0], boards: `
       . . O . .       . . O . .
       . O X O .       . O . O .
       O X . X O   →   O . O . O
       . O X O .       . O . O .
-      . . O . .       . . O . .`,
-    prisoners: [4, 0],
-  },
-  {
-    name: "one move captures a chain that it touches on all sides",
-    moves: "B C3",
-    boards: `
+      . . O . .       . . O . .` },
+  { name: "one move captures a chain that it touches on all sides", moves: "B C3", prisoners: [0, 8], boards: `
       . X X X .       . X X X .
       X O O O X       X . . . X
       X O . O X   →   X . X . X
       X O O O X       X . . . X
-      . X X X .       . X X X .`,
-    prisoners: [0, 8],
-  },
-  {
-    name: "capture comes before suicide: the stone that takes has no liberty of its own",
-    moves: "B A4",
-    boards: `
+      . X X X .       . X X X .` },
+  { name: "capture comes before suicide: the stone that takes has no liberty of its own", moves: "B A4",
+    prisoners: [0, 3], boards: `
       . O X .       X . X .
       O O X .   →   . . X .
       X X . .       X X . .
-      . . . .       . . . .`,
-    prisoners: [0, 3],
-  },
-  {
-    name: "ko",
-    moves: "B C3",
-    boards: `
+      . . . .       . . . .` },
+  { name: "ko", moves: "B C3", prisoners: [0, 1], ko: "W B3", boards: `
       . X O .       . X O .
       X O . O   →   X . X O
       . X O .       . X O .
-      . . . .       . . . .`,
-    prisoners: [0, 1],
-    ko: "W B3",
-  },
-  {
-    name: "ko at the edge",
-    moves: "B C3",
-    boards: `
+      . . . .       . . . .` },
+  { name: "ko at the edge", moves: "B C3", prisoners: [0, 1], ko: "W B3", boards: `
       X O . O       X . X O
       . X O .   →   . X O .
-      . . . .       . . . .`,
-    prisoners: [0, 1],
-    ko: "W B3",
-  },
-  {
-    name: "ko in the corner",
-    moves: "B A3",
-    boards: `
+      . . . .       . . . .` },
+  { name: "ko in the corner", moves: "B A3", prisoners: [0, 1], ko: "W A2", boards: `
       . O .       X O .
       O X .   →   . X .
-      X . .       X . .`,
-    prisoners: [0, 1],
-    ko: "W A2",
-  },
-  {
-    name: "a threat elsewhere lifts the ko, which is then retaken",
-    moves: "B C4 W E1 B D1 W B4",
-    boards: `
+      X . .       X . .` },
+  { name: "a threat elsewhere lifts the ko, which is then retaken", moves: "B C4 W E1 B D1 W B4", prisoners: [1, 1],
+    ko: "B C4", boards: `
       . X O . .       . X O . .
       X O . O .       X O . O .
       . X O . .   →   . X O . .
       . . . . .       . . . . .
-      . . . . .       . . . X O`,
-    prisoners: [1, 1],
-    ko: "B C4",
-  },
-  {
-    name: "a pass lifts the ko",
-    moves: "B C3 W pass",
-    boards: `
+      . . . . .       . . . X O` },
+  { name: "a pass lifts the ko", moves: "B C3 W pass", prisoners: [0, 1], boards: `
       . X O .       . X O .
       X O . O   →   X . X O
       . X O .       . X O .
-      . . . .       . . . .`,
-    prisoners: [0, 1],
-  },
-  {
-    name: "no ko: two stones were taken",
-    moves: "B D3",
-    boards: `
+      . . . .       . . . .` },
+  { name: "no ko: two stones were taken", moves: "B D3", prisoners: [0, 2], boards: `
       . X X O .       . X X O .
       X O O . O   →   X . . X O
       . X X O .       . X X O .
-      . . . . .       . . . . .`,
-    prisoners: [0, 2],
-  },
-  {
-    name: "the stone that took two may be retaken at once",
-    moves: "B D3 W C3",
-    boards: `
+      . . . . .       . . . . .` },
+  { name: "the stone that took two may be retaken at once", moves: "B D3 W C3", prisoners: [1, 2], boards: `
       . X X O .       . X X O .
       X O O . O   →   X . O . O
       . X X O .       . X X O .
-      . . . . .       . . . . .`,
-    prisoners: [1, 2],
-  },
-  {
-    name: "no ko: the stone that took belongs to a chain",
-    moves: "B C3",
-    boards: `
+      . . . . .       . . . . .` },
+  { name: "no ko: the stone that took belongs to a chain", moves: "B C3", prisoners: [0, 1], boards: `
       . X X O       . X X O
       X O . O   →   X . X O
       . X O .       . X O .
-      . . . .       . . . .`,
-    prisoners: [0, 1],
-  },
-  {
-    name: "no ko: the stone that took has another liberty",
-    moves: "B C3",
-    boards: `
+      . . . .       . . . .` },
+  { name: "no ko: the stone that took has another liberty", moves: "B C3", prisoners: [0, 1], boards: `
       . X . .       . X . .
       X O . O   →   X . X O
       . X O .       . X O .
-      . . . .       . . . .`,
-    prisoners: [0, 1],
-  },
-  {
-    name: "snapback: one stone is thrown in and taken, five are taken back",
-    moves: "B B1 W A1 B B1",
-    boards: `
+      . . . .       . . . .` },
+  { name: "snapback: one stone is thrown in and taken, five are taken back", moves: "B B1 W A1 B B1",
+    prisoners: [1, 5], boards: `
       . . . .       . . . .
       X X X X   →   X X X X
       O O O X       . . . X
-      . . O X       . X . X`,
-    prisoners: [1, 5],
-  },
-  {
-    name: "suicide of one stone in the open",
-    moves: "W B2",
-    boards: `
+      . . O X       . X . X` },
+  { name: "suicide of one stone in the open", moves: "W B2", prisoners: [0, 1], boards: `
       . X .       . X .
       X . X   →   X . X
-      . X .       . X .`,
-    prisoners: [0, 1],
-  },
-  {
-    name: "suicide of one stone in the corner",
-    moves: "W A3",
-    boards: `
+      . X .       . X .` },
+  { name: "suicide of one stone in the corner", moves: "W A3", prisoners: [0, 1], boards: `
       . X .       . X .
       X . .   →   X . .
-      . . .       . . .`,
-    prisoners: [0, 1],
-  },
-  {
-    name: "suicide that joins three chains",
-    moves: "W C3",
-    boards: `
+      . . .       . . .` },
+  { name: "suicide that joins three chains", moves: "W C3", prisoners: [0, 4], boards: `
       X X X X X       X X X X X
       X O . O X   →   X . . . X
       . X O X .       . X . X .
-      . . X . .       . . X . .`,
-    prisoners: [0, 4],
-  },
-  {
-    name: "suicide into the hole of a capture",
-    moves: "B C2 W B2",
-    boards: `
+      . . X . .       . . X . .` },
+  { name: "suicide into the hole of a capture", moves: "B C2 W B2", prisoners: [0, 2], boards: `
       . X . .       . X . .
       X O . .   →   X . X .
-      . X . .       . X . .`,
-    prisoners: [0, 2],
-  },
-  {
-    name: "the smallest board",
-    moves: "B A1 W A2 B B2",
-    boards: `
+      . X . .       . X . .` },
+  { name: "the smallest board", moves: "B A1 W A2 B B2", prisoners: [0, 1], boards: `
       . .   →   . X
-      . .       X .`,
-    prisoners: [0, 1],
-  },
-  {
-    name: "a wide board",
-    moves: "B G1",
-    boards: `
+      . .       X .` },
+  { name: "a wide board", moves: "B G1", prisoners: [0, 1], boards: `
       . . . . . X O   →   . . . . . X .
-      . . . . . . .       . . . . . . X`,
-    prisoners: [0, 1],
-  },
-  {
-    name: "a tall board",
-    moves: "B A1",
-    boards: `
+      . . . . . . .       . . . . . . X` },
+  { name: "a tall board", moves: "B A1", prisoners: [0, 1], boards: `
       . .       . .
       X .   →   X .
       O X       . X
-      . .       X .`,
-    prisoners: [0, 1],
-  },
+      . .       X .` },
 ];
 
 describe("playing", () => {

@@ -5,79 +5,51 @@ import { BLACK } from "../../engine/board/colour.ts";
 
 /** Black plays at `a`. */
 const CASES: readonly [name: string, bad: boolean, rows: string][] = [
-  [
-    "a shared liberty of a seki",
-    true,
-    `
+  ["a shared liberty of a seki", true, `
     . . . . O X a O X . . .
-    . O O O O X . O X X X .`,
-  ],
-  [
-    "a stone into the opponent's eye for nothing",
-    true,
-    `
+    . O O O O X . O X X X .`],
+  ["a stone into the opponent's eye for nothing", true, `
     . a O . . . .
     O O O . . . .
     . . . . . . .
     . . . . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "a connection that leaves plenty of liberties",
-    false,
-    `
+    . . . . . . .`],
+  ["a connection that leaves plenty of liberties", false, `
     . . . . . . .
     . X a X . . .
     . . O . . . .
     . . . . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "a throw-in that puts stones in atari",
-    false,
-    `
+    . . . . . . .`],
+  ["a throw-in that puts stones in atari", false, `
     . a O X . . .
     O O X . . . .
     X X . . . . .
     . . . . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "a capture that looks like self-atari",
-    false,
-    `
+    . . . . . . .`],
+  ["a capture that looks like self-atari", false, `
     . . . . . . .
     . X O . . . .
     X O a O . . .
     . X O . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "a straight four inside a straight five",
-    true,
-    `
+    . . . . . . .`],
+  ["a straight four inside a straight five", true, `
     X X X a . O .
     O O O O O O .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "the stone that keeps a bulky five from becoming two eyes",
-    false,
-    `
+    . . . . . . .`],
+  ["the stone that keeps a bulky five from becoming two eyes", false, `
     X a . O X
     X X O O X
     O O O X X
-    X X X X .`,
-  ],
+    X X X X .`],
 ];
 
 describe("a self-atari", () => {

@@ -13,201 +13,126 @@ import { parseDiagram } from "../support/diagram.ts";
 const CERTAIN = 1024;
 
 const CASES: readonly [rule: keyof PlayoutRules, name: string, fires: boolean, rows: string][] = [
-  [
-    "atari",
-    "the last move left its stone in atari",
-    true,
-    `
+  ["atari", "the last move left its stone in atari", true, `
     . . . . . . .
     . . X . . . .
     . X l a . . .
     . . X . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "atari",
-    "the last move has two liberties",
-    false,
-    `
+    . . . . . . .`],
+  ["atari", "the last move has two liberties", false, `
     . . . . . . .
     . . X . . . .
     . X l a . . .
     . . . . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "atari",
-    "a stone in atari gets away",
-    true,
-    `
+    . . . . . . .`],
+  ["atari", "a stone in atari gets away", true, `
     . . . . . . .
     . . . O . . .
     . . O X l . .
     . . . a . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "atari",
-    "a stone in atari is caught in a ladder",
-    false,
-    `
+    . . . . . . .`],
+  ["atari", "a stone in atari is caught in a ladder", false, `
     . . . . . . .
     . . O O . . .
     . O X l . . .
     . O a . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "atari",
-    "a stone in atari is saved by taking its attacker",
-    true,
-    `
+    . . . . . . .`],
+  ["atari", "a stone in atari is saved by taking its attacker", true, `
     . . . . . . .
     . X X . . . .
     X O O a . . .
     O X X l . . .
     O . O O . . .
     . O . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "atari",
-    "the opponent looked away from our atari",
-    true,
-    `
+    . . . . . . .`],
+  ["atari", "the opponent looked away from our atari", true, `
     . . . . . . .
     . . k . . . .
     . X O a . . .
     . . X . . . .
     . . . . . . .
     . . . . . l .
-    . . . . . . .`,
-  ],
-  [
-    "ladder",
-    "the last move can be run down",
-    true,
-    `
+    . . . . . . .`],
+  ["ladder", "the last move can be run down", true, `
     . . . . . . .
     . . X . . . .
     . X l a . . .
     . X . . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "ladder",
-    "a stone stands in the way of the ladder",
-    false,
-    `
+    . . . . . . .`],
+  ["ladder", "a stone stands in the way of the ladder", false, `
     . . . . . . .
     . . X . . . .
     . X l a . . .
     . X . . . . .
     . . . . . . .
     . . . . O . .
-    . . . . . . .`,
-  ],
-  [
-    "ladder",
-    "the last move threatens a ladder",
-    true,
-    `
+    . . . . . . .`],
+  ["ladder", "the last move threatens a ladder", true, `
     . . . . . . .
     . . l O . . .
     . O X a . . .
     . O b . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "ladder",
-    "a stone with three liberties needs no help",
-    false,
-    `
+    . . . . . . .`],
+  ["ladder", "a stone with three liberties needs no help", false, `
     . . . . . . .
     . . l . . . .
     . . X a . . .
     . O b . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "nakade",
-    "three points in a row become an eye space",
-    true,
-    `
+    . . . . . . .`],
+  ["nakade", "three points in a row become an eye space", true, `
     . a . l X . .
     O O O O X . .
     X X X X . . .
     . . . . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "nakade",
-    "four points in a row live by themselves",
-    false,
-    `
+    . . . . . . .`],
+  ["nakade", "four points in a row live by themselves", false, `
     . a b . l X .
     O O O O O X .
     X X X X X . .
     . . . . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "shape",
-    "hane around a stone that leans on ours",
-    true,
-    `
+    . . . . . . .`],
+  ["shape", "hane around a stone that leans on ours", true, `
     . . . . . . .
     . . . . . . .
     . a b . . . .
     . X l . . . .
     . c d . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "shape",
-    "a lone stone in the open",
-    false,
-    `
+    . . . . . . .`],
+  ["shape", "a lone stone in the open", false, `
     . . . . . . .
     . . . . . . .
     . . . b . . .
     . . a l c . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "shape",
-    "the good shape would be a bad self-atari",
-    false,
-    `
+    . . . . . . .`],
+  ["shape", "the good shape would be a bad self-atari", false, `
     . O . . . . .
     O a O . . . .
     X l X . . . .
     . O . . . . .
     . . . . . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
+    . . . . . . .`],
 ];
 
 const PLAYOUTS = 60;

@@ -35,33 +35,25 @@ interface Case {
 
 /** X is to move. */
 const CASES: readonly Case[] = [
-  {
-    name: "takes a stone that could have escaped, and one that could not",
-    board: `
+  { name: "takes a stone that could have escaped, and one that could not",
+    moves: { m: { capture: 1, atari: undefined }, n: { capture: undefined, atari: 2 } }, board: `
       . . . . . . .
       . . X . . . .
       . X O m . . .
       . . X . . . .
       . . . . X . X
       . . . . X n O
-      . . . . . X .`,
-    moves: { m: { capture: 1, atari: undefined }, n: { capture: undefined, atari: 2 } },
-  },
-  {
-    name: "takes the last stone, which gave atari, and so saves two stones",
-    board: `
+      . . . . . X .` },
+  { name: "takes the last stone, which gave atari, and so saves two stones",
+    moves: { z: { capture: 4 + 2 + 1, extend: undefined }, n: { capture: undefined, extend: 4 + 2 + 1 } }, board: `
       . . . . . . .
       . . X X . . .
       . z O X . . .
       . O X O . . .
       . O X O . . .
       . . n . . . .
-      . . . . . . .`,
-    moves: { z: { capture: 4 + 2 + 1, extend: undefined }, n: { capture: undefined, extend: 4 + 2 + 1 } },
-  },
-  {
-    name: "runs in a ladder in vain",
-    board: `
+      . . . . . . .` },
+  { name: "runs in a ladder in vain", moves: { m: { extend: 1, capture: undefined } }, board: `
       . . . . . . . . .
       . . O O . . . . .
       . O X m . . . . .
@@ -70,12 +62,8 @@ const CASES: readonly Case[] = [
       . . . . . . . . .
       . . . . . . . . .
       . . . . . . . . .
-      . . . . . . . . .`,
-    moves: { m: { extend: 1, capture: undefined } },
-  },
-  {
-    name: "runs to a ladder breaker",
-    board: `
+      . . . . . . . . .` },
+  { name: "runs to a ladder breaker", moves: { m: { extend: 2 } }, board: `
       . . . . . . . . .
       . . O O . . . . .
       . O X m . . . . .
@@ -84,12 +72,8 @@ const CASES: readonly Case[] = [
       . . . . . . X . .
       . . . . . . . . .
       . . . . . . . . .
-      . . . . . . . . .`,
-    moves: { m: { extend: 2 } },
-  },
-  {
-    name: "escapes with two stones from a new atari",
-    board: `
+      . . . . . . . . .` },
+  { name: "escapes with two stones from a new atari", moves: { m: { extend: 4 + 2 + 1, capture: undefined } }, board: `
       . . . . . . . . .
       . . . . . . . . .
       . z O . . . . . .
@@ -98,12 +82,8 @@ const CASES: readonly Case[] = [
       . . m . . . . . .
       . . . . . . . . .
       . . . . . . . . .
-      . . . . . . . . .`,
-    moves: { m: { extend: 4 + 2 + 1, capture: undefined } },
-  },
-  {
-    name: "starts a ladder at one side only",
-    board: `
+      . . . . . . . . .` },
+  { name: "starts a ladder at one side only", moves: { m: { atari: 0 }, n: { atari: 0 } }, board: `
       . . . . . . . . .
       . . X . . . . . .
       . X O m . . . . .
@@ -112,12 +92,8 @@ const CASES: readonly Case[] = [
       . . . . . . . . .
       . . . . . . O . .
       . . . . . . . . .
-      . . . . . . . . .`,
-    moves: { m: { atari: 0 }, n: { atari: 0 } },
-  },
-  {
-    name: "catches a stone in a ladder with one of two ataris",
-    board: `
+      . . . . . . . . .` },
+  { name: "catches a stone in a ladder with one of two ataris", moves: { m: { atari: 0 }, n: { atari: 2 } }, board: `
       . . . . . . . . .
       . . X X . . . . .
       . X O m . . . . .
@@ -126,12 +102,8 @@ const CASES: readonly Case[] = [
       . . . . . . . . .
       . . . . . . . . .
       . . . . . . . . .
-      . . . . . . . . .`,
-    moves: { m: { atari: 0 }, n: { atari: 2 } },
-  },
-  {
-    name: "keeps a stone out of a ladder",
-    board: `
+      . . . . . . . . .` },
+  { name: "keeps a stone out of a ladder", moves: { m: { rescue: 1, extend: undefined }, n: { rescue: 1 } }, board: `
       . . . . . . . . .
       . . O O . . . . .
       . O X m . . . . .
@@ -140,33 +112,24 @@ const CASES: readonly Case[] = [
       . . . . . . . . .
       . . . . . . . . .
       . . . . . . . . .
-      . . . . . . . . .`,
-    moves: { m: { rescue: 1, extend: undefined }, n: { rescue: 1 } },
-  },
-  {
-    name: "puts itself in atari: to no purpose, and to leave the other one liberty",
-    board: `
+      . . . . . . . . .` },
+  { name: "puts itself in atari: to no purpose, and to leave the other one liberty",
+    moves: { m: { selfAtari: 0, libertiesAfter: 0, atari: 4 * 2 }, n: { selfAtari: 1, libertiesAfter: 0 } }, board: `
       . m O X . . .
       O O O X . . .
       X X X X . . .
       . . . . O . .
       . . . O n . .
       . . . . O . .
-      . . . . . . .`,
-    moves: { m: { selfAtari: 0, libertiesAfter: 0, atari: 4 * 2 }, n: { selfAtari: 1, libertiesAfter: 0 } },
-  },
-  {
-    name: "takes a ko",
-    board: `
+      . . . . . . .` },
+  { name: "takes a ko", moves: { m: { ko: 0, selfAtari: undefined } }, board: `
       . . . . . . .
       . . X O . . .
       . X O m O . .
       . . X O . . .
       . . . . . . .
       . . . . . . .
-      . . . . . . .`,
-    moves: { m: { ko: 0, selfAtari: undefined } },
-  },
+      . . . . . . .` },
   {
     name: "joins two chains, separates two others",
     board: `

@@ -11,12 +11,8 @@ import {
 } from "./session.ts";
 
 export const AREA_SESSIONS: readonly RulesetSession[] = [
-  {
-    rules: "chinese",
-    neighbour: "chinese-ogs",
-    shows: "after a game was resumed, what stands on the board is alive",
-    board: DEAD_STONE,
-    commands: `
+  { rules: "chinese", neighbour: "chinese-ogs", shows: "after a game was resumed, what stands on the board is alive",
+    board: DEAD_STONE, commands: `
       komi 0
       gogui-play_sequence b pass w pass
       shinpan-resume b
@@ -27,24 +23,14 @@ export const AREA_SESSIONS: readonly RulesetSession[] = [
         chinese-ogs = A3
       final_score
         chinese     = W+2
-        chinese-ogs = B+1`,
-  },
-  {
-    rules: "chinese-1988",
-    neighbour: "chinese",
-    shows: "komi is two and three quarters stones",
-    board: EYES,
+        chinese-ogs = B+1` },
+  { rules: "chinese-1988", neighbour: "chinese", shows: "komi is two and three quarters stones", board: EYES,
     commands: `
       gogui-play_sequence b pass w pass
       final_score
         chinese-1988 = W+4.5
-        chinese      = W+6.5`,
-  },
-  {
-    rules: "chinese-ogs",
-    neighbour: "chinese-simple-ko",
-    shows: "no play may bring back a position",
-    board: TWO_KOS,
+        chinese      = W+6.5` },
+  { rules: "chinese-ogs", neighbour: "chinese-simple-ko", shows: "no play may bring back a position", board: TWO_KOS,
     commands: `
       ${ROUND}
       shinpan-explain_illegal b d3
@@ -52,13 +38,8 @@ export const AREA_SESSIONS: readonly RulesetSession[] = [
         chinese-simple-ko = black D3 is legal
       ${WHITE_FILLS}
       final_score
-        both = W+18.5`,
-  },
-  {
-    rules: "chinese-simple-ko",
-    neighbour: "chinese",
-    shows: "a double ko may go round and round",
-    board: TWO_KOS,
+        both = W+18.5` },
+  { rules: "chinese-simple-ko", neighbour: "chinese", shows: "a double ko may go round and round", board: TWO_KOS,
     commands: `
       ${ROUND}
       shinpan-explain_illegal b d3
@@ -66,52 +47,31 @@ export const AREA_SESSIONS: readonly RulesetSession[] = [
         chinese           = D3 repeats the position at the start
       ${WHITE_FILLS}
       final_score
-        both = W+18.5`,
-  },
-  {
-    rules: "aga",
-    neighbour: "chinese-ogs",
-    shows: "the first handicap stone costs Black nothing",
-    commands: `
+        both = W+18.5` },
+  { rules: "aga", neighbour: "chinese-ogs", shows: "the first handicap stone costs Black nothing", commands: `
       ${EYES_WITH_HANDICAP}
       komi 0
       gogui-play_sequence b pass w pass
       final_score
         aga         = 0
-        chinese-ogs = W+1`,
-  },
-  {
-    rules: "aga",
-    neighbour: "tromp-taylor",
-    shows: "the stones may come back if it is the other player's turn",
-    board: TWO_KOS,
-    commands: `
+        chinese-ogs = W+1` },
+  { rules: "aga", neighbour: "tromp-taylor", shows: "the stones may come back if it is the other player's turn",
+    board: TWO_KOS, commands: `
       ${ROUND}
       shinpan-explain_illegal b d3
         aga          = black D3 is legal
         tromp-taylor = D3 repeats the position at the start
       gogui-play_sequence b d3 w d6 b c3 w pass b pass w pass
       final_score
-        both = W+14.5`,
-  },
-  {
-    rules: "aga-button",
-    neighbour: "aga",
-    shows: "the first to pass takes half a point",
-    board: EYES,
-    commands: `
+        both = W+14.5` },
+  { rules: "aga-button", neighbour: "aga", shows: "the first to pass takes half a point", board: EYES, commands: `
       komi 1
       gogui-play_sequence b pass w pass
       final_score
         aga-button = B+0.5
-        aga        = 0`,
-  },
-  {
-    rules: "french",
-    neighbour: "aga",
-    shows: "to the letter, a ko may be retaken at once by who did not make the position",
-    board: TWO_KOS,
-    commands: `
+        aga        = 0` },
+  { rules: "french", neighbour: "aga",
+    shows: "to the letter, a ko may be retaken at once by who did not make the position", board: TWO_KOS, commands: `
       komi 0
       gogui-play_sequence w pass b d6
       shinpan-explain_illegal w c6
@@ -126,13 +86,8 @@ export const AREA_SESSIONS: readonly RulesetSession[] = [
       gogui-play_sequence w pass b c3 w pass b pass w pass
       final_score
         french = W+7
-        aga    = W+3`,
-  },
-  {
-    rules: "new-zealand",
-    neighbour: "chinese-ogs",
-    shows: "suicide is allowed, even of one stone",
-    board: EYES,
+        aga    = W+3` },
+  { rules: "new-zealand", neighbour: "chinese-ogs", shows: "suicide is allowed, even of one stone", board: EYES,
     commands: `
       shinpan-explain_illegal b e3
         new-zealand = black E3 is legal
@@ -143,26 +98,16 @@ export const AREA_SESSIONS: readonly RulesetSession[] = [
       gogui-play_sequence w pass b pass
       final_score
         new-zealand = W+6
-        chinese-ogs = W+6.5`,
-  },
-  {
-    rules: "new-zealand",
-    neighbour: "aga",
-    shows: "handicap stones cost Black nothing",
-    commands: `
+        chinese-ogs = W+6.5` },
+  { rules: "new-zealand", neighbour: "aga", shows: "handicap stones cost Black nothing", commands: `
       ${EYES_WITH_HANDICAP}
       komi 0
       gogui-play_sequence b pass w pass
       final_score
         new-zealand = B+1
-        aga         = 0`,
-  },
-  {
-    rules: "ing",
-    neighbour: "simplified-ing",
-    shows: "a cycle may be gone through once, but not begun again",
-    board: TWO_KOS,
-    commands: `
+        aga         = 0` },
+  { rules: "ing", neighbour: "simplified-ing", shows: "a cycle may be gone through once, but not begun again",
+    board: TWO_KOS, commands: `
       ${ROUND}
       shinpan-explain_illegal b d3
         ing            = black D3 is legal
@@ -173,63 +118,33 @@ export const AREA_SESSIONS: readonly RulesetSession[] = [
         simplified-ing = D6 repeats the position after move 1
       gogui-play_sequence b c3 w d6 b pass w pass
       final_score
-        both = W+15`,
-  },
-  {
-    rules: "ing",
-    neighbour: "new-zealand",
-    shows: "Black wins ties",
-    board: EYES,
-    commands: `
+        both = W+15` },
+  { rules: "ing", neighbour: "new-zealand", shows: "Black wins ties", board: EYES, commands: `
       komi 1
       gogui-play_sequence b pass w pass b pass w pass
       final_score
         ing         = B+0.5
-        new-zealand = 0`,
-  },
-  {
-    rules: "simplified-ing",
-    neighbour: "ing",
-    shows: "suicide of one stone is a repetition",
-    board: EYES,
-    commands: `
+        new-zealand = 0` },
+  { rules: "simplified-ing", neighbour: "ing", shows: "suicide of one stone is a repetition", board: EYES, commands: `
       shinpan-explain_illegal b e3
         simplified-ing = E3 repeats the position at the start
         ing            = E3 would be suicide
       gogui-play_sequence b pass w pass
       final_score
-        both = W+7`,
-  },
-  {
-    rules: "simplified-ing",
-    neighbour: "tromp-taylor",
-    shows: "Black wins ties",
-    board: EYES,
-    commands: `
+        both = W+7` },
+  { rules: "simplified-ing", neighbour: "tromp-taylor", shows: "Black wins ties", board: EYES, commands: `
       komi 1
       gogui-play_sequence b pass w pass
       final_score
         simplified-ing = B+0.5
-        tromp-taylor   = 0`,
-  },
-  {
-    rules: "wmsg-2008",
-    neighbour: "chinese-ogs",
-    shows: "Black pays for White's first pass",
-    board: EYES,
-    commands: `
+        tromp-taylor   = 0` },
+  { rules: "wmsg-2008", neighbour: "chinese-ogs", shows: "Black pays for White's first pass", board: EYES, commands: `
       komi 0.5
       gogui-play_sequence w pass b pass
       final_score
         wmsg-2008   = W+0.5
-        chinese-ogs = B+0.5`,
-  },
-  {
-    rules: "tromp-taylor",
-    neighbour: "chinese-ogs",
-    shows: "no stone is dead",
-    board: DEAD_STONE,
-    commands: `
+        chinese-ogs = B+0.5` },
+  { rules: "tromp-taylor", neighbour: "chinese-ogs", shows: "no stone is dead", board: DEAD_STONE, commands: `
       komi 0
       gogui-play_sequence b pass w pass
       final_status_list dead
@@ -240,14 +155,8 @@ export const AREA_SESSIONS: readonly RulesetSession[] = [
         chinese-ogs  = B+1
       final_score
         tromp-taylor = W+2
-        chinese-ogs  = B+1`,
-  },
-  {
-    rules: "cgos",
-    neighbour: "tromp-taylor",
-    shows: "suicide is forbidden",
-    board: BIG_EYE,
-    commands: `
+        chinese-ogs  = B+1` },
+  { rules: "cgos", neighbour: "tromp-taylor", shows: "suicide is forbidden", board: BIG_EYE, commands: `
       komi 0
       gogui-play_sequence b e5 w e3
       shinpan-explain_illegal b e4
@@ -259,17 +168,10 @@ export const AREA_SESSIONS: readonly RulesetSession[] = [
       gogui-play_sequence w pass b pass
       final_score
         cgos         = B+4
-        tromp-taylor = B+1`,
-  },
-  {
-    rules: "simplified",
-    neighbour: "cgos",
-    shows: "there is no komi",
-    board: EYES,
-    commands: `
+        tromp-taylor = B+1` },
+  { rules: "simplified", neighbour: "cgos", shows: "there is no komi", board: EYES, commands: `
       gogui-play_sequence b pass w pass
       final_score
         simplified = B+1
-        cgos       = W+6.5`,
-  },
+        cgos       = W+6.5` },
 ];

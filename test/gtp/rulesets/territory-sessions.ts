@@ -24,20 +24,15 @@ export const TERRITORY_SESSIONS: readonly RulesetSession[] = [
       final_score
         both = W+7.5`,
   },
-  {
-    rules: "japanese",
-    neighbour: "chinese",
-    shows: "a dead stone counts twice, stones on the board do not count",
-    board: DEAD_STONE,
-    commands: `
+  { rules: "japanese", neighbour: "chinese", shows: "a dead stone counts twice, stones on the board do not count",
+    board: DEAD_STONE, commands: `
       komi 0
       gogui-play_sequence b pass w pass
       final_status_list dead
         both = A3
       final_score
         japanese = B+2
-        chinese  = B+1`,
-  },
+        chinese  = B+1` },
   {
     rules: "japanese-1989",
     neighbour: "japanese",
@@ -101,50 +96,30 @@ export const TERRITORY_SESSIONS: readonly RulesetSession[] = [
         wagc     = B+2
         japanese = 0`,
   },
-  {
-    rules: "stone-scoring",
-    neighbour: "ancient-chinese",
-    shows: "points count only when there is a stone on them",
-    board: DEAD_STONE,
-    commands: `
+  { rules: "stone-scoring", neighbour: "ancient-chinese", shows: "points count only when there is a stone on them",
+    board: DEAD_STONE, commands: `
       gogui-play_sequence b pass w pass
       final_score
         stone-scoring   = 0
-        ancient-chinese = B+1`,
-  },
-  {
-    rules: "ancient-chinese",
-    neighbour: "chinese-simple-ko",
-    shows: "every group pays two points",
-    board: THREE_GROUPS,
-    commands: `
+        ancient-chinese = B+1` },
+  { rules: "ancient-chinese", neighbour: "chinese-simple-ko", shows: "every group pays two points",
+    board: THREE_GROUPS, commands: `
       komi 0
       gogui-play_sequence b pass w pass
       final_score
         ancient-chinese   = W+1
-        chinese-simple-ko = B+1`,
-  },
-  {
-    rules: "ancient-territory",
-    neighbour: "japanese",
-    shows: "every group pays two points",
-    board: THREE_GROUPS,
+        chinese-simple-ko = B+1` },
+  { rules: "ancient-territory", neighbour: "japanese", shows: "every group pays two points", board: THREE_GROUPS,
     commands: `
       komi 0
       gogui-play_sequence b pass w pass
       final_score
         ancient-territory = 0
-        japanese          = B+2`,
-  },
-  {
-    rules: "ancient-territory",
-    neighbour: "ancient-chinese",
-    shows: "prisoners count, stones on the board do not",
-    board: DEAD_STONE,
-    commands: `
+        japanese          = B+2` },
+  { rules: "ancient-territory", neighbour: "ancient-chinese", shows: "prisoners count, stones on the board do not",
+    board: DEAD_STONE, commands: `
       gogui-play_sequence b pass w pass
       final_score
         ancient-territory = B+2
-        ancient-chinese   = B+1`,
-  },
+        ancient-chinese   = B+1` },
 ];

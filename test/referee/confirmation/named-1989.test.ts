@@ -14,129 +14,79 @@ import { boardOf, diagramOf } from "../../support/diagram.ts";
 type Shape = readonly [name: string, maps: string, analysis: number, confirmation: number];
 
 const DIFFERENT: readonly Shape[] = [
-  [
-    "one dame left open makes seki of both its neighbours in 1989",
-    `
+  ["one dame left open makes seki of both its neighbours in 1989", `
     .X.O. .+.+. b...w .u.u. .....
     XX.OO ++.++ ..... uu.uu .....
     .XOO. .+++. b...w .uuu. .....
     XXOOO +++++ ..... uuuuu .....
     .XXO. .+++. b...w .uuu. .....
-    `,
-    0,
-    0,
-  ],
-  [
-    "torazu sanmoku: three points without capturing, and none in 1989, for the lone stone comes back",
-    `
+    `, 0, 0],
+  ["torazu sanmoku: three points without capturing, and none in 1989, for the lone stone comes back", `
     .XXO.O. .+++.+. b...w.w .11u.u. ....w.w
     OXXOOOO -++++++ b...... 211uuuu .......
     XOOOOOO +++++++ ....... uuuuuuu .......
     XXXXXXX +++++++ ....... uuuuuuu .......
     .XXXXXX .++++++ b...... .uuuuuu b......
     XXX.XXX +++.+++ ...b... uuu.uuu ...b...
-    `,
-    3,
-    0,
-  ],
-  [
-    "snapback: the corner comes back, but in 1989 the open liberties make seki",
-    `
+    `, 3, 0],
+  ["snapback: the corner comes back, but in 1989 the open liberties make seki", `
     XOXX.X. +-++.+. ....b.b 1duu.u. .......
     ..XXXXX ..+++++ ....... ..uuuuu .......
     .XXXXXX .++++++ ....... .uuuuuu .......
     OOXXXXX +++++++ ....... uuuuuuu .......
     OOOOOOO +++++++ ....... uuuuuuu .......
     .OOOO.O .++++.+ w....w. .uuuu.u .......
-    `,
-    0,
-    0,
-  ],
-  [
-    "a stone in atari at the border: White's eyes count in the analysis, in 1989 they are eyes in seki",
-    `
+    `, 0, 0],
+  ["a stone in atari at the border: White's eyes count in the analysis, in 1989 they are eyes in seki", `
     .X.XX .+.++ b.b.. .u.uu b.b..
     XXXXX +++++ ..... uuuuu .....
     OOOXO ++++- ..... uuuud .....
     .O.O. .+.+. w.w.. .u.u. .....
     OOOOO +++++ ..... uuuuu .....
-    `,
-    0,
-    2,
-  ],
+    `, 0, 2],
 ];
 
 const ALIKE: readonly Shape[] = [
-  [
-    "straight three",
-    `
+  ["straight three", `
     ...XOO. ...-++. wwww..w ...duu. wwww..w
     XXXXOOO ----+++ wwww... dddduuu wwww...
     OOOOOOO +++++++ ....... uuuuuuu .......
     OOOOOO. ++++++. ......w uuuuuu. ......w
-    `,
-    -15,
-    -15,
-  ],
-  [
-    "a real eye and a false one in a ko",
-    `
+    `, -15, -15],
+  ["a real eye and a false one in a ko", `
     .X.XOO. .-.-++. wwww..w .d.duu. wwww..w
     XXXOOOO ---++++ www.... ddduuuu www....
     OOOOOO. ++++++. ......w uuuuuu. ......w
-    `,
-    -14,
-    -14,
-  ],
-  [
-    "six points in the corner, two rows of three, without outside liberties",
-    `
+    `, -14, -14],
+  ["six points in the corner, two rows of three, without outside liberties", `
     ...XOO. ...-++. wwww..w ...duu. wwww..w
     ...XOOO ...-+++ wwww... ...duuu wwww...
     XXXXOOO ----+++ wwww... dddduuu wwww...
     OOOOOOO +++++++ ....... uuuuuuu .......
     OOOOOO. ++++++. ......w uuuuuu. ......w
-    `,
-    -20,
-    -20,
-  ],
-  [
-    "rabbity six at the edge",
-    `
+    `, -20, -20],
+  ["rabbity six at the edge", `
     X.XOOO. -.-+++. www...w d.duuu. www...w
     ...XOOO ...-+++ wwww... ...duuu wwww...
     ..XOOOO ..-++++ www.... ..duuuu www....
     XXOOOOO --+++++ ww..... dduuuuu ww.....
     OOOOOO. ++++++. ......w uuuuuu. ......w
-    `,
-    -20,
-    -20,
-  ],
-  [
-    "bent four in the corner",
-    `
+    `, -20, -20],
+  ["bent four in the corner", `
     .O.XOO. .+.-++. w.ww..w .u.duu. w.ww..w
     OXXXOOO +---+++ .www... uddduuu .www...
     .XOOOOO .-+++++ ww..... .duuuuu ww.....
     XXOOOOO --+++++ ww..... dduuuuu ww.....
     OOOOOO. ++++++. ......w uuuuuu. ......w
-    `,
-    -19,
-    -19,
-  ],
-  [
-    "seki with two shared liberties",
-    `
+    `, -19, -19],
+  ["seki with two shared liberties", `
     OX.OX.X +-.-+.+ .....b. uu.uu.u .....b.
     OX.OXXX +-.-+++ ....... uu.uuuu .......
     OXXOX.X +---+.+ .....b. uuuuu.u .....b.
     OOOXXXX +++++++ ....... uuuuuuu .......
     .OOOOOO .++++++ w...... .uuuuuu w......
     OOO.OOO +++.+++ ...w... uuu.uuu ...w...
-    `,
-    0,
-    0,
-  ],
+    `, 0, 0],
 ];
 
 const strictly = (board: Board, deadStones: "analysis" | "confirmation"): Verdict =>

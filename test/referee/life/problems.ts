@@ -7,367 +7,206 @@
 export type Problem = readonly [name: string, at: string, ownerFirst: string, opponentFirst: string, board: string];
 
 export const PROBLEMS: readonly Problem[] = [
-  [
-    "straight three",
-    "C5",
-    "lives",
-    "dies",
-    `
+  ["straight three", "C5", "lives", "dies", `
     . . . . . . . . .
     . O O O O O O . .
     . O X X X X O . .
     O O X . . . X O .
     O X X X X X X O .
     O O O O O O O O .
-    . . . . . . . . .`,
-  ],
-  [
-    "bent three",
-    "C5",
-    "lives",
-    "dies",
-    `
+    . . . . . . . . .`],
+  ["bent three", "C5", "lives", "dies", `
     . . . . . . . . .
     . O O O O O O . .
     . O X X X X O . .
     . O X . . X O . .
     . O X . X X O . .
     . O X X X O O . .
-    . O O O O O . . .`,
-  ],
-  [
-    "straight four",
-    "C5",
-    "lives",
-    "lives",
-    `
+    . O O O O O . . .`],
+  ["straight four", "C5", "lives", "lives", `
     . . . . . . . . .
     . O O O O O O O .
     O O X X X X X O .
     O X . . . . X O .
     O X X X X X X O .
     O O O O O O O O .
-    . . . . . . . . .`,
-  ],
-  [
-    "bent four",
-    "C5",
-    "lives",
-    "lives",
-    `
+    . . . . . . . . .`],
+  ["bent four", "C5", "lives", "lives", `
     . . . . . . . . .
     . O O O O O O . .
     . O X X X X X O .
     . O X . . . X O .
     . O X X X . X O .
     . O O O X X X O .
-    . . . O O O O O .`,
-  ],
-  [
-    "zigzag four",
-    "C5",
-    "lives",
-    "lives",
-    `
+    . . . O O O O O .`],
+  ["zigzag four", "C5", "lives", "lives", `
     . . . . . . . . .
     . O O O O O O . .
     . O X X X X O O .
     . O X . . X X O .
     . O X X . . X O .
     . O O X X X X O .
-    . . O O O O O O .`,
-  ],
-  [
-    "square four",
-    "C5",
-    "dies",
-    "dies",
-    `
+    . . O O O O O O .`],
+  ["square four", "C5", "dies", "dies", `
     . . . . . . . . .
     . O O O O O O . .
     . O X X X X O . .
     . O X . . X O . .
     . O X . . X O . .
     . O X X X X O . .
-    . O O O O O O . .`,
-  ],
-  [
-    "pyramid four",
-    "C5",
-    "lives",
-    "dies",
-    `
+    . O O O O O O . .`],
+  ["pyramid four", "C5", "lives", "dies", `
     . . . . . . . . .
     . O O O O O O . .
     . O X X X X X O .
     . O X . . . X O .
     . O X X . X X O .
     . O O X X X O O .
-    . . O O O O O . .`,
-  ],
-  [
-    "bulky five",
-    "C5",
-    "lives",
-    "dies",
-    `
+    . . O O O O O . .`],
+  ["bulky five", "C5", "lives", "dies", `
     . . . . . . . . .
     . O O O O O O . .
     . O X X X X X O .
     . O X . . . X O .
     . O X . . X X O .
     . O X X X X O O .
-    . O O O O O O . .`,
-  ],
-  [
-    "crossed five",
-    "C5",
-    "lives",
-    "dies",
-    `
+    . O O O O O O . .`],
+  ["crossed five", "C5", "lives", "dies", `
     . . O O O O O . .
     . O O X X X O O .
     . O X X . X X O .
     . O X . . . X O .
     . O X X . X X O .
     . O O X X X O O .
-    . . O O O O O . .`,
-  ],
-  [
-    "straight five",
-    "C5",
-    "lives",
-    "lives",
-    `
+    . . O O O O O . .`],
+  ["straight five", "C5", "lives", "lives", `
     . . . . . . . . .
     O O O O O O O O .
     O X X X X X X X O
     O X . . . . . X O
     O X X X X X X X O
     O O O O O O O O O
-    . . . . . . . . .`,
-  ],
-  [
-    "rabbity six",
-    "C5",
-    "lives",
-    "dies",
-    `
+    . . . . . . . . .`],
+  ["rabbity six", "C5", "lives", "dies", `
     . . O O O O O . .
     . O O X X X O O .
     . O X X . X X O .
     . O X . . . X O .
     . O X . . X X O .
     . O X X X X O O .
-    . O O O O O O . .`,
-  ],
-  [
-    "rectangular six",
-    "B5",
-    "lives",
-    "lives",
-    `
+    . O O O O O O . .`],
+  ["rectangular six", "B5", "lives", "lives", `
     . . . . . . . . .
     O O O O O O O . .
     O X X X X X O . .
     O X . . . X O . .
     O X . . . X O . .
     O X X X X X O . .
-    O O O O O O O . .`,
-  ],
-  [
-    "rectangular six in the corner, no outside liberty",
-    "A3",
-    "lives",
-    "dies",
-    `
+    O O O O O O O . .`],
+  ["rectangular six in the corner, no outside liberty", "A3", "lives", "dies", `
     . . . . . . .
     . . . . . . .
     O O O O O . .
     X X X X O . .
     . . . X O . .
-    . . . X O . .`,
-  ],
-  [
-    "rectangular six in the corner, one outside liberty",
-    "A3",
-    "lives",
-    "ko X 1",
-    `
+    . . . X O . .`],
+  ["rectangular six in the corner, one outside liberty", "A3", "lives", "ko X 1", `
     . . . . . . .
     . O O O . . .
     O O . O O . .
     X X X X O . .
     . . . X O . .
-    . . . X O . .`,
-  ],
-  [
-    "rectangular six in the corner, two outside liberties",
-    "A3",
-    "lives",
-    "lives",
-    `
+    . . . X O . .`],
+  ["rectangular six in the corner, two outside liberties", "A3", "lives", "lives", `
     . O O O . . .
     O O . O . . .
     O O . O O . .
     X X X X . O .
     . . . X O O .
-    . . . X O . .`,
-  ],
-  [
-    "L group",
-    "C3",
-    "dies",
-    "dies",
-    `
+    . . . X O . .`],
+  ["L group", "C3", "dies", "dies", `
     . . . . . . . . .
     . . . . . . . . .
     . O . . . . . . .
     . O O O O . . . .
     . X X X O . . . .
     . . . X O O . . .
-    . . . . . . . . .`,
-  ],
-  [
-    "L+1 group, the leg at its short side",
-    "C3",
-    "lives",
-    "dies",
-    `
+    . . . . . . . . .`],
+  ["L+1 group, the leg at its short side", "C3", "lives", "dies", `
     . . . . . . . . .
     . . . . . . . . .
     . O . . . . . . .
     . O O O O . . . .
     . X X X O . . . .
     . . . X O . . . .
-    . . . X O . . . .`,
-  ],
-  [
-    "L+1 group, the leg at its long side",
-    "C3",
-    "lives",
-    "dies",
-    `
+    . . . X O . . . .`],
+  ["L+1 group, the leg at its long side", "C3", "lives", "dies", `
     . . . . . . . . .
     . . . . . . . . .
     . O . . . . . . .
     O O O O O . . . .
     X X X X O . . . .
     . . . X O O . . .
-    . . . . . . . . .`,
-  ],
-  [
-    "rectangular eight in the corner, no outside liberty",
-    "C3",
-    "lives",
-    "seki",
-    `
+    . . . . . . . . .`],
+  ["rectangular eight in the corner, no outside liberty", "C3", "lives", "seki", `
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
     O O O O O O . . .
     X X X X X O . . .
     . . . . X O . . .
-    . . . . X O . . .`,
-  ],
-  [
-    "six on the second line",
-    "F2",
-    "dies",
-    "dies",
-    `
+    . . . . X O . . .`],
+  ["six on the second line", "F2", "dies", "dies", `
     . . . . . . . . . . . . .
     . . . . . . . . . . . . .
     . . . . . . . . . . . . .
     . . O O O O O O O O . . .
     . . O X X X X X X O . . .
-    . . . . . . . . . . . . .`,
-  ],
-  [
-    "seven on the second line",
-    "F2",
-    "lives",
-    "dies",
-    `
+    . . . . . . . . . . . . .`],
+  ["seven on the second line", "F2", "lives", "dies", `
     . . . . . . . . . . . . .
     . . . . . . . . . . . . .
     . . . . . . . . . . . . .
     . . O O O O O O O O O . .
     . . O X X X X X X X O . .
-    . . . . . . . . . . . . .`,
-  ],
-  [
-    "eight on the second line",
-    "F2",
-    "lives",
-    "lives",
-    `
+    . . . . . . . . . . . . .`],
+  ["eight on the second line", "F2", "lives", "lives", `
     . . . . . . . . . . . . .
     . . . . . . . . . . . . .
     . . . . . . . . . . . . .
     . O O O O O O O O O O . .
     . O X X X X X X X X O . .
-    . . . . . . . . . . . . .`,
-  ],
-  [
-    "four on the second line in the corner",
-    "A2",
-    "dies",
-    "dies",
-    `
+    . . . . . . . . . . . . .`],
+  ["four on the second line in the corner", "A2", "dies", "dies", `
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
     O O O O O . . . .
     X X X X O O . . .
-    . . . . . . . . .`,
-  ],
-  [
-    "five on the second line in the corner",
-    "A2",
-    "lives",
-    "dies",
-    `
+    . . . . . . . . .`],
+  ["five on the second line in the corner", "A2", "lives", "dies", `
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
     O O O O O O . . .
     X X X X X O O . .
-    . . . . . . . . .`,
-  ],
-  [
-    "six on the second line in the corner",
-    "A2",
-    "lives",
-    "lives",
-    `
+    . . . . . . . . .`],
+  ["six on the second line in the corner", "A2", "lives", "lives", `
     . . . . . . . . . .
     . . . . . . . . . .
     . . . . . . . . . .
     O O O O O O O . . .
     X X X X X X O O . .
-    . . . . . . . . . .`,
-  ],
-  [
-    "rectangular eight in the corner, one outside liberty",
-    "C3",
-    "lives",
-    "lives",
-    `
+    . . . . . . . . . .`],
+  ["rectangular eight in the corner, one outside liberty", "C3", "lives", "lives", `
     . . . . . . . . .
     . . . . . . . . .
     . O O O . . . . .
     O O . O O O . . .
     X X X X X O . . .
     . . . . X O . . .
-    . . . . X O . . .`,
-  ],
-  [
-    "bent four in the corner",
-    "C7",
-    "ko X 1",
-    "ko X 1",
-    `
+    . . . . X O . . .`],
+  ["bent four in the corner", "C7", "ko X 1", "ko X 1", `
     . O . X O . . . .
     O X X X O . . . .
     . X O O O . . . .
@@ -375,14 +214,8 @@ export const PROBLEMS: readonly Problem[] = [
     O O O . . . . . .
     . . . . . . . . .
     . . . . . . . . .
-    . . . . . . . . .`,
-  ],
-  [
-    "ten-thousand-year ko",
-    "C5",
-    "ko O 1",
-    "ko O 1",
-    `
+    . . . . . . . . .`],
+  ["ten-thousand-year ko", "C5", "ko O 1", "ko O 1", `
     . X X O . . .
     X O X O . . .
     O O X O . . .
@@ -390,297 +223,159 @@ export const PROBLEMS: readonly Problem[] = [
     X X X O . . .
     O O O O . . .
     . . . . . . .
-    . . . . . . .`,
-  ],
-  [
-    "two points",
-    "C4",
-    "dies",
-    "dies",
-    `
+    . . . . . . .`],
+  ["two points", "C4", "dies", "dies", `
     . . . . . . . .
     . O O O O O . .
     . O X X X X O .
     . O X . . X O .
     . O X X X X O .
     . O O O O O O .
-    . . . . . . . .`,
-  ],
-  [
-    "two eyes",
-    "B3",
-    "lives",
-    "lives",
-    `
+    . . . . . . . .`],
+  ["two eyes", "B3", "lives", "lives", `
     . . . . . . . .
     O O O O O O O .
     O X X X X X O .
     O X . X . X O .
     O X X X X X O .
     O O O O O O O .
-    . . . . . . . .`,
-  ],
-  [
-    "straight three on the first line in the corner",
-    "A2",
-    "lives",
-    "dies",
-    `
+    . . . . . . . .`],
+  ["straight three on the first line in the corner", "A2", "lives", "dies", `
     . . . . . . . .
     . . . . . . . .
     O O O O O . . .
     X X X X O . . .
-    . . . X O . . .`,
-  ],
-  [
-    "bent three in the corner",
-    "A3",
-    "lives",
-    "dies",
-    `
+    . . . X O . . .`],
+  ["bent three in the corner", "A3", "lives", "dies", `
     . . . . . . . .
     O O O . . . . .
     X X O O . . . .
     . X X O . . . .
-    . . X O . . . .`,
-  ],
-  [
-    "straight four on the first line in the corner",
-    "A2",
-    "lives",
-    "lives",
-    `
+    . . X O . . . .`],
+  ["straight four on the first line in the corner", "A2", "lives", "lives", `
     . . . . . . . .
     . . . . . . . .
     O O O O O O . .
     X X X X X O . .
-    . . . . X O . .`,
-  ],
-  [
-    "square four in the corner",
-    "A3",
-    "dies",
-    "dies",
-    `
+    . . . . X O . .`],
+  ["square four in the corner", "A3", "dies", "dies", `
     . . . . . . . .
     O O O O . . . .
     X X X O . . . .
     . . X O . . . .
-    . . X O . . . .`,
-  ],
-  [
-    "bulky five in the corner",
-    "A4",
-    "lives",
-    "dies",
-    `
+    . . X O . . . .`],
+  ["bulky five in the corner", "A4", "lives", "dies", `
     . . . . . . . .
     O O O . . . . .
     X X O O . . . .
     . X X O . . . .
     . . X O . . . .
-    . . X O . . . .`,
-  ],
-  [
-    "pyramid four on the side",
-    "C2",
-    "lives",
-    "dies",
-    `
+    . . X O . . . .`],
+  ["pyramid four on the side", "C2", "lives", "dies", `
     . . . . . . . . .
     . . . O O O . . .
     . O O X X X O O .
     . O X X . X X O .
-    . O X . . . X O .`,
-  ],
-  [
-    "rectangular six on the side",
-    "C3",
-    "lives",
-    "lives",
-    `
+    . O X . . . X O .`],
+  ["rectangular six on the side", "C3", "lives", "lives", `
     . . . . . . . . .
     . O O O O O O . .
     . O X X X X X O .
     . O X . . . X O .
-    . O X . . . X O .`,
-  ],
-  [
-    "the vital point of straight three is taken",
-    "C5",
-    "dies",
-    "dies",
-    `
+    . O X . . . X O .`],
+  ["the vital point of straight three is taken", "C5", "dies", "dies", `
     . . . . . . . . .
     . O O O O O O . .
     . O X X X X O . .
     O O X . O . X O .
     O X X X X X X O .
     O O O O O O O O .
-    . . . . . . . . .`,
-  ],
-  [
-    "the vital point of bulky five is taken",
-    "C5",
-    "dies",
-    "dies",
-    `
+    . . . . . . . . .`],
+  ["the vital point of bulky five is taken", "C5", "dies", "dies", `
     . . . . . . . . .
     . O O O O O O . .
     . O X X X X X O .
     . O X . O . X O .
     . O X . . X X O .
     . O X X X X O O .
-    . O O O O O O . .`,
-  ],
-  [
-    "capturing race, three liberties each",
-    "F2",
-    "lives",
-    "dies",
-    `
+    . O O O O O O . .`],
+  ["capturing race, three liberties each", "F2", "lives", "dies", `
     . . . . . . . . . .
     . . . . . . . . . .
     . . . . . . . . . .
     X X X X O O O O . .
     X O O O X X X O . .
-    X . . . . . . O . .`,
-  ],
-  [
-    "capturing race, two liberties against three",
-    "F2",
-    "dies",
-    "dies",
-    `
+    X . . . . . . O . .`],
+  ["capturing race, two liberties against three", "F2", "dies", "dies", `
     . . . . . . . . . .
     . . . . . . . . . .
     . . . . . . . . . .
     X X X X O O O . . .
     X O O O X X O . . .
-    X . . . . . O . . .`,
-  ],
-  [
-    "capturing race, four liberties against three",
-    "F2",
-    "lives",
-    "lives",
-    `
+    X . . . . . O . . .`],
+  ["capturing race, four liberties against three", "F2", "lives", "lives", `
     . . . . . . . . . .
     . . . . . . . . . .
     . . . . . . . . . .
     X X X X O O O O O .
     X O O O X X X X O .
-    X . . . . . . . O .`,
-  ],
-  [
-    "seki with two shared liberties",
-    "A2",
-    "seki",
-    "seki",
-    `
+    X . . . . . . . O .`],
+  ["seki with two shared liberties", "A2", "seki", "seki", `
     . . . . . . . . . .
     . . . . . . . . . .
     . . . . . . . . . .
     O O O O O O O O O .
     X X X X X X X X O .
-    . O O O O O . X O .`,
-  ],
-  [
-    "seki with one eye each",
-    "A3",
-    "seki",
-    "seki",
-    `
+    . O O O O O . X O .`],
+  ["seki with one eye each", "A3", "seki", "seki", `
     . . . . . . . . .
     . . . . . . . . .
     O O O O O O O O O
     X X X X X X X X O
     O O O O . X . X O
-    O O . O X X X X O`,
-  ],
-  [
-    "snapback",
-    "A2",
-    "dies",
-    "dies",
-    `
+    O O . O X X X X O`],
+  ["snapback", "A2", "dies", "dies", `
     . . . . . . . .
     . . . . . . . .
     O O O O . . . .
     X X X O . . . .
-    . O X O . . . .`,
-  ],
-  [
-    "two stones taken, and the taker taken back",
-    "B2",
-    "dies",
-    "dies",
-    `
+    . O X O . . . .`],
+  ["two stones taken, and the taker taken back", "B2", "dies", "dies", `
     . . . . . . . .
     . . . . . . . .
     O O O O . . . .
     X X X O . . . .
     . X . O . . . .
-    O . X O . . . .`,
-  ],
-  [
-    "double-ko seki",
-    "B7",
-    "seki",
-    "seki",
-    `
+    O . X O . . . .`],
+  ["double-ko seki", "B7", "seki", "seki", `
     . X O O O X X X X X
     X X X X O X X . X .
     . X O X O O X X X X
     X O . O . O X X . X
     O O O O O O X X X X
     O X X X X X X . . .
-    X X . X . X X . . .`,
-  ],
-  [
-    "seki in which a stone can be taken",
-    "C5",
-    "seki",
-    "seki",
-    `
+    X X . X . X X . . .`],
+  ["seki in which a stone can be taken", "C5", "seki", "seki", `
     O . X . O . O X .
     X X X X O O O X X
     O O O O X X X X .
     O O O O O O X X X
-    . O O O . O O O O`,
-  ],
-  [
-    "two groups of which one must be joined",
-    "C3",
-    "lives",
-    "dies",
-    `
+    . O O O . O O O O`],
+  ["two groups of which one must be joined", "C3", "lives", "dies", `
     . . . . . . . . .
     . O O O O O . . .
     . O X X X O O . .
     . O X . X . X X X
     . O X X X O X . X
-    . O O O O O X X .`,
-  ],
-  [
-    "a cutting stone can be taken",
-    "B2",
-    "lives",
-    "dies",
-    `
+    . O O O O O X X .`],
+  ["a cutting stone can be taken", "B2", "lives", "dies", `
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
     O O O O O O . . .
     X X X X O X X X .
-    . X . O . X . X .`,
-  ],
-  [
-    "square four in the corner between two strings",
-    "C9",
-    "dies",
-    "dies",
-    `
+    . X . O . X . X .`],
+  ["square four in the corner between two strings", "C9", "dies", "dies", `
     . . X O . . . . .
     . . X O . . . . .
     X X O O . . . . .
@@ -689,14 +384,8 @@ export const PROBLEMS: readonly Problem[] = [
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
-    . . . . . . . . .`,
-  ],
-  [
-    "square four in the corner between two strings, the cutting point open",
-    "C9",
-    "dies",
-    "dies",
-    `
+    . . . . . . . . .`],
+  ["square four in the corner between two strings, the cutting point open", "C9", "dies", "dies", `
     . . X O . . . . .
     . . X O . . . . .
     X X . . O . . . .
@@ -705,14 +394,8 @@ export const PROBLEMS: readonly Problem[] = [
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
-    . . . . . . . . .`,
-  ],
-  [
-    "square four on the side between three strings",
-    "C1",
-    "dies",
-    "dies",
-    `
+    . . . . . . . . .`],
+  ["square four on the side between three strings", "C1", "dies", "dies", `
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
@@ -721,28 +404,16 @@ export const PROBLEMS: readonly Problem[] = [
     . . O O O O . . .
     . O O X X O O . .
     . O X . . X O . .
-    . O X . . X O . .`,
-  ],
-  [
-    "straight six",
-    "C5",
-    "lives",
-    "lives",
-    `
+    . O X . . X O . .`],
+  ["straight six", "C5", "lives", "lives", `
     . . . . . . . . . . .
     . O O O O O O O O O .
     O O X X X X X X X O .
     O X . . . . . . X O .
     O X X X X X X X X O .
     O O O O O O O O O O .
-    . . . . . . . . . . .`,
-  ],
-  [
-    "square nine in the corner, no outside liberty",
-    "A4",
-    "lives",
-    "seki",
-    `
+    . . . . . . . . . . .`],
+  ["square nine in the corner, no outside liberty", "A4", "lives", "seki", `
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
@@ -750,14 +421,8 @@ export const PROBLEMS: readonly Problem[] = [
     X X X X O . . . .
     . . . X O . . . .
     . . . X O . . . .
-    . . . X O . . . .`,
-  ],
-  [
-    "square nine in the corner, two outside liberties",
-    "A4",
-    "lives",
-    "lives",
-    `
+    . . . X O . . . .`],
+  ["square nine in the corner, two outside liberties", "A4", "lives", "lives", `
     . . . . . . . . .
     . . . . . . . . .
     . O O O . . . . .
@@ -765,14 +430,8 @@ export const PROBLEMS: readonly Problem[] = [
     X X X X O O . . .
     . . . X . O . . .
     . . . X O O . . .
-    . . . X O . . . .`,
-  ],
-  [
-    "carpenter's square, open at its ends",
-    "B4",
-    "lives",
-    "ko X 2",
-    `
+    . . . X O . . . .`],
+  ["carpenter's square, open at its ends", "B4", "lives", "ko X 2", `
     . . . . . . . . .
     . . . . . . . . .
     O O O O . . . . .
@@ -780,14 +439,8 @@ export const PROBLEMS: readonly Problem[] = [
     . X X X O . . . .
     . . . X O . . . .
     . . . X O O . . .
-    . . . . . O . . .`,
-  ],
-  [
-    "carpenter's square, White on the edge beside its ends",
-    "B4",
-    "lives",
-    "dies",
-    `
+    . . . . . O . . .`],
+  ["carpenter's square, White on the edge beside its ends", "B4", "lives", "dies", `
     . . . . . . . . .
     . . . . . . . . .
     O O O O . . . . .
@@ -795,14 +448,8 @@ export const PROBLEMS: readonly Problem[] = [
     . X X X O . . . .
     . . . X O . . . .
     . . . X O O . . .
-    . . . . O O . . .`,
-  ],
-  [
-    "weak carpenter's square",
-    "C4",
-    "lives",
-    "dies",
-    `
+    . . . . O O . . .`],
+  ["weak carpenter's square", "C4", "lives", "dies", `
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
@@ -810,14 +457,8 @@ export const PROBLEMS: readonly Problem[] = [
     X X X O O . . . .
     . . . X O . . . .
     . . . X O . . . .
-    . . . X O . . . .`,
-  ],
-  [
-    "J group",
-    "C2",
-    "lives",
-    "dies",
-    `
+    . . . X O . . . .`],
+  ["J group", "C2", "lives", "dies", `
     . . . O . . . . .
     O O O O . . . . .
     O O O O . . . . .
@@ -825,14 +466,8 @@ export const PROBLEMS: readonly Problem[] = [
     X . X O O . . . .
     . . X O . . . . .
     . . X O O . . . .
-    . . . . O O . . .`,
-  ],
-  [
-    "straight J group",
-    "C2",
-    "lives",
-    "ko X 1",
-    `
+    . . . . O O . . .`],
+  ["straight J group", "C2", "lives", "ko X 1", `
     . . . O . . . . .
     O O O . . . . . .
     . O O O . . . . .
@@ -840,14 +475,8 @@ export const PROBLEMS: readonly Problem[] = [
     . . X O O . . . .
     . . X O . . . . .
     . . X O O . . . .
-    . . . . O O . . .`,
-  ],
-  [
-    "long L group",
-    "C2",
-    "lives",
-    "ko X 1",
-    `
+    . . . . O O . . .`],
+  ["long L group", "C2", "lives", "ko X 1", `
     . . . . . . . . .
     O O O . . . . . .
     . O O O . . . . .
@@ -855,14 +484,8 @@ export const PROBLEMS: readonly Problem[] = [
     . . X O . . . . .
     . . X O O . . . .
     . . X O O . . . .
-    . . . . . O . . .`,
-  ],
-  [
-    "long L group, White on the edge beside its ends",
-    "C2",
-    "lives",
-    "dies",
-    `
+    . . . . . O . . .`],
+  ["long L group, White on the edge beside its ends", "C2", "lives", "dies", `
     . . . . . . . . .
     O O O O . . . . .
     O O O O . . . . .
@@ -870,14 +493,8 @@ export const PROBLEMS: readonly Problem[] = [
     . . X O . . . . .
     . . X O O . . . .
     . . X O O O . . .
-    . . . . O . . . .`,
-  ],
-  [
-    "L+2 group, White on the edge beside one end",
-    "C2",
-    "lives",
-    "ko O 1",
-    `
+    . . . . O . . . .`],
+  ["L+2 group, White on the edge beside one end", "C2", "lives", "ko O 1", `
     . . . . . . . . .
     . . . O . . . . .
     O O O . . . . . .
@@ -885,14 +502,8 @@ export const PROBLEMS: readonly Problem[] = [
     . X X O . . . . .
     . . X O O . . . .
     . . X X O . . . .
-    . . . . O . . . .`,
-  ],
-  [
-    "two-step ko",
-    "B4",
-    "ko X 2",
-    "dies",
-    `
+    . . . . O . . . .`],
+  ["two-step ko", "B4", "ko X 2", "dies", `
     X . X O . . . .
     O . O O . . . .
     X X X O . . . .
@@ -900,40 +511,22 @@ export const PROBLEMS: readonly Problem[] = [
     X X X O . . . .
     O O O O . . . .
     . . . . . . . .
-    . . . . . . . .`,
-  ],
-  [
-    "oiotoshi",
-    "D2",
-    "lives",
-    "dies",
-    `
+    . . . . . . . .`],
+  ["oiotoshi", "D2", "lives", "dies", `
     . . . . . . . . . . .
     . . . . . . . . . . .
     O O O O O O O O O O O
     X X O X O O X X X X X
-    . X . X . X X . X . X`,
-  ],
-  [
-    "rectangular eight in the corner between two strings",
-    "E7",
-    "seki",
-    "dies",
-    `
+    . X . X . X X . X . X`],
+  ["rectangular eight in the corner between two strings", "E7", "seki", "dies", `
     . . . . X O . . . . . .
     . . . . X O . . . . . .
     X X X X O O . . . . . .
     O O O O . . . . . . . .
     . . . . . . . . . . . .
     . . . . . . . . . . . .
-    . . . . . . . . . . . .`,
-  ],
-  [
-    "rectangular eight in the corner between two strings, one of 34 stones",
-    "E13",
-    "seki",
-    "dies",
-    `
+    . . . . . . . . . . . .`],
+  ["rectangular eight in the corner between two strings, one of 34 stones", "E13", "seki", "dies", `
     . . . . X O . . . . . .
     . . . . X O . . . . . .
     X X X X O . . . . . . .
@@ -946,14 +539,8 @@ export const PROBLEMS: readonly Problem[] = [
     X X X O . . . . . . . .
     X X X O . . . . . . . .
     X X X O . . . . . . . .
-    X X X O . . . . . . . .`,
-  ],
-  [
-    "square four in the corner between two strings, one of 32 stones",
-    "C13",
-    "dies",
-    "dies",
-    `
+    X X X O . . . . . . . .`],
+  ["square four in the corner between two strings, one of 32 stones", "C13", "dies", "dies", `
     . . X O . . . . . . . .
     . . X O . . . . . . . .
     X X O O . . . . . . . .
@@ -966,6 +553,5 @@ export const PROBLEMS: readonly Problem[] = [
     X X X O . . . . . . . .
     X X X O . . . . . . . .
     X X X O . . . . . . . .
-    X X X O . . . . . . . .`,
-  ],
+    X X X O . . . . . . . .`],
 ];
