@@ -2,14 +2,15 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { BLACK, type Colour } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
-import { Random } from "../../../engine/board/random.ts";
 import { Network } from "../../../engine/policy/network/network.ts";
 import { WEBASSEMBLY } from "../../../engine/policy/network/wasm/api.ts";
 import {
   type BlockFile, decodeBase85, type NetworkFile, readNetwork,
 } from "../../../engine/policy/network/shinpan-file.ts";
-import { encodeBase85, LiveChannels, playSampledGame, pruned } from "../../../scripts/prune-network/pruned.ts";
+import { writeGame } from "../../../scripts/label/labels.ts";
+import { encodeBase85, LiveChannels, pruned } from "../../../scripts/prune-network/pruned.ts";
 import { randomInput, randomNetwork } from "../../policy/network/random-network.ts";
 import { testFolder } from "../../support/folder.ts";
 
@@ -33,12 +34,11 @@ function network(): NetworkFile {
 }
 
 /** What a network says of positions that nobody played. */
-function answers(file: NetworkFile) {
-  const said = new Network(GEOMETRY, readNetwork(file));
+function answers(file: NetworkFile, network = new Network(GEOMETRY, readNetwork(file))) {
   return [1, 2, 3].map((seed) => {
     const { bits, unlikely } = randomInput(GEOMETRY.points.length, seed);
-    said.evaluate(bits, unlikely, { komi: 6.5, territory: seed === 2, passed: false });
-    const { lead, ownership, policy, stdev, value } = said;
+    network.evaluate(bits, unlikely, { komi: 6.5, territory: seed === 2, passed: false });
+    const { lead, ownership, policy, stdev, value } = network;
     return { policy: [...policy], value, lead, stdev, ownership: [...ownership] };
   });
 }
@@ -46,13 +46,12 @@ function answers(file: NetworkFile) {
 function liveChannels(file: NetworkFile): number[][] {
   const weights = readNetwork(file);
   const channels = new LiveChannels(weights);
-  const watched = new Network(GEOMETRY, weights, WEBASSEMBLY, (graph) => channels.watch(graph));
-  expect(playSampledGame(GEOMETRY, watched, new Random(1))).toBeGreaterThan(10);
+  answers(file, new Network(GEOMETRY, weights, WEBASSEMBLY, (graph) => channels.watch(graph)));
   return channels.list();
 }
 
 describe("a network with dead channels", () => {
-  it("has those live that are above 0 in a position of a game", () => expect(liveChannels(network())).toEqual(LIVE));
+  it("has those live that are above 0 in a position", () => expect(liveChannels(network())).toEqual(LIVE));
 
   it("has those dead, too, that nothing reads", () => {
     const file = network();
@@ -88,20 +87,23 @@ describe("npm run prune-network", () => {
     spawnSync(process.execPath, ["scripts/run.mjs", "prune-network", ...args], { encoding: "utf8" });
 
   it("writes the smaller network, and notes what it was pruned by", () => {
-    const [from, to] = ["net.json", "small.json"].map((name) => join(folder, name));
+    const [from, to, labels] = ["net.json", "small.json", "labels.jsonl"].map((name) => join(folder, name));
     writeFileSync(from, JSON.stringify({ ...network(), provenance: { teacher: "nobody" } }));
-    const { status, stderr } = run(from, "--sizes", "7,8", "--games", "1", "--out", to);
-    expect([status, stderr]).toEqual([0, expect.stringContaining("live channels by block: 12, 3, 0, 1\n")]);
+    const label = { winrate: 0.5, lead: 0, noResult: 0, policy: [[20, 1] as const], ownership: "N".repeat(49) };
+    const start = { teacher: "nobody", source: "policy", rules: "chinese", komi: 7, setup: [], first: BLACK as Colour };
+    const labelled = [0, 1, 2].map((moves) => ({ moves, ...label }));
+    const game = { ...start, geometry: GEOMETRY, moves: [24, 10], labels: labelled };
+    writeFileSync(labels, [1, 2, 3].map((number) => `${writeGame({ ...game, game: number })}\n`).join(""));
+    const { status, stderr } = run(from, labels, "--games", "2", "--out", to);
+    expect([status, stderr]).toEqual([0, "prune-network: 6 positions; live channels by block: 12, 3, 0, 1\n"]);
     const { provenance, ...small } = JSON.parse(readFileSync(to, "utf8"));
     expect(small).toEqual(pruned(network(), LIVE));
-    expect(provenance).toMatchObject({ teacher: "nobody", pruned: { sizes: [7, 8], live: [12, 3, 0, 1] } });
+    expect(provenance).toEqual({ teacher: "nobody", pruned: { positions: 6, live: [12, 3, 0, 1] } });
   });
 
-  it.each([
-    [[], "it takes a network's file"],
-    [["net.json", "--sizes", "5"], "--sizes takes numbers from 7 to 25, with commas between them"],
-  ])("refuses %j in a sentence", (args, sentence) => {
-    const { status, stderr } = run(...args);
+  it("without labels says what it takes", () => {
+    const { status, stderr } = run("net.json");
+    const sentence = "it takes a network's file and files of labelled games";
     expect([status, stderr]).toEqual([2, `prune-network: ${sentence}\nTry npm run prune-network -- --help.\n`]);
   });
 });
