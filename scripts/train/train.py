@@ -16,7 +16,6 @@ from network import LOSSES, Network, cross_entropy, inside, learned, losses, set
 from optimizer import Optimizer
 from shards import Batch, Stream, folders, plain
 from weights import read
-from widen import widened
 
 # Steps.
 WARM_UP = 1000
@@ -27,7 +26,7 @@ AVERAGE = 0.999
 MEASURED = 256
 NAMES = ["kl", "top1", "winrate", "lead", "ownership"]
 # What makes a checkpoint that of another training; the other settings may change when it goes on.
-KIND = ["start", "blend", "widen", "value_only", "rounded", "channels", "blocks"]
+KIND = ["start", "value_only", "rounded", "channels", "blocks"]
 
 
 def size_share(text):
@@ -43,8 +42,6 @@ def parse():
     p.add_argument("--channels", type=int, default=64)
     p.add_argument("--blocks", type=int, default=6)
     p.add_argument("--start", help="begin with this network: a file of the engine, or a checkpoint")
-    p.add_argument("--blend", metavar="FILE=SHARE", help="begin with the weighted mean of it and of this network, which has the share")
-    p.add_argument("--widen", type=int, metavar="CHANNELS", help="begin with a wider copy of it that says the same")
     p.add_argument("--value-only", action="store_true", help="leave trunk and policy as they are")
     p.add_argument("--rounded", action="store_true", help="learn with weights and activations as the engine rounds them: a last stage")
     p.add_argument("--positions", type=int, default=5_000_000, help="positions to learn from; the step falls to zero")
@@ -148,16 +145,15 @@ def average_in(average, net, keep):
 
 
 def named(options):
-    """The settings of a training, files without their folders."""
-    files = {name: os.path.basename(options[name]) for name in ("start", "blend") if options.get(name)}
-    return options | files
+    """The settings of a training, the file that it began with without its folder."""
+    return options | (dict(start=os.path.basename(options["start"])) if options.get("start") else {})
 
 
 def stages_of(state):
     """What the provenance of a checkpoint's network says of the trainings that it went through."""
     stage, options = state["stage"], named(state["options"])
-    told = ["start", "blend", "widen", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
-    flags = [f"--{name} {options[name]}" for name in told if options.get(name) is not None]
+    shown = ["start", "channels", "blocks", "positions", "minutes", "batch", "rate", "decay"]
+    flags = [f"--{name} {options[name]}" for name in shown if options.get(name) is not None]
     command = " ".join(["python3 scripts/train/train.py", *flags])
     command += "".join(f" --{name.replace('_', '-')}" for name in ("value_only", "rounded") if options.get(name))
     return state["stages"] + [dict(command=command, presentations=stage["seen"], hours=round(stage["seconds"] / 3600, 2))]
@@ -170,18 +166,6 @@ def stored(path):
         return net, provenance["stages"]
     net, state = learned(path)
     return net, stages_of(state)
-
-
-@torch.no_grad()
-def blend(net, with_other):
-    """Moves a network towards another one that began as the same: with_other is FILE=SHARE.
-
-    Wortsman et al. 2022, "Model soups" and "Robust fine-tuning of zero-shot models": the mean can be better than both.
-    """
-    path, share = with_other.rsplit("=", 1)
-    other, _ = stored(path)
-    for value, others in zip(net.parameters(), other.parameters()):
-        value.lerp_(others, float(share))
 
 
 def refuse_another(checkpoint, state, options):
@@ -204,10 +188,6 @@ def main():
         net, stages = stored(options.start)
     else:
         net = Network(options.channels, options.blocks, normed=True)
-    if options.blend:
-        blend(net, options.blend)
-    if options.widen:
-        net = widened(net, options.widen)
     options.channels, options.blocks = net.stem.out_channels, len(net.blocks)
     if options.value_only:
         for name, p in net.named_parameters():

@@ -101,10 +101,7 @@ def read(path):
     """The network of a file, its activations not rounded, and what it says of its provenance."""
     with open(path) as stored:
         file = json.load(stored)
-    # What the file does not have is drawn alike each time, so that two networks that began with it can be blended.
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(1)
-        net = Network(file["channels"], len(file["blocks"])).eval()
+    net = Network(file["channels"], len(file["blocks"])).eval()
     policy, value = file["policy"], file["value"]
     fill_conv(net.stem, file["stem"], INPUT_ONE)
     fill_dense(net.stem_globals, file["stemGlobals"])

@@ -115,36 +115,19 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
   const measuring = [script("measure.py"), at("net.json"), "--shards", folder];
   const more = predicting("more.pt");
 
-  const wide = predicting("wide.pt");
-
-  const whole = ["--start", at("net.json"), "--blend"];
   const prunedFile = randomNetwork(1, { channels: 8, blocks: [false, true, false, true], within: [8, 3, 0, 0] });
   const pruned = predicting("pruned.json");
   const beyondPruned = predicting("beyond-pruned.pt");
 
-  /** Some steps from the pruned network, and the mean of both, begun with the one and with the other. */
-  const [grown, back, forth] = ["grown.pt", "back.pt", "forth.pt"].map(predicting);
-
   const withoutShards = [script("measure.py"), at("net.json"), "--shards", at("nothing")];
   const another = beginning("other.pt", "--channels", "8", "--blocks", "2", "--rounded");
-
-  const [all, other, half, none] = ["all.pt", "other.pt", "half.pt", "none.pt"].map(predicting);
 
   /** Everything that is asked of the scripts, in this order. */
   const CALLS = [
     ...[training, exporting("net"), net],
     ...[measuring, beginning("more.pt", "--start", at("net.json")), more, exporting("more")],
-    ...[beginning("wide.pt", "--start", at("net.json"), "--widen", "12"), wide],
     beginning("other.pt", "--channels", "8", "--blocks", "2"),
-    beginning("all.pt", "--start", at("other.pt"), "--blend", `${at("net.json")}=1`),
-    beginning("half.pt", ...whole, `${at("other.pt")}=0.5`),
-    beginning("none.pt", ...whole, `${at("other.pt")}=0`),
-    ...[all, other, half, none],
     ...[pruned, beginning("beyond-pruned.pt", "--start", at("pruned.json")), beyondPruned],
-    beginning("grown.pt", "--start", at("pruned.json"), "--positions", "1280", "--rate", "0.3"),
-    beginning("back.pt", "--start", at("grown.pt"), "--blend", `${at("pruned.json")}=0.5`),
-    beginning("forth.pt", "--start", at("pruned.json"), "--blend", `${at("grown.pt")}=0.5`),
-    ...[grown, back, forth],
     ...[withoutShards, another],
   ];
 
@@ -240,13 +223,6 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
     expectEngineToSayTheSame(prunedFile, answersOf(beyondPruned));
   });
 
-  it("blends a network that was pruned with one that was trained on from it, whichever it begins with", () => {
-    const policy = (call: readonly string[]) => answersOf(call)[0].policy;
-    expect(farthest(policy(back), policy(forth))).toBeLessThan(0.001);
-    expect(farthest(policy(back), policy(pruned))).toBeGreaterThan(0.1);
-    expect(farthest(policy(back), policy(grown))).toBeGreaterThan(0.1);
-  });
-
   it("says so where there is nothing to measure on, and where the checkpoint is another training's", () => {
     expect(printed.get(withoutShards)).toContain(`there are no held-out positions in ${at("nothing")}`);
     expect(printed.get(another)).toContain("other.pt is of another training: --rounded was False and is True");
@@ -266,17 +242,5 @@ describe.skipIf(python === undefined)("the training (skipped without Python and 
       ["scripts/train/train.py", "--channels", "8"],
       ["scripts/train/train.py", "--start", "net.json"],
     ]);
-  });
-
-  it("can go on from a wider copy, which says the same", () => {
-    expectToSayTheSame(wide);
-  });
-
-  it("can begin with a mean of two networks", () => {
-    expectToSayTheSame(all);
-    const first = (call: readonly string[]) => answersOf(call)[0].policy;
-    expect(farthest(first(none), predictions[0].policy)).toBeLessThan(0.1);
-    expect(farthest(first(half), first(none))).toBeGreaterThan(0.1);
-    expect(farthest(first(half), first(other))).toBeGreaterThan(0.1);
   });
 });
