@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly inFlight: number;
   /** How long an answer may take. */
   readonly timeoutMs: number;
-  /** Is told in a sentence what goes wrong with the program itself. */
+  /** Gets a sentence on what goes wrong with the program itself. */
   readonly warn: (sentence: string) => void;
 }
 
@@ -26,11 +26,11 @@ export interface ClientOptions {
 const MAX_STARTS = 4;
 /** How often a query is sent, if the program dies over it. */
 const MAX_ATTEMPTS = 3;
-const RESTART_MS = 500;
+const RESTART_MS = 200;
 const CLOCK_MS = 500;
 /** How long the program may take to end before it is killed. */
 const END_MS = 3000;
-/** Lines of stderr that are told when the program dies. */
+/** Lines of stderr that are shown when the program dies. */
 const LAST_WORDS = 5;
 /** A program that writes more than this without a line break does not speak the protocol. */
 const MAX_LINE = 1 << 26;
@@ -137,7 +137,7 @@ export class AnalysisClient {
     this.child = child;
     this.lastWords = [];
     this.heardMs = performance.now();
-    child.stdin.on("error", () => undefined); // the program's end is told by "close"
+    child.stdin.on("error", () => undefined); // the program's end comes by "close"
     splitLines(child.stdout, (line) => this.receive(line));
     splitLines(child.stderr, (line) => {
       this.lastWords = [...this.lastWords, line].slice(-LAST_WORDS);

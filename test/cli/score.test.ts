@@ -6,6 +6,7 @@ import { gameTexts } from "../../src/io/game-file.ts";
 import { scoreGame } from "../../src/score/scored-file.ts";
 import { findAll, parseMarkup, withClass } from "../report/svg.ts";
 import { FakeTerminal, run as runOn } from "./terminal.ts";
+import { sgfOf } from "../support/diagram.ts";
 import { testFolder } from "../support/folder.ts";
 
 /** A bent four in the corner, Black's, and a komi that nobody asked for. */
@@ -20,6 +21,7 @@ const BENT_FOUR = sgfOf(
   O O O O . O .
 `,
   "KM[0]RU[Japanese]RE[W+19]",
+  ";B[];W[]",
 );
 
 let folder: string;
@@ -30,17 +32,6 @@ beforeEach(() => {
   file = join(folder, "corner.sgf");
   writeFileSync(file, BENT_FOUR);
 });
-
-function sgfOf(diagram: string, properties: string): string {
-  const rows = diagram.trim().split("\n").map((row) => row.trim().split(" "));
-  const list = (sign: string) =>
-    rows.flatMap((row, y) => row.flatMap((c, x) => (c === sign ? [`[${letter(x)}${letter(y)}]`] : []))).join("");
-  return `(;GM[1]FF[4]SZ[${rows.length}]${properties}AB${list("X")}AW${list("O")};B[];W[])`;
-}
-
-function letter(i: number): string {
-  return String.fromCharCode(97 + i);
-}
 
 const run = (args: readonly string[], terminal?: FakeTerminal) => runOn(SCORE_COMMAND, args, terminal);
 
@@ -90,18 +81,18 @@ describe("shinpan score of one game", () => {
     expect((await run([mail])).code).toBe(0);
   });
 
-  it("tells why, and draws the proof", async () => {
+  it("says why, and draws the proof", async () => {
     const svg = join(folder, "why.svg");
     const { stdout } = await run([file, "--why", "b5", "--svg", svg]);
     expect(stdout).toMatch(/\nThe black string of 7 stones at B5 is dead\.\nThis is solved: /);
     const numbers = withClass(parseMarkup(readFileSync(svg, "utf8")), "number").map(({ text }) => text);
     expect(numbers.slice(0, 2)).toEqual(["1", "2"]);
-    // Moves that no number can show are told under the board: together they are the whole line.
+    // Moves that no number can show are listed under the board: together they are the whole line.
     const captions = withClass(parseMarkup(readFileSync(svg, "utf8")), "caption").map(({ text }) => text);
-    const told = captions.join(" ").match(/\d+\s(?:at\s\w+|pass)/g) ?? [];
-    expect(told.length).toBeGreaterThan(0);
+    const listed = captions.join(" ").match(/\d+\s(?:at\s\w+|pass)/g) ?? [];
+    expect(listed.length).toBeGreaterThan(0);
     const [, line] = /B5 is not independently alive: (.*)\.\n/.exec(stdout) ?? [];
-    expect(told.length + numbers.length).toBe(line.split(", ").length);
+    expect(listed.length + numbers.length).toBe(line.split(", ").length);
   });
 
   it("draws the verdict and writes the report", async () => {

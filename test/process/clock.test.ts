@@ -1,11 +1,19 @@
 /** Clocks on a real machine. How much of its time a move takes is tested on a simulated one: test/player. */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { Coordinator } from "../../engine/search/coordinator.ts";
+import { WARM_UP_LOOKS } from "../../engine/search/parameters.ts";
+import { Thread } from "../../engine/search/thread.ts";
 import { ask, playSoakGame } from "../../scripts/soak/game.ts";
 import { EngineProcess } from "../../src/match/engine-process.ts";
+import { Game } from "../../src/rules/game.ts";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
+import { cpuTimeMs } from "../support/cpu-time.ts";
 import { BUNDLE, Engine, SOON_MS, timed } from "./engine.ts";
+import { playerWithoutThreads } from "./idle-player.ts";
 
 const busy: Worker[] = [];
 
@@ -13,7 +21,7 @@ afterEach(async () => {
   await Promise.all(busy.splice(0).map((worker) => worker.terminate()));
 });
 
-/** An engine that has made a move and been told of a time system. */
+/** An engine that has made a move and got a time system. */
 async function engineUnder(...commands: string[]): Promise<Engine> {
   const engine = new Engine(["--size", "9", "--seed", "1", "--time", "1"]);
   const lines = ["genmove b", ...commands];
@@ -69,4 +77,42 @@ it("a move comes at once when the clock is all but over, whatever the increment"
   const engine = await engineUnder("kata-time_settings fischer 60 60", "time_left w 0.1 0");
   expect(await moveTime(engine, "w")).toBeLessThan(SOON_MS);
   await end(engine);
+});
+
+it.each([
+  [9, 5],
+  [19, 10],
+])("a move with 80 ms left is the network's first choice, without threads: size %d, %d ms", async (size, most) => {
+  const looked = vi.spyOn(Coordinator.prototype as unknown as { look: () => unknown }, "look");
+  const player = playerWithoutThreads();
+  const geometry = geometryOf(size);
+  player.newGame(geometry);
+  player.warmUp();
+  await vi.waitUntil(() => looked.mock.calls.length === WARM_UP_LOOKS);
+  const game = new Game(geometry, findRuleset("japanese")!, 6.5);
+  const called = vi.spyOn(Thread.prototype, "call");
+  const started = vi.spyOn(Thread.prototype, "start");
+  const clock = { mainMs: 0, periodMs: 380, periodMoves: 1, periods: 1, incrementMs: 0, renews: true };
+  const times: number[] = [];
+  let looks = 0;
+  for (let i = 0; i < 40; i++) {
+    const { toPlay } = game;
+    const startMs = cpuTimeMs();
+    const { move } = await player.chooseMove(game, toPlay, { mayResign: true, clock });
+    times.push(cpuTimeMs() - startMs);
+    // On a busy machine a look may have taken so long that there is no time for the next.
+    const isLooked = looked.mock.results.at(-1)?.value !== undefined;
+    if (isLooked) expect(move).toBe(player.evaluate(game, toPlay, 0).moves[0].move);
+    looks += isLooked ? 1 : 0;
+    game.play(toPlay, move as number);
+    // The opponent's pass, late in the game, is when the referee would be asked.
+    if (i === 36) game.play(game.toPlay, PASS);
+  }
+  expect(called).not.toHaveBeenCalled();
+  expect(started).not.toHaveBeenCalled();
+  expect(looks).toBeGreaterThan(30);
+  const median = times.slice(20).sort((a, b) => a - b)[10];
+  expect(median, times.map((ms) => ms.toFixed(1)).join(" ")).toBeLessThan(most);
+  await player.close();
+  vi.restoreAllMocks();
 });

@@ -9,7 +9,7 @@ import { run } from "../cli/terminal.ts";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const BUNDLE = fileURLToPath(new URL("../../dist/shinpan.mjs", import.meta.url));
 
-/** An engine whose threads break on purpose; `faults.cjs` tells how. */
+/** An engine whose threads break on purpose; see `faults.cjs`. */
 export const FAULTY = [process.execPath, "--require", fileURLToPath(new URL("faults.cjs", import.meta.url)), BUNDLE];
 
 /** A reply to `genmove` on 9×9. */
@@ -108,7 +108,7 @@ interface Playing {
   readonly now?: () => number;
 }
 
-/** Has an engine play so many moves on 9×9; returns its replies, stderr and the longest wait. Nobody resigns. */
+/** Has an engine play some moves on 9×9, without resigning; returns its replies, stderr and the longest wait. */
 export async function playMoves(
   moves: number,
   flags: readonly string[],

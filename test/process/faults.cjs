@@ -5,7 +5,7 @@
  *     throw, exit, leak  the first of the search threads fails at its first search, in this way
  *     always             every search thread fails at every search
  *     mute               the judge thread never answers
- *     clock              the time of day jumps by days whenever somebody looks
+ *     clock              the time of day jumps by days whenever it is read
  */
 const { writeSync } = require("node:fs");
 const workers = require("node:worker_threads");

@@ -89,6 +89,15 @@ function rowsOf(text: string): string[] {
     .filter((row) => row !== "");
 }
 
+/** A game record that begins with a diagram. @param properties others of the root @param moves the nodes after it */
+export function sgfOf(diagram: string, properties: string, moves = ""): string {
+  const rows = rowsOf(diagram);
+  const letter = (i: number) => String.fromCharCode(97 + i);
+  const list = (stone: string) =>
+    rows.flatMap((row, y) => [...row].flatMap((c, x) => (c === stone ? [`[${letter(x)}${letter(y)}]`] : []))).join("");
+  return `(;GM[1]SZ[${rows.length}]${properties}AB${list("X")}AW${list("O")}${moves})`;
+}
+
 /** All points of the board that hold this. */
 export function pointsOf(board: Board, colour: Colour | typeof EMPTY): Point[] {
   return board.geometry.points.filter((p) => board.colour[p] === colour);

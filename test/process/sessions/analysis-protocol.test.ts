@@ -50,7 +50,7 @@ function messagesOf({ stdout }: { readonly stdout: string }): Message[] {
   return stdout.split("\n").slice(0, -1).map((line) => JSON.parse(line) as Message);
 }
 
-/** Answers whoever asks: to start it takes longer than most answers. */
+/** Shared by the tests: to start it takes longer than most answers. */
 let program: Engine;
 
 beforeAll(() => {
@@ -112,7 +112,7 @@ describe("one visit", () => {
 });
 
 describe("a search", () => {
-  it("tells win rates, scores and ownership from the side that is asked for", async () => {
+  it("reports win rates, scores and ownership from the side that is asked for", async () => {
     // Black has the whole board but for two eyes, and White is to move.
     const points = [..."ABCDE"].flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`));
     const initialStones = points.filter((p) => p !== "A1" && p !== "E4").map((p) => ["B", p]);
@@ -131,7 +131,7 @@ describe("a search", () => {
     expect({ ...mover, id: "WHITE" }).toEqual(white);
   });
 
-  it("of a game that is over agrees with the referee; a short one does not wait for him", async () => {
+  it("of a game that is over agrees with the referee; a short one does not wait for it", async () => {
     const board = { ...BOARD, komi: -1.5, moves: [], initialPlayer: "W", includeOwnership: true };
     const query = (id: string, maxVisits: number, rows: readonly string[]) => {
       return { id, ...board, maxVisits, initialStones: stonesIn(rows) };
@@ -140,7 +140,7 @@ describe("a search", () => {
     let [short, long] = await ask(query("short", 150, SETTLED_GAME), first);
     // The network alone is less sure of J1.
     const isSure = ({ ownership }: Answer) => ownership[80] < -0.9999;
-    // On a busy machine no search waits until he is ready. After another game he is asked again, and remembers.
+    // On a busy machine no search waits until it is ready. After another game it is asked again, and remembers.
     for (let tries = 0; tries < 5 && !isSure(long); tries++) {
       [, long] = await ask(query("other", 250, SETTLED_GAME.toReversed()), first);
     }
@@ -182,7 +182,7 @@ describe("a search", () => {
     expect([...sides].sort()).toEqual([[0, "B"], [1, "W"], [2, "B"]]);
   });
 
-  it("cuts variations where it is told to", async () => {
+  it("cuts variations to analysisPVLen", async () => {
     const [answer] = await ask({ id: 1, ...BOARD, maxVisits: 400, analysisPVLen: 1, includePVVisits: true });
     for (const info of answer.moveInfos as readonly (MoveInfo & { readonly pvVisits: readonly number[] })[]) {
       expect(info.pv.length).toBeLessThanOrEqual(2);
@@ -228,7 +228,7 @@ describe("started as clients do", () => {
     }
   });
 
-  it("takes what is good of a settings file, and tells the rest on stderr", async () => {
+  it("takes what is good of a settings file, and names the rest on stderr", async () => {
     const folder = testFolder(onTestFinished);
     const file = join(folder, "analysis.cfg");
     const lines = ["# maxTime = 1", "maxVisits = 7 # few", "maxTime = soon", 'reportAnalysisWinratesAs = "WHITE"'];

@@ -75,7 +75,7 @@ describe("an analysis", () => {
   });
 });
 
-describe("what an analysis tells", () => {
+describe("what an analysis reports", () => {
   /** The win rate and the lead of the root and of each move in a line. */
   function valuesIn(line: string): { winrate: number; lead: number }[] {
     return [...line.matchAll(/winrate (\S+) .*?scoreLead (\S+)/g)].map(([, winrate, lead]) => ({

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { repliesIn, session } from "../engine.ts";
+import { sgfOf } from "../../support/diagram.ts";
 import { testFolder } from "../../support/folder.ts";
 
 const folder = testFolder();
@@ -27,13 +28,9 @@ describe("the manual's boards", () => {
   it("are three", () => expect(BOARDS).toHaveLength(3));
 
   it.each(BOARDS)("are judged as it says: $title", async ({ text }) => {
-    const rows = text.split("\n").slice(0, 7).map((line) => line.split(" ").slice(1, 8));
-    const stones = (sign: string) =>
-      rows
-        .flatMap((row, y) => row.map((s, x) => (s === sign ? `[${"abcdefg"[x]}${"abcdefg"[y]}]` : "")))
-        .join("");
+    const rows = text.split("\n").slice(0, 7).map((line) => line.slice(2, 15));
     const file = join(folder, "board.sgf");
-    writeFileSync(file, `(;GM[1]SZ[7]KM[0]RU[Japanese]AB${stones("X")}AW${stones("O")};B[];W[])`);
+    writeFileSync(file, sgfOf(rows.join("\n"), "KM[0]RU[Japanese]", ";B[];W[]"));
     const asked = [...text.matchAll(/^([a-z][^\n]*)\n(=[^]*?)\n(?:\n|$)/gm)];
     expect(asked.length).toBeGreaterThan(1);
     const { stdout } = await session(`loadsgf ${file}\n${asked.map(([, command]) => `${command}\n`).join("")}`);

@@ -42,12 +42,12 @@ function drawn(board: ReturnType<typeof boardOf>): RecordedGame {
   return record;
 }
 
-/** A dozen: endings on 9×9 with open and closed borders, shapes in frameworks, small boards, and two before the end. */
+/** Endings on 9×9 with open and closed borders, shapes in frameworks, small boards, and one before the end. */
 function generated(): RecordedGame[] {
   const shapes = endingBoards(ENDING_SHAPES).filter(({ board }) => board.geometry.width === 9);
   return [
-    ...[1, 2, 3, 4, 5].map((seed) => played(9, seed, 6 * seed, true)),
-    ...[6, 7].map((seed) => played(9, seed, 30, false)),
+    ...[1, 3, 5].map((seed) => played(9, seed, 6 * seed, true)),
+    played(9, 6, 30, false),
     ...[0, 40].map((i) => drawn(shapes[i % shapes.length].board)),
     played(13, 8, 40, true),
     played(7, 9, 10, true),
@@ -180,7 +180,7 @@ async function byProtocol(records: readonly RecordedGame[]): Promise<unknown[]> 
 }
 
 describe("a verdict is the same by every door", () => {
-  it("of a dozen positions that are generated", () => compare(generated()), 240_000);
+  it("of nine positions that are generated", () => compare(generated()), 240_000);
 
   it.skipIf(ALL === 0 || !existsSync(DATA))(
     "of many positions (with SHINPAN_DOORS=N, where ../shared/data is)",

@@ -87,7 +87,7 @@ describe("the end of the pipes", () => {
   it("that is read slowly gets all of a command's output, more than a megabyte", async () => {
     const folder = testFolder(onTestFinished);
     const games = 10_000;
-    writeFileSync(join(folder, "games.sgf"), "(;SZ[99])".repeat(games)); // no board: quickly told
+    writeFileSync(join(folder, "games.sgf"), "(;SZ[99])".repeat(games)); // no board: quickly reported
     const engine = new Engine(["score", "--json", join(folder, "games.sgf")]);
     engine.process.stdout.pause();
     await sleep(1000);

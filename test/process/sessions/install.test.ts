@@ -57,7 +57,7 @@ describe("npm start's script", () => {
 });
 
 describe("setting up a fresh clone", () => {
-  /** npm's part: it takes a while, tells when it is run, and writes the file that says it is done. */
+  /** npm's part: it takes a while, notes that it ran, and writes the file that says it is done. */
   const NPM = `
     const { appendFileSync, mkdirSync, writeFileSync } = require("node:fs");
     appendFileSync("runs", "npm\\n");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../engine.ts";
 import { SETTLED_GAME, stonesIn } from "../settled-game.ts";
+import { sgfOf } from "../../support/diagram.ts";
 import { testFolder } from "../../support/folder.ts";
 
 /** An engine that is asked one thing after another. */
@@ -57,20 +58,14 @@ afterAll(async () => {
   await session.end();
 });
 
-/** SGF's letters for columns and rows. */
-const LETTERS = "abcdefghi";
-
 /** Loads a position from its diagram, top row first, Black to move. */
 async function load(rows: readonly string[], toPlay = "B"): Promise<void> {
-  const points = (stone: string) =>
-    rows.map((row, y) => row.split(" ").map((c, x) => (c === stone ? `[${LETTERS[x]}${LETTERS[y]}]` : "")).join(""));
-  const sgf = `(;SZ[${rows.length}]AB${points("X").join("")}AW${points("O").join("")}PL[${toPlay}])`;
   const path = join(folder, "position.sgf");
-  writeFileSync(path, sgf);
+  writeFileSync(path, sgfOf(rows.join("\n"), `PL[${toPlay}]`));
   expect(await session.ask(`loadsgf ${path}`)).toBe("");
 }
 
-/** White's two stones on the left are dead, whoever moves. */
+/** White's two stones on the left are dead, whichever side moves. */
 const DEAD_STONES = [
   ". X . X O . .",
   "X X X X O O O",
@@ -154,7 +149,7 @@ describe("clean-up after a dispute", () => {
 });
 
 describe("where dead stones stay until they are captured", () => {
-  // White wins by 7.5 while his two stones stand, Black by 0.5 once they are gone.
+  // White wins by 7.5 while the two white stones stand, Black by 0.5 once they are gone.
   it("it captures instead of passing, if the game hangs on it", async () => {
     await session.begin(7, 500, "cgos", 6.5);
     await load(DEAD_STONES);
@@ -210,7 +205,7 @@ describe("after two passes", () => {
     ". . . . . . . . .",
   ];
 
-  it.each(["japanese", "chinese"])("it passes again, whoever is asked: %s rules", async (rules) => {
+  it.each(["japanese", "chinese"])("it passes again, for either colour: %s rules", async (rules) => {
     await session.begin(9, 500, rules, rules === "chinese" ? 7.5 : 6.5);
     await load(OPEN);
     expect(await session.ask("genmove b")).not.toBe("pass");
@@ -247,21 +242,19 @@ describe("a settled game in which the side to move is 9.5 points behind", () => 
     ["chinese", 20.5, "b", "W+9.5"],
   ] as const;
 
-  it.each(LEADS)("is passed: %s rules, komi %d, %s to move", async (rules, komi, colour, score) => {
-    await settle(rules, komi);
-    expect(await session.ask("final_score")).toBe(score);
-    expect(await session.ask(`genmove ${colour}`)).toBe("pass");
-    // Nor does the winner fill territory.
-    expect(await session.ask(`genmove ${colour === "b" ? "w" : "b"}`)).toBe("pass");
-  });
-
-  it.each(LEADS)("is analysed as the referee counts it: %s rules, komi %d, %s to move", async (rules, komi, colour) => {
+  it.each(LEADS)("is analysed as counted, and passed: %s rules, komi %d, %s to move", async (...given) => {
+    const [rules, komi, colour, score] = given;
     await settle(rules, komi);
     const line = await session.ask(`kata-search_analyze ${colour} rootInfo true`);
     const root = line.slice(line.indexOf("rootInfo ")).split(/\s/);
     const value = (name: string) => Number(root[root.indexOf(name) + 1]);
     expect(value("winrate")).toBeLessThan(0.05);
     expect(Math.abs(value("scoreLead") + 9.5)).toBeLessThan(0.75);
+    expect(await session.ask("final_score")).toBe(score);
+    // Nor does the winner fill territory.
+    for (const player of [colour, colour === "b" ? "w" : "b"]) {
+      expect(await session.ask(`genmove ${player}`)).toBe("pass");
+    }
   });
 
   it("is worth its count to a search of ten playouts, once the opponent has passed", async () => {

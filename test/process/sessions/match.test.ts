@@ -20,7 +20,7 @@ let whole: string;
 let wholeMs: number;
 
 beforeAll(async () => {
-  // A bundle of its own, since a match notices when somebody builds another meanwhile.
+  // A bundle of its own, since a match notices when another is built meanwhile.
   bundle = join(folder, "bundle.mjs");
   copyFileSync(BUNDLE, bundle);
   const startMs = performance.now();
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === "win32")("shinpan match", () => {
       let code: number | null = null;
       while (kills < KILLS && code === null) {
         const child = spawn(process.execPath, [bundle, ...matchOf(name(match))], { stdio: "ignore" });
-        // It may come to its end before it is killed: whoever asks only then for the exit waits for ever.
+        // Listened for first: it may come to its end before it is killed.
         const exit = once(child, "exit") as Promise<[number | null]>;
         await sleep(random.below(Math.ceil(wholeMs)));
         child.kill("SIGKILL");

@@ -12,7 +12,7 @@ async function ask(engine: Engine, command: string): Promise<string> {
   return (await engine.replies(length + 1))[length].slice(1).trim();
 }
 
-/** Seconds of processor time used while nothing is asked for so many milliseconds. */
+/** Seconds of processor time used while nothing is asked for some milliseconds. */
 async function cpuDuring(engine: Engine, ms: number): Promise<number> {
   const { pid } = engine.process;
   const ticks = async () => {
@@ -24,7 +24,7 @@ async function cpuDuring(engine: Engine, ms: number): Promise<number> {
   return ((await ticks()) - before) / 100;
 }
 
-/** Waits until the engine has thought for so many seconds of processor time; a busy machine takes longer. */
+/** Waits until the engine has used these seconds of processor time; a busy machine takes longer. */
 async function hasPondered(engine: Engine, seconds: number): Promise<void> {
   if (process.platform !== "linux") return sleep(1000 * seconds);
   for (let used = 0; used < seconds; ) used += await cpuDuring(engine, 100);
@@ -33,7 +33,7 @@ async function hasPondered(engine: Engine, seconds: number): Promise<void> {
 const FLAGS = ["--size", "9", "--playouts", "200", "--threads", "1", "--seed", "1"];
 const PONDERS = [...FLAGS, "--ponder"];
 
-it.runIf(process.platform === "linux")("only with --ponder the engine thinks after its move", async () => {
+it.runIf(process.platform === "linux")("only with --ponder the engine searches after its move", async () => {
   for (const [flags, thinks] of [
     [FLAGS, false],
     [PONDERS, true],

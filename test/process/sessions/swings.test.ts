@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { command } from "../engine.ts";
+import { sgfOf } from "../../support/diagram.ts";
 import { FINISHED_GAME } from "../../support/finished-game.ts";
 import { testFolder } from "../../support/folder.ts";
 
@@ -71,10 +72,7 @@ it("an analysis searches the end of a game that two passes stopped in its openin
 });
 
 it("passes that stop a finished game cost nothing: the count is what it is worth before them", async () => {
-  const rows = FINISHED_GAME.trim().split("\n").map((row) => row.trim().split(" "));
-  const at = (stone: string) =>
-    rows.flatMap((row, y) => row.flatMap((c, x) => (c === stone ? [`[${"abcdefg"[x]}${"abcdefg"[y]}]`] : []))).join("");
-  const record = `(;SZ[7]KM[0.5]RU[Japanese]AB${at("X")}AW${at("O")};B[dg];W[];B[])`;
+  const record = sgfOf(FINISHED_GAME, "KM[0.5]RU[Japanese]", ";B[dg];W[];B[]");
   const { positions } = await analysisOf(record, "--playouts", "12");
   const [before, ...rest] = positions.map(({ lead, playouts }) => [lead, playouts]);
   expect(before[1]).toBeGreaterThan(0);

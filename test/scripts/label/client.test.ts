@@ -11,10 +11,10 @@ let client: AnalysisClient | undefined;
 const folder = testFolder();
 let starts = 0;
 
-/** A client of a fake teacher that is told so; and what is said about the program. */
-function ask(told: readonly string[], options: Partial<ClientOptions> = {}) {
+/** A client of a fake teacher with these faults, and what is said about the program. */
+function ask(faults: readonly string[], options: Partial<ClientOptions> = {}) {
   const warnings: string[] = [];
-  const command = [process.execPath, TEACHER, `starts=${join(folder, String(starts++))}`, ...told];
+  const command = [process.execPath, TEACHER, `starts=${join(folder, String(starts++))}`, ...faults];
   const warn = (sentence: string) => void warnings.push(sentence);
   client = new AnalysisClient({ command, inFlight: 8, timeoutMs: 20_000, warn, ...options });
   return { client, warnings };
@@ -63,7 +63,7 @@ describe("a client of the analysis protocol", () => {
     expect(client.strayLines).toBe(1);
   });
 
-  it("waits for a missing answer only so long while others come", async () => {
+  it("waits for a missing answer for a limited time while others come", async () => {
     const { client, warnings } = ask(["missing=1"], { timeoutMs: 1500 });
     const missing = client.ask(QUERY, [0, 1]);
     let others = 0;

@@ -23,9 +23,9 @@ const at = (name: string) => join(folder, name);
 /** The script, which the first run builds: the others find it built. */
 let script: readonly string[] = ["scripts/run.mjs", "label"];
 
-/** Starts a run that writes to this file; the teacher is told what to do wrong. */
-function start(out: string, flags: readonly string[], told = ""): ChildProcess {
-  const teacher = `"${process.execPath}" "${TEACHER}" "starts=${at(`${out}.starts`)}" ${told}`;
+/** Starts a run that writes to this file, with these faults of the teacher. */
+function start(out: string, flags: readonly string[], faults = ""): ChildProcess {
+  const teacher = `"${process.execPath}" "${TEACHER}" "starts=${at(`${out}.starts`)}" ${faults}`;
   const args = [...script, "--teacher", teacher, "--out", at(out), ...flags];
   return spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] });
 }
@@ -38,8 +38,8 @@ async function endOf(child: ChildProcess): Promise<{ readonly code: number | str
   return { code: code ?? signal ?? "", said };
 }
 
-function run(out: string, flags: readonly string[] = SAMPLED, told = "") {
-  return endOf(start(out, flags, told));
+function run(out: string, flags: readonly string[] = SAMPLED, faults = "") {
+  return endOf(start(out, flags, faults));
 }
 
 /** Lines of games, in the order of the games. */
@@ -54,7 +54,7 @@ async function gamesOf(out: string): Promise<LabelledGame[]> {
   return games.sort((a, b) => a.game - b.game);
 }
 
-/** Waits until there are so many lines in the file. */
+/** Waits until the file has this number of lines. */
 async function waitFor(out: string, lines: number): Promise<void> {
   while (linesOf(out).length < lines) await new Promise((resolve) => setTimeout(resolve, 10));
 }
@@ -139,8 +139,8 @@ describe("games sampled from a teacher's policy", () => {
   });
 
   it("go on where answers are missing or wrong, which are counted and left out", async () => {
-    const told = "error=7+ nan=11+ sum=13+ short=17+ turn=19+ garbage=23+ missing=50";
-    const { code, said } = await run("faults.jsonl", [...SAMPLED, "--timeout", "2"], told);
+    const faults = "error=7+ nan=11+ sum=13+ short=17+ turn=19+ garbage=23+ missing=50";
+    const { code, said } = await run("faults.jsonl", [...SAMPLED, "--timeout", "2"], faults);
     expect(code).toBe(0);
     for (const sentence of [
       "error: Illegal move 0",
@@ -168,11 +168,8 @@ describe("games sampled from a teacher's policy", () => {
   });
 
   it("end with a sentence where the teacher cannot be started", async () => {
-    const child = spawn(
-      process.execPath,
-      ["scripts/run.mjs", "label", "--teacher", "/nowhere/engine", "--out", at("none.jsonl")],
-      { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] },
-    );
+    const args = [...script, "--teacher", "/nowhere/engine", "--out", at("none.jsonl")];
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] });
     const { code, said } = await endOf(child);
     expect(code).toBe(1);
     expect(said).toContain("stopped: the program was given up");
@@ -215,7 +212,7 @@ describe("game records", () => {
   });
 
   it("are drawn alike by every run", async () => {
-    expect((await run("drawn.jsonl", records("--share", "0.5"))).code).toBe(0);
+    expect((await run("drawn.jsonl", records("--every", "2"))).code).toBe(0);
     expect((await run("again.jsonl", records("--every", "2", "--in-flight", "1"))).code).toBe(0);
     expect(linesOf("drawn.jsonl")).toEqual(linesOf("again.jsonl"));
     const labels = (await gamesOf("drawn.jsonl")).reduce((sum, game) => sum + game.labels.length, 0);

@@ -60,12 +60,12 @@ describe("labelled games", () => {
     expect(parseLabelledGame(writeGame(GAME), 0)).toEqual(GAME);
   });
 
-  it("tell a point's owner in steps of a thirtieth", () => {
+  it("have a point's owner in steps of a thirtieth", () => {
     expect(encodeOwnership([-1, -0.5, 0, 0.02, 1, 1.0004])).toBe("0?NOll");
     expect([...decodeOwnership("0?Nl")]).toEqual([-1, -0.5, 0, 1]);
   });
 
-  it("of the older kind are of KataGo's b6c96 under Chinese rules, on a board that the ownership tells", () => {
+  it("of the older kind are of KataGo's b6c96 under Chinese rules, on a board of the ownership's size", () => {
     expect(parseLabelledGame(OLD_LINE, 3)).toMatchObject({
       game: 3,
       teacher: "KataGo 1.17 g170-b6c96",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { progressText } from "../../../scripts/label/progress.ts";
 
 describe("the progress of labelling", () => {
-  it("tells positions, speed and the time left", () => {
+  it("names positions, speed and the time left", () => {
     const before = { positions: 1000, games: 10, answers: 500, wrong: 0, share: 0.1 };
     const now = { positions: 3000, games: 30, answers: 2750, wrong: 4, share: 0.3 };
     expect(progressText(before, now, 10_000)).toBe(
@@ -13,7 +13,7 @@ describe("the progress of labelling", () => {
     );
   });
 
-  it("tells no time before anything is done", () => {
+  it("names no time before anything is done", () => {
     const nothing = { positions: 0, games: 0, answers: 0, wrong: 0, share: 0 };
     expect(progressText(nothing, nothing, 1000)).toBe("0 positions of 0 games, 0 positions/s");
   });

@@ -1,36 +1,22 @@
-/** Searches that have hardly any time, or that somebody disturbs. */
+/** Searches that have hardly any time, or that are disturbed. */
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Board } from "../../engine/board/board.ts";
-import { BLACK, WHITE } from "../../engine/board/colour.ts";
-import { geometryOf, PASS } from "../../engine/board/geometry.ts";
-import { Coordinator } from "../../engine/search/coordinator.ts";
-import { searchThreads } from "../../engine/search/thread.ts";
-import { WARM_UP_LOOKS } from "../../engine/search/parameters.ts";
-import { Thread } from "../../engine/search/thread.ts";
-import { EnginePlayer } from "../../src/player/engine-player.ts";
-import { threadReferee } from "../../src/player/thread-referee.ts";
-import { Game } from "../../src/rules/game.ts";
-import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import { gameFrom } from "../rules/support.ts";
-import { positionOf } from "../search/support.ts";
-import { cpuTimeMs } from "../support/cpu-time.ts";
-import { BUNDLE, SOON_MS } from "./engine.ts";
-import { SETTLED_GAME } from "./settled-game.ts";
+import { Board } from "../../../engine/board/board.ts";
+import { BLACK, WHITE } from "../../../engine/board/colour.ts";
+import { geometryOf, PASS } from "../../../engine/board/geometry.ts";
+import { Coordinator } from "../../../engine/search/coordinator.ts";
+import { searchThreads } from "../../../engine/search/thread.ts";
+import { Game } from "../../../src/rules/game.ts";
+import { findRuleset } from "../../../src/rules/ruleset-names.ts";
+import { gameFrom } from "../../rules/support.ts";
+import { positionOf } from "../../search/support.ts";
+import { BUNDLE, SOON_MS } from "../engine.ts";
+import { NEVER_BEGINS, playerWithoutThreads } from "../idle-player.ts";
+import { SETTLED_GAME } from "../settled-game.ts";
 
 const position = positionOf(new Board(geometryOf(19)), BLACK);
 /** How long a search waits for threads that are only starting. */
 const GRACE_MS = 1000;
-/** A thread that never gets so far as to search. */
-const NEVER_BEGINS = new URL("data:text/javascript,setInterval(() => undefined, 1000);");
-
-/** A player whose threads never begin to think. */
-function playerWithoutThreads(): EnginePlayer {
-  const never = { timeMs: 60_000, lagMs: 0, playouts: undefined, rank: undefined, usesNetwork: true, ponder: false };
-  const threads = { threads: searchThreads(NEVER_BEGINS, 2), referee: threadReferee(NEVER_BEGINS) };
-  return new EnginePlayer({ geometry: geometryOf(19), ...threads, seed: 1, ...never });
-}
-
 let coordinator: Coordinator;
 beforeEach(() => {
   coordinator = new Coordinator({ threads: searchThreads(pathToFileURL(BUNDLE), 2) });
@@ -71,9 +57,9 @@ it("an interrupt that comes before the threads can think brings a move all the s
   await player.close();
 });
 
-it("an interrupt while the referee thinks about a pass is the last that he hears of the move", async () => {
+it("an interrupt while the referee thinks about a pass is the last request to the referee for the move", async () => {
   const player = playerWithoutThreads();
-  // Late enough for him to be asked what is settled, too.
+  // Late enough for the referee to be asked what is settled, too.
   const { game } = gameFrom(SETTLED_GAME.join("\n"), findRuleset("japanese")!);
   game.play(BLACK, PASS);
   const asked = vi.spyOn(player.referee, "askWithin");
@@ -103,44 +89,6 @@ it.each([
   await player.close();
 });
 
-it.each([
-  [9, 5],
-  [19, 10],
-])("a move with 80 ms left is the network's first choice, without threads: size %d, %d ms", async (size, most) => {
-  const looked = vi.spyOn(Coordinator.prototype as unknown as { look: () => unknown }, "look");
-  const player = playerWithoutThreads();
-  const geometry = geometryOf(size);
-  player.newGame(geometry);
-  player.warmUp();
-  await vi.waitUntil(() => looked.mock.calls.length === WARM_UP_LOOKS);
-  const game = new Game(geometry, findRuleset("japanese")!, 6.5);
-  const called = vi.spyOn(Thread.prototype, "call");
-  const started = vi.spyOn(Thread.prototype, "start");
-  const clock = { mainMs: 0, periodMs: 380, periodMoves: 1, periods: 1, incrementMs: 0, renews: true };
-  const times: number[] = [];
-  let looks = 0;
-  for (let i = 0; i < 40; i++) {
-    const { toPlay } = game;
-    const startMs = cpuTimeMs();
-    const { move } = await player.chooseMove(game, toPlay, { mayResign: true, clock });
-    times.push(cpuTimeMs() - startMs);
-    // On a busy machine a look may have taken so long that there is no time for the next.
-    const isLooked = looked.mock.results.at(-1)?.value !== undefined;
-    if (isLooked) expect(move).toBe(player.evaluate(game, toPlay, 0).moves[0].move);
-    looks += isLooked ? 1 : 0;
-    game.play(toPlay, move as number);
-    // The opponent's pass, late in the game, is when the referee would be asked.
-    if (i === 36) game.play(game.toPlay, PASS);
-  }
-  expect(called).not.toHaveBeenCalled();
-  expect(started).not.toHaveBeenCalled();
-  expect(looks).toBeGreaterThan(30);
-  const median = times.slice(20).sort((a, b) => a - b)[10];
-  expect(median, times.map((ms) => ms.toFixed(1)).join(" ")).toBeLessThan(most);
-  await player.close();
-  vi.restoreAllMocks();
-});
-
 it("a report that throws is the last, and the search goes on", async () => {
   let reports = 0;
   const report = () => {
@@ -160,7 +108,7 @@ it("a move that must come at once is the one that an earlier search has found", 
   expect(atOnce.move).toBe(move);
 });
 
-it("no threads are asked on a machine that is later than they could think", async () => {
+it("no threads are asked on a machine that is later than they could search", async () => {
   coordinator.lag.note(1000);
   const { playouts, visits, move } = await coordinator.search(position, { timeMs: 300, mostMs: 300 }, 1);
   expect([playouts, visits]).toEqual([0, 0]);
@@ -169,7 +117,7 @@ it("no threads are asked on a machine that is later than they could think", asyn
   expect(searched.playouts).toBeGreaterThan(0);
 });
 
-it("what is late while the threads are only starting says nothing of the machine", async () => {
+it("what is late while the threads are only starting does not count as the machine's lag", async () => {
   const starting = new Coordinator({ threads: searchThreads(NEVER_BEGINS, 1) });
   try {
     const search = starting.search(position, { timeMs: 150, mostMs: 150 }, 1);
