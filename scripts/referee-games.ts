@@ -8,7 +8,6 @@ import { OK } from "../src/cli/command.ts";
 import { splitCommandLine } from "../src/match/engines.ts";
 import { Agreement } from "./referee-games/agreement.ts";
 import { readGames } from "./referee-games/games.ts";
-import { calibrateOn } from "./referee-games/positions.ts";
 import { gtpReferee, ownReferee } from "./referee-games/referees.ts";
 import { valueLines } from "./referee-games/values.ts";
 import { runScript } from "./run-script.ts";
@@ -16,43 +15,32 @@ import { runScript } from "./run-script.ts";
 const PLAYOUTS = 400;
 
 const FLAGS: readonly ArgumentFlag[] = [
-  { name: "games", value: "N", help: "the first so many (all)" },
+  { name: "games", value: "N", help: "the first N (all)" },
   { name: "playouts", value: "N", help: `of the estimate (${PLAYOUTS})` },
   { name: "gtp", value: "COMMAND", help: "another engine as the judge, whose time is by the clock" },
-  { name: "early", value: "N", help: "so many plays before their end; says by how much the score is missed" },
+  { name: "early", value: "N", help: "N plays before their end; says by how much the score is missed" },
   {
     name: "values",
     value: "VISITS,…",
     help: "instead, what searches of so few visits say at their end by every door of the build in dist",
   },
-  {
-    name: "positions",
-    value: "FILE",
-    repeats: true,
-    help: "how far the estimate can be trusted on positions with exact statuses",
-  },
 ];
 
 process.exitCode = await runScript({
   name: "referee-games",
-  usage: ["Usage: npm run referee-games -- [GAMES.tsv] [flags]   how far verdicts are right"],
+  usage: ["Usage: npm run referee-games -- GAMES.tsv [flags]   how far verdicts are right"],
   flags: FLAGS,
-  notes: ["The time is CPU time. --positions goes without games too."],
+  notes: ["The time is CPU time."],
   takesNames: true,
   run,
 });
 
 async function run(given: Arguments): Promise<number> {
-  const positions = given.texts("positions");
-  const [file, ...others] = given.names;
-  if (others.length > 0 || (file === undefined && positions.length === 0)) {
-    throw new UsageError("it takes one file of games");
-  }
+  const [file] = given.names;
+  if (given.names.length !== 1) throw new UsageError("it takes one file of games");
   const count = (name: string, min: number) => given.number(name, { min, max: 1e6, whole: true });
   const [first, playouts, early] = [count("games", 1), count("playouts", 1) ?? PLAYOUTS, count("early", 0) ?? 0];
   const command = given.text("gtp");
-  for (const name of positions) console.log(`${name}\n${calibrateOn(name).lines().join("\n")}`);
-  if (file === undefined) return OK;
   const games = readGames(file, early).slice(0, first);
   if (games.length === 0) throw new Error(`there is no game in ${file}`);
   const visits = given.text("values")?.split(",").map(Number);

@@ -57,9 +57,8 @@ export const LABEL_FLAGS: readonly ArgumentFlag[] = [
   { name: "records", value: "FILE", help: "the table of games, or log.jsonl of shinpan selfplay" },
   { name: "out", value: "FILE", help: `labels are added to this file (${DEFAULTS.out})` },
   { name: "games", value: "N", help: `games, those in the file included (policy: ${DEFAULTS.games}; else all)` },
-  { name: "positions", value: "N", help: "no new game once the file has so many positions" },
+  { name: "positions", value: "N", help: "no new game once the file has N positions" },
   { name: "every", value: "K", help: `records: one of K positions on average (${DEFAULTS.every})` },
-  { name: "share", value: "P", help: "records: this share of the positions, the same as --every 1/P" },
   { name: "sizes", value: "N:W,…", help: `policy: board sizes and how often each comes (${DEFAULTS.sizes})` },
   { name: "rules", value: "NAME:W,…", help: `rules and how often each comes (${DEFAULTS.rules})` },
   { name: "temperature", value: "L-H", help: `policy: range of a game's temperature (${DEFAULTS.temperature})` },
@@ -82,7 +81,6 @@ export function labelOptions(given: Arguments): LabelOptions {
   if ((from === "games") === path.endsWith(".jsonl") && path !== "") {
     throw new UsageError(`--from ${from} takes ${from === "games" ? "a table" : "a .jsonl"}, not ${basename(path)}`);
   }
-  const share = given.number("share", { min: 1e-6, max: 1 });
   return {
     teacher,
     teacherName: given.text("teacher-name"),
@@ -91,7 +89,7 @@ export function labelOptions(given: Arguments): LabelOptions {
     out: given.text("out") ?? DEFAULTS.out,
     games: count("games") ?? (from === "policy" ? DEFAULTS.games : undefined),
     positions: count("positions") ?? Infinity,
-    every: given.number("every", { min: 1, max: 1e6 }) ?? (share ? 1 / share : DEFAULTS.every),
+    every: given.number("every", { min: 1, max: 1e6 }) ?? DEFAULTS.every,
     sizes: weighted("sizes", given.text("sizes") ?? DEFAULTS.sizes, (text) => {
       return isSupportedSize(Number(text)) ? Number(text) : undefined;
     }),

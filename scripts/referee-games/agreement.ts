@@ -107,7 +107,7 @@ interface Row {
   sum: number;
 }
 
-export class Calibration {
+class Calibration {
   /** Lower bound of confidence in per cent -> the strings with at least that. */
   private readonly rows = new Map([50, 60, 70, 80, 90, 95, 99].map((sure) => [sure, emptyRow()]));
   private readonly seki = emptyRow();

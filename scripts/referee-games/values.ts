@@ -15,7 +15,7 @@ const PASSES = [0, 1, 2];
 /** Points. */
 const NEAR = 1.5;
 
-/** A question: a game after its last stone and so many passes. */
+/** A question: a game after its last stone and some passes. */
 interface Moment {
   readonly game: Game;
   readonly handicap: CountedGame["handicap"];
