@@ -2,27 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Game } from "../../src/rules/game.ts";
-import { gameFrom, playMoves, rules } from "./support.ts";
-
-/** Black may take at a, then White could retake at b. */
-const KO = `
-  . X O .
-  X O a O
-  . X O .
-  . . . .`;
-
-/** Three kos: Black can take at a and c, White at e. The captured stones stand at b, d and f. */
-const TRIPLE_KO = `
-  . X O .
-  X O a O
-  . X O .
-  . X O .
-  X e X O
-  . X O .
-  . X O .
-  X O c O
-  . X O .`;
-const TRIPLE_KO_ROUND = "B a W e B c W B8 B C5";
+import { gameFrom, KO, playMoves, rules, TRIPLE_KO, TRIPLE_KO_ROUND } from "./support.ts";
 
 describe("plays reported by a controller", () => {
   it("are accepted when only a superko rule is against them", () => {

@@ -6,24 +6,7 @@ import {
 import { resultText } from "../../src/rules/ending.ts";
 import type { Ruleset } from "../../src/rules/ruleset.ts";
 import { boardOf } from "../support/diagram.ts";
-import { changed, rules } from "./support.ts";
-
-const TERMS: CountTerms = {
-  komi: 0,
-  handicap: 0,
-  prisoners: [0, 0, 0],
-  passes: [0, 0, 0],
-  lastMover: WHITE,
-  firstPass: BLACK,
-};
-
-/** Seven black and six white stones, six points each. */
-const EVEN = `
-  . . X O .
-  . X X O .
-  . . X O .
-  X X O O .
-  . X O . .`;
+import { changed, EVEN, rules, TERMS } from "./support.ts";
 
 /** Two black groups against one white. Area: 13 stones and 5 points against 14 and 3. */
 const TWO_AGAINST_ONE = `

@@ -12,7 +12,7 @@ import { Game } from "../../src/rules/game.ts";
 import { freeHandicap } from "../../src/rules/handicap.ts";
 import type { Ruleset } from "../../src/rules/ruleset.ts";
 import { boardOf } from "../support/diagram.ts";
-import { rules } from "./support.ts";
+import { rules, TERMS } from "./support.ts";
 
 const LONGEST_GAME = 150;
 
@@ -111,7 +111,7 @@ const ENDING = `
 describe("half counting", () => {
   it("compares Black with half the board and half the komi", () => {
     const position = settle(boardOf(ENDING), { dead: [] });
-    const counted = count(position, { ...noTerms, komi: 5.5 }, rules("chinese"));
+    const counted = count(position, { ...TERMS, komi: 5.5 }, rules("chinese"));
     const half = halfCount(position, counted);
     expect(half).toEqual({ area: 40, shared: 0, black: 40, half: 40.5, compensation: 2.75, margin: -3.25 });
     expect(halfCountText(half)).toBe("40 − 40½ − 2¾ = −3¼: White wins by 3¼ stones");
@@ -119,27 +119,18 @@ describe("half counting", () => {
 
   it("splits shared points and gives back handicap stones", () => {
     const position = settle(boardOf("XX.\nX.O\n.OO"), { dead: [] });
-    const half = halfCount(position, count(position, { ...noTerms, handicap: 2 }, rules("chinese")));
+    const half = halfCount(position, count(position, { ...TERMS, handicap: 2 }, rules("chinese")));
     expect(half).toMatchObject({ area: 3, shared: 3, black: 4.5, half: 4.5, compensation: 1, margin: -1 });
     expect(halfCountText(half)).toBe("4½ − 4½ − 1 = −1: White wins by 1 stone");
   });
 
   it("calls a tie a tie", () => {
     const position = settle(boardOf("XX.\nX.O\n.OO"), { dead: [] });
-    expect(halfCountText(halfCount(position, count(position, noTerms, rules("chinese"))))).toBe(
+    expect(halfCountText(halfCount(position, count(position, TERMS, rules("chinese"))))).toBe(
       "4½ − 4½ − 0 = 0: a tie",
     );
   });
 });
-
-const noTerms = {
-  komi: 0,
-  handicap: 0,
-  prisoners: [0, 0, 0],
-  passes: [0, 0, 0],
-  lastMover: WHITE,
-  firstPass: BLACK,
-} as const;
 
 describe("Ing's fill-in", () => {
   it("leaves the winner vacant points and the loser stones", () => {

@@ -6,7 +6,9 @@ import {
 } from "../../src/rules/ending.ts";
 import { Game } from "../../src/rules/game.ts";
 import { parseOutcome, writeOutcome } from "../../src/sgf/outcome.ts";
-import { changed, gameFrom, playMoves, rules } from "./support.ts";
+import {
+  changed, gameFrom, KO, playMoves, rules, SENDING_TWO_RETURNING_ONE, TRIPLE_KO, TRIPLE_KO_ROUND,
+} from "./support.ts";
 
 /** Plays a short game: "b" and "w" are plays, "-" a pass of the side to move, "B" and "W" a resumption asked for. */
 function playOut(ruleset: string, course: string): Game {
@@ -82,16 +84,11 @@ describe("resumption", () => {
   });
 
   it("brings back the ko ban that stood before passes that are taken back", () => {
-    const ko = `
-      . X O .
-      X O a O
-      . X O .
-      . . . .`;
     for (const [ruleset, isBanned] of [
       ["japanese", true],
       ["wagc", false],
     ] as const) {
-      const drawn = gameFrom(ko, rules(ruleset));
+      const drawn = gameFrom(KO, rules(ruleset));
       playMoves(drawn, "B a W pass B pass");
       drawn.game.resume(BLACK);
       expect(drawn.game.toPlay).toBe(WHITE);
@@ -113,17 +110,7 @@ describe("resumption", () => {
 });
 
 describe("a position that comes back", () => {
-  const TRIPLE_KO = `
-    . X O .
-    X O a O
-    . X O .
-    . X O .
-    X e X O
-    . X O .
-    . X O .
-    X O c O
-    . X O .`;
-  const ROUND = "B a W e B c W B8 B C5 W B2";
+  const ROUND = `${TRIPLE_KO_ROUND} W B2`;
 
   it.each([
     ["japanese", { winner: "none", by: "draw" }],
@@ -142,14 +129,7 @@ describe("a position that comes back", () => {
   });
 
   it("sending two and returning one takes unequal numbers: the game goes on", () => {
-    const drawn = gameFrom(
-      `
-      a O b O .
-      X X O O .
-      . X X O .`,
-      rules("japanese"),
-      WHITE,
-    );
+    const drawn = gameFrom(SENDING_TWO_RETURNING_ONE, rules("japanese"), WHITE);
     playMoves(drawn, "W a B b W B3");
     const cycle = longCycleOf(drawn.game);
     expect(cycle).toMatchObject({ since: 0, removed: [0, 1, 2], result: undefined });

@@ -1,27 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
-import { count, type CountTerms, settle, termsOf } from "../../src/rules/count/count.ts";
+import { count, settle, termsOf } from "../../src/rules/count/count.ts";
 import { settleByVerdict } from "../../src/referee/settlement.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
 import { boardOf, pointsOf } from "../support/diagram.ts";
-import { changed, gameFrom, playMoves, rules } from "./support.ts";
-
-const TERMS: CountTerms = {
-  komi: 0,
-  handicap: 0,
-  prisoners: [0, 0, 0],
-  passes: [0, 0, 0],
-  lastMover: WHITE,
-  firstPass: BLACK,
-};
-
-/** Seven black and six white stones, six points each. */
-const EVEN = `
-  . . X O .
-  . X X O .
-  . . X O .
-  X X O O .
-  . X O . .`;
+import { changed, EVEN, gameFrom, playMoves, rules, TERMS } from "./support.ts";
 
 describe("a verdict", () => {
   const board = boardOf(EVEN);
@@ -87,7 +70,7 @@ describe("the count of a game", () => {
   it.each([
     ["japanese", "B pass W pass", 1],
     ["chinese", "B pass W pass", 1],
-    // White has passed once more than Black: his pass stone costs him the point.
+    // White has passed once more than Black: the pass stone costs the point.
     ["aga", "W pass B pass W pass", 1],
     ["wmsg-2008", "W pass B pass", 0],
   ])("under %s rules after %s is %i", (ruleset, moves, score) => {

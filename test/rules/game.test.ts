@@ -3,7 +3,7 @@ import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Game } from "../../src/rules/game.ts";
 import { diagramOf, expectBoard } from "../support/diagram.ts";
-import { gameFrom, playMoves, rules } from "./support.ts";
+import { gameFrom, KO, playMoves, rules } from "./support.ts";
 
 const nine = geometryOf(9);
 
@@ -219,14 +219,7 @@ describe("setup", () => {
   });
 
   it("makes a new start: earlier positions no longer count for repetition", () => {
-    const drawn = gameFrom(
-      `
-      . X O .
-      X O a O
-      . X O .
-      . . . b`,
-      rules("chinese"),
-    );
+    const drawn = gameFrom(KO, rules("chinese"));
     const { game, point } = drawn;
     playMoves(drawn, "B a W pass B pass");
     expect(game.whyIllegal(WHITE, point("B3"))?.code).toBe("superko");

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { RULESETS } from "../../src/rules/ruleset-table.ts";
-import { gameFrom, playMoves, rules } from "./support.ts";
+import {
+  gameFrom, KO, playMoves, rules, SENDING_TWO_RETURNING_ONE, TRIPLE_KO, TRIPLE_KO_ROUND,
+} from "./support.ts";
 
 interface Case {
   readonly name: string;
@@ -14,32 +16,6 @@ interface Case {
   /** Ruleset -> "legal" or the code of the illegality. */
   readonly rulings: Readonly<Record<string, string>>;
 }
-
-/** Black may take at a, then White could retake at b. */
-const KO = `
-  . X O .
-  X O a O
-  . X O .
-  . . . .`;
-
-/** Three kos: Black can take at a and c, White at e. The captured stones stand at b, d and f. */
-const TRIPLE_KO = `
-  . X O .
-  X O a O
-  . X O .
-  . X O .
-  X e X O
-  . X O .
-  . X O .
-  X O c O
-  . X O .`;
-const TRIPLE_KO_ROUND = "B a W e B c W B8 B C5";
-
-/** White adds a stone at a; Black takes two from b; White takes one back at B3. */
-const SENDING_TWO_RETURNING_ONE = `
-  a O b O .
-  X X O O .
-  . X X O .`;
 
 const CASES: readonly Case[] = [
   {
@@ -129,14 +105,14 @@ const CASES: readonly Case[] = [
     rulings: { japanese: "legal", "japanese-1989": "legal", chinese: "superko", aga: "superko", ing: "legal" },
   },
   {
-    name: "the round of a triple ko that White did not make himself",
+    name: "the round of a triple ko that White did not make",
     board: TRIPLE_KO,
     moves: TRIPLE_KO_ROUND,
     move: "W B2",
     rulings: { french: "legal" },
   },
   {
-    name: "the round of a triple ko that White has made himself",
+    name: "the round of a triple ko that White has made",
     board: TRIPLE_KO,
     moves: `${TRIPLE_KO_ROUND} W B2 B a W e B c W B8 B C5`,
     move: "W B2",

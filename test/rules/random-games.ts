@@ -27,7 +27,7 @@ const SIZES = [
   [5, 2],
 ] as const;
 const LONGEST_GAME = 120;
-/** One move in so many is a pass, out of turn, or an undo of a few moves. */
+/** One move in this number is a pass, out of turn, or an undo of a few moves. */
 const PASS_IN = 8;
 const OUT_OF_TURN_IN = 40;
 const UNDO_IN = 30;

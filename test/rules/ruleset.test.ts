@@ -129,7 +129,7 @@ describe("rulesets in words", () => {
     }
   });
 
-  it("as sentences that tell every two rulesets apart, but for Korean and 1989 rules", () => {
+  it("as sentences that differ for every two rulesets, but for Korean and 1989 rules", () => {
     const texts = RULESETS.map((row) => rulesetSentences(row).join(" "));
     expect(new Set(texts).size).toBe(RULESETS.length - 1);
     for (const text of texts) expect(text).toMatch(/^([A-Z][^.]*(\.\d[^.]*)*\. ?)+$/);

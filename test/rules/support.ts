@@ -1,6 +1,7 @@
 /** Games for tests, from diagrams and short move lists. */
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
+import type { CountTerms } from "../../src/rules/count/count.ts";
 import { Game } from "../../src/rules/game.ts";
 import type { Ruleset } from "../../src/rules/ruleset.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
@@ -17,6 +18,47 @@ export function rules(name: string): Ruleset {
 export function changed(name: string, changes: Partial<Ruleset>): Ruleset {
   return { ...rules(name), ...changes, name: "custom" };
 }
+
+/** Black may take at a, then White could retake at b. */
+export const KO = `
+  . X O .
+  X O a O
+  . X O .
+  . . . b`;
+
+/** Three kos: Black can take at a and c, White at e. The captured stones stand at b, d and f. */
+export const TRIPLE_KO = `
+  . X O .
+  X O a O
+  . X O .
+  . X O .
+  X e X O
+  . X O .
+  . X O .
+  X O c O
+  . X O .`;
+/** All three are taken, and White may take back at B2. */
+export const TRIPLE_KO_ROUND = "B a W e B c W B8 B C5";
+
+/** White adds a stone at a; Black takes two from b; White takes one back at B3. */
+export const SENDING_TWO_RETURNING_ONE = `
+  a O b O .
+  X X O O .
+  . X X O .`;
+
+/** Seven black and six white stones, six points each. */
+export const EVEN = `
+  . . X O .
+  . X X O .
+  . . X O .
+  X X O O .
+  . X O . .`;
+
+/** Nothing but the board is counted. White has moved last, Black passed first. */
+export const TERMS: CountTerms = {
+  ...{ komi: 0, handicap: 0, prisoners: [0, 0, 0], passes: [0, 0, 0] },
+  ...{ lastMover: WHITE, firstPass: BLACK },
+};
 
 export interface DrawnGame {
   readonly game: Game;

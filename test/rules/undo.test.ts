@@ -7,7 +7,7 @@ import { Game } from "../../src/rules/game.ts";
 import { fixedHandicap } from "../../src/rules/handicap.ts";
 import { RULESETS } from "../../src/rules/ruleset-table.ts";
 import { diagramOf } from "../support/diagram.ts";
-import { gameFrom, playMoves, rules } from "./support.ts";
+import { gameFrom, KO, playMoves, rules } from "./support.ts";
 
 const nine = geometryOf(9);
 
@@ -83,14 +83,7 @@ describe("undo", () => {
   });
 
   it("allows other moves afterwards, with nothing left of the old ones", () => {
-    const drawn = gameFrom(
-      `
-      . X O .
-      X O a O
-      . X O .
-      . . . b`,
-      rules("chinese"),
-    );
+    const drawn = gameFrom(KO, rules("chinese"));
     const { game, point } = drawn;
     playMoves(drawn, "B a W b");
     game.undo();

@@ -1,6 +1,6 @@
 /**
  * Ing's fill-in counting: both players own exactly half the board's points in stones (180 on 19x19). Komi is laid as
- * white stones into Black's territory; then everyone fills his own territory. Vacant points left to the winner, and
+ * white stones into Black's territory; then both fill their own territory. Vacant points left to the winner, and
  * stones left to the loser, are the margin.
  */
 import { BLACK, type Colour, EMPTY, WHITE } from "../../../engine/board/colour.ts";
@@ -13,9 +13,9 @@ export interface IngFillIn {
   readonly stonesEach: number;
   /** White stones that stand in Black's territory for komi; each is worth two points. */
   readonly komiStones: number;
-  /** Colour -> points of his territory that he has no stones for. */
+  /** Colour -> points of territory without stones left for them. */
   readonly vacant: readonly number[];
-  /** Colour -> stones that he has no territory for. */
+  /** Colour -> stones without territory left for them. */
   readonly left: readonly number[];
   /** Komi that cannot be laid out in stones: what is over two points each. */
   readonly restOfKomi: number;

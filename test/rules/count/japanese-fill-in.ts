@@ -12,14 +12,14 @@ export interface JapaneseFillIn {
   readonly colour: Uint8Array;
   /** Colour -> empty points left to that player. */
   readonly points: readonly number[];
-  /** Colour -> prisoners of that colour for which its owner had no territory left: points against him. */
+  /** Colour -> prisoners of that colour for which its owner had no territory left: points against the owner. */
   readonly over: readonly number[];
 }
 
 /** Points in one full rectangle. */
 const TEN = 10;
 
-/** Shapes in which so many points are easy to see, the compact ones first. */
+/** Shapes in which a number of points is easy to see, the compact ones first. */
 function shapesOf(n: number): [width: number, height: number][] {
   const shapes: [number, number][] = [];
   for (let width = 1; width <= n; width++) if (n % width === 0) shapes.push([width, n / width]);
