@@ -31,7 +31,7 @@ process.exitCode = await runScript({
   name: "against-katago",
   usage: ["Usage: npm run against-katago -- --model FILE [flags]   evaluations a second, ours and KataGo's"],
   flags: FLAGS,
-  notes: ["Needs Linux, which tells the processor time of other programs. Exit code 0: measured; 1: not."],
+  notes: ["Needs Linux, which shows the processor time of other programs. Exit code 0: measured; 1: not."],
   run,
 });
 

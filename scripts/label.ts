@@ -20,7 +20,7 @@ import { runScript } from "./run-script.ts";
 
 /** How long the names of the models are waited for. */
 const MODELS_MS = 3000;
-/** Kinds of faults that are told apart. */
+/** Kinds of faults that are distinguished. */
 const MAX_KINDS = 20;
 
 process.exitCode = await runScript({

@@ -1,7 +1,7 @@
 /**
- * `npm run make-shards`: writes what the network is to learn from labelled games, in shards: for so many games of a
- * file one of each size of board, and one of the games held out. Shards that are there stay, so that it can be stopped
- * and started again, and goes on where a file has grown.
+ * `npm run make-shards`: writes what the network is to learn from labelled games, in shards: for every --games games of
+ * a file one of each size of board, and one of the games held out. Shards that are there stay, so that it can be
+ * stopped and started again, and goes on where a file has grown.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -155,7 +155,7 @@ async function closeAll(engines: readonly EngineProcess[]): Promise<void> {
   await Promise.all(engines.map((engine) => engine.close()));
 }
 
-/** Resident memory in MB; undefined where the system does not tell. */
+/** Resident memory in MB; undefined where the system does not show it. */
 function memoryMb({ pid }: EngineProcess): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -47,7 +47,7 @@ export async function playSoakGame(
   let closestMs = MOST_SPARE_MS;
   let ending = "";
 
-  /** Tells both engines something. */
+  /** Sends a command to both engines. */
   const tell = async (command: string): Promise<string> => {
     const replies = [await ask(engines[BLACK], command), await ask(engines[WHITE], command)];
     for (const { kind, text } of replies) if (kind !== "ok") faults.push(`"${command}" was refused: ${text}`);

@@ -11,7 +11,7 @@ export interface GameSettings {
   /** The GTP command that sets the clocks, and what it means. */
   readonly timeCommand: string;
   readonly time: TimeSystem;
-  /** Whether the engines are told their time before each move, or must keep it themselves. */
+  /** Whether the engines get their time before each move, or must keep it themselves. */
   readonly tellsTime: boolean;
   /** Whether a lost clock is no fault unless it is lost by far: less than five seconds for the game. */
   readonly mayLose?: boolean;

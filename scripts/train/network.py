@@ -23,11 +23,11 @@ HEAD_ONE = 256
 HEAD_HIGHEST = 8191 / HEAD_ONE
 # The engine holds the policy head's activations, which a bias from the whole board makes large, as this share of themselves.
 HEAD_SHARE = 1 / 4
-# Lead and its deviation are counted in so many points, komi as an input in so many and up to so many of those.
+# Points that count as 1 in lead and deviation, and in komi as an input; the most of the latter.
 LEAD_SCALE = 20
 KOMI_SCALE = 15
 MOST_KOMI = 4
-# The sum over the board is counted in so many points.
+# Points that count as 1 in the sum over the board.
 SUM_SCALE = 100
 # The second policy that is learned, the softened one, is that of this temperature.
 SOFT_TEMPERATURE = 4

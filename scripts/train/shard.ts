@@ -31,7 +31,7 @@ const NOBODYS = 128;
 
 const FLAG = { territory: 1, passed: 2 } as const;
 
-/** What the network is told besides the planes, and what is to be learned, all for the side to move. */
+/** The input of the network besides the planes, and what is to be learned, all for the side to move. */
 export interface Lesson extends Situation {
   /** Moves before. */
   readonly ply: number;

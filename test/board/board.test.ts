@@ -153,7 +153,7 @@ describe("hash", () => {
     expect(board.key()).toBe(before);
   });
 
-  it("tells apart the colours, the side to move and the boards", () => {
+  it("distinguishes the colours, the side to move and the boards", () => {
     const diagrams = ["X . \n . .", "O . \n . .", ". . \n . .", ". . . \n . . ."];
     const keys = diagrams.map(boardOf).flatMap((board) => [board.key(BLACK), board.key(WHITE)]);
     keys.push(boardOf(". . \n . . \n . .").key());

@@ -165,7 +165,7 @@ describe("--set", () => {
 });
 
 describe("the help", () => {
-  it("tells every flag once, in its group, in lines that fit a terminal", () => {
+  it("names every flag once, in its group, in lines that fit a terminal", () => {
     const lines = programHelp([MATCH_COMMAND, SCORE_COMMAND]).split("\n");
     const names = lines.flatMap((line) => /^ {2}(?:-\w, )?(--[\w-]+)/.exec(line)?.[1] ?? []);
     expect(names.sort()).toEqual(FLAGS.map(({ name }) => `--${name}`).sort());

@@ -40,13 +40,13 @@ function named(name: string, shape: string): Uint8Array {
 }
 
 describe("shinpan model", () => {
-  it("tells all of a network as JSON", async () => {
+  it("prints all of a network as JSON", async () => {
     const bytes = named("mine-s1000-d200", "version 16, four policies, root mean square of the board");
     const { code, stdout } = await runTicking([fileOf(zipped(bytes)), "--json"]);
     expect(code).toBe(0);
-    const told = JSON.parse(stdout) as Record<string, Record<string, never>>;
-    const { evaluationsPerSecond, memory, name, parameters, quantising } = told;
-    expect(told).toMatchObject({
+    const printed = JSON.parse(stdout) as Record<string, Record<string, never>>;
+    const { evaluationsPerSecond, memory, name, parameters, quantising } = printed;
+    expect(printed).toMatchObject({
       version: 16,
       channels: 16,
       blocks: { ordinary_block: 1 },
@@ -54,7 +54,7 @@ describe("shinpan model", () => {
       boards: { smallest: 2, largest: 19 },
     });
     const one = { lead: true, ownership: true, optimism: true, shortTermErrors: true };
-    expect(told.values).toEqual({ ...one, humanProfiles: false, moveValues: true });
+    expect(printed.values).toEqual({ ...one, humanProfiles: false, moveValues: true });
     expect(name).toMatch(/^mine-s1000-d200, [0-9a-f]{8}$/);
     expect(parameters).toBeGreaterThan(3 * 3 * 16 * 12 * 2);
     expect(memory.firstThread).toBeGreaterThan(memory.furtherThread);
@@ -71,7 +71,7 @@ describe("shinpan model", () => {
     }
   }, SLOW_MS);
 
-  it("tells the same as text", async () => {
+  it("prints the same as text", async () => {
     const { bytes } = writeNetwork(NETWORK_SHAPES["version 15, metadata"]);
     const { code, stdout } = await runTicking([fileOf(bytes)]);
     expect(code).toBe(0);

@@ -22,7 +22,7 @@ beforeEach(() => {
 const run = (...args: readonly string[]) => runOn(SOLVE_COMMAND, args);
 
 describe("shinpan solve", () => {
-  it("tells what becomes of the string with either side first, and refutes what fails", async () => {
+  it("says what becomes of the string with either side first, and refutes what fails", async () => {
     const { code, stdout } = await run(file, "--at", "A2", "--move", "0");
     expect(code).toBe(0);
     expect(stdout.slice(stdout.indexOf("Black's"))).toBe(

@@ -6,18 +6,18 @@ import { rankNamed, rankPlayOn } from "../../src/player/ranks.ts";
 
 const manual = readFileSync(new URL("../../docs/manual.md", import.meta.url), "utf8");
 
-it("the manual tells the numbers of ranks on 19x19", () => {
+it("the manual has the numbers of ranks on 19x19", () => {
   const [, names] = /^\| \|((?: `\d+[kd]` \|)+)$/m.exec(manual) ?? [];
   const ranks = names.match(/\d+[kd]/g)!.map((name) => rankPlayOn(rankNamed(name)!, geometryOf(19)));
-  const told = (quantity: string) => {
+  const shown = (quantity: string) => {
     const [, cells] = new RegExp(`^\\| \\*${quantity}\\*[^|]*\\|(.*)\\|$`, "m").exec(manual) ?? [];
     return cells.split("|").map(Number);
   };
   expect(ranks.length).toBeGreaterThan(1);
-  expect(told("visits")).toEqual(ranks.map(({ playouts }) => playouts));
-  expect(told("sight")).toEqual(ranks.map(({ searchWeight }) => searchWeight));
+  expect(shown("visits")).toEqual(ranks.map(({ playouts }) => playouts));
+  expect(shown("sight")).toEqual(ranks.map(({ searchWeight }) => searchWeight));
   for (const [i, { plausible, temperature }] of ranks.entries()) {
-    expect(told("temperature")[i]).toBeCloseTo(temperature, 9);
-    expect(told("plausible")[i]).toBeCloseTo(plausible, 9);
+    expect(shown("temperature")[i]).toBeCloseTo(temperature, 9);
+    expect(shown("plausible")[i]).toBeCloseTo(plausible, 9);
   }
 });

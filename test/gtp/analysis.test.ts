@@ -50,7 +50,7 @@ describe("lz-analyze", () => {
     },
   );
 
-  it("analyses for the side to move unless told otherwise", async () => {
+  it("analyses for the side to move by default", async () => {
     const c = new Controller();
     await c.tell("play b e5");
     await c.send("lz-analyze 10");
@@ -190,7 +190,7 @@ describe("a genmove that is watched", () => {
 });
 
 describe("kata-raw-nn", () => {
-  it("tells for White what the network sees from one side of the board", async () => {
+  it("reports for White what the network sees from one side of the board", async () => {
     const c = new Controller();
     await c.tell("boardsize 3");
     const lines = (await c.ask("kata-raw-nn 2")).split("\n");
@@ -236,7 +236,7 @@ describe("kata-raw-nn", () => {
     ]);
   });
 
-  it("tells it from every side", async () => {
+  it("reports it from every side", async () => {
     const c = new Controller();
     expect((await c.ask("kata-raw-nn all")).match(/symmetry \d/g)).toHaveLength(8);
     await c.tell("rectangular_boardsize 9 7");

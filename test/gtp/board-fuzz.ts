@@ -40,7 +40,7 @@ interface GameFile {
   readonly load: (shadow: ShadowGame, before: number) => ShadowGame | undefined;
 }
 
-/** Sends so many lines to one session. */
+/** Sends this number of lines to one session. */
 export async function fuzzBoard(lines: number, random: Random): Promise<BoardFuzz> {
   const folder = mkdtempSync(join(tmpdir(), "shinpan-fuzz-"));
   try {
@@ -92,7 +92,7 @@ function writeRecord(path: string, random: Random): GameFile {
   const stones = random.below(3) === 0 ? randomStones(random, area, 4) : [];
   const start = new ShadowGame(pick(random, RULESETS), width, height);
   const moves = randomMoves(random, start, random.below(30));
-  /** Stones that are set up after so many moves. */
+  /** Stones that are set up after this number of moves. */
   const half = moves.length - random.below(3);
   const later = half > 0 && random.below(3) > 0 ? randomStones(random, area, 2, [EMPTY, EMPTY, BLACK, WHITE]) : [];
   const list = (set: readonly ShadowStone[]) =>

@@ -15,9 +15,9 @@ describe("final_score counts by the ruleset", () => {
     ["chinese", "komi 0", "B+5"],
     ["new-zealand", "komi 0", "B+5"],
     ["aga", "komi 0", "B+5"],
-    // The first to pass was Black: he takes the button.
+    // The first to pass was Black, who takes the button.
     ["aga-button", "komi 0", "B+5.5"],
-    // And White gets nothing for it, as he would if he had been the first.
+    // Only a first pass of White's is compensated.
     ["wmsg", "komi 0", "B+5"],
     // No stone is dead, so that the left side is nobody's: 5 to 11.
     ["tromp-taylor", "komi 0", "W+6"],

@@ -1,4 +1,4 @@
-/** A player without a search, for tests of the front end: quick, predictable, and it tells what it was asked. */
+/** A player without a search, for tests of the front end: quick, predictable, with a log of its requests. */
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";

@@ -221,7 +221,7 @@ describe("showboard", () => {
 });
 
 describe("the player", () => {
-  it("is told of new games and to forget, and asked for its time", async () => {
+  it("gets new games and clear_cache, and is asked for its time", async () => {
     const controller = new Controller();
     await controller.tell("clear_cache", "clear_board", "boardsize 13", "gogui-interrupt");
     expect(controller.player.log).toEqual(["clear cache", "new game", "new game"]);

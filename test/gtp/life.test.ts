@@ -15,7 +15,7 @@ async function cornered(lifeWorker?: LifeWorker): Promise<Controller> {
 }
 
 describe("shinpan-solve", () => {
-  it("tells what becomes of the string", async () => {
+  it("says what becomes of the string", async () => {
     const reply = await (await cornered()).ask("shinpan-solve a2");
     expect(reply).toContain("If Black moves first, it lives.");
     expect(reply).toContain("If White moves first, it dies.");

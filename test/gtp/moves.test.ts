@@ -164,7 +164,7 @@ describe("genmove", () => {
     expect(controller.session.game.moves).toHaveLength(0);
   });
 
-  it.each([true, false])("tells the player whether it may resign: %s", async (mayResign) => {
+  it.each([true, false])("passes on whether the player may resign: %s", async (mayResign) => {
     const controller = new Controller({ mayResign });
     await controller.ask("genmove b");
     expect(controller.player.lastOptions?.mayResign).toBe(mayResign);

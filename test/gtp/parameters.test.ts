@@ -95,7 +95,7 @@ describe("set_position", () => {
 });
 
 describe("kata-search_analyze", () => {
-  it("tells the lines and the move, and does not make it", async () => {
+  it("shows the lines and the move, and does not make it", async () => {
     const controller = new Controller();
     const lines = (await controller.send("kata-search_analyze w 100")).split("\n");
     expect(lines[1]).toMatch(/^info move A9 /);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Controller } from "./controller.ts";
 
-/** A game under Ing's rules in which White needs so many seconds for a move: a minute, then 3 × 20 s at 2 points. */
+/** A game under Ing's rules in which White needs these seconds for a move: a minute, then 3 × 20 s at 2 points. */
 async function gameWithSlowMove(seconds: number): Promise<Controller> {
   const controller = new Controller();
   await controller.tell("kata-set-rules ing", "shinpan-time_settings penalty 60 20 3 2", "play b e5");

@@ -100,7 +100,7 @@ describe("kata-set-rules", () => {
 });
 
 describe("shinpan-network_rules", () => {
-  it("tells French from AGA rules by what a network assumes instead", async () => {
+  it("distinguishes French from AGA rules by what a network assumes instead", async () => {
     const controller = new Controller();
     await controller.tell("kata-set-rules french");
     expect(JSON.parse(await controller.ask("shinpan-network_rules"))).toEqual({

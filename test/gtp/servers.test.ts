@@ -29,7 +29,7 @@ describe("kgs-genmove_cleanup", () => {
   });
 });
 
-describe("what servers tell", () => {
+describe("what servers send and ask", () => {
   it.each([
     "kgs-game_over",
     "cgos-opponent_name",
@@ -48,13 +48,13 @@ describe("what servers tell", () => {
 });
 
 describe("gomill", () => {
-  it("is told who plays, by which rules", async () => {
+  it("says who plays, by which rules", async () => {
     expect(await new Controller().ask("gomill-describe_engine")).toBe(
       "shinpan 1.2.3\nA player of tests on 9x9.\nRules: Japanese (applicable rules).",
     );
   });
 
-  it("is told why the last move was chosen", async () => {
+  it("says why the last move was chosen", async () => {
     const controller = new Controller();
     expect(await controller.ask("gomill-explain_last_move")).toBe("");
     await controller.tell("genmove b");

@@ -1,9 +1,9 @@
-/** Clocks: what the commands set, and what the player is told when it must move. */
+/** Clocks: what the commands set, and what the player gets when it must move. */
 import { describe, expect, it } from "vitest";
 import type { ClockView } from "../../src/rules/clock.ts";
 import { Controller } from "./controller.ts";
 
-/** What the player is told for a move of `colour` after these commands; "none" without a limit. */
+/** What the player gets for a move of `colour` after these commands; "none" without a limit. */
 async function clockAfter(commands: readonly string[], colour = "b"): Promise<Partial<ClockView> | "none"> {
   const controller = new Controller();
   await controller.tell(...commands);
@@ -191,7 +191,7 @@ describe("the engine's own clocks", () => {
   ])("that are over while the game goes on: %s", async (_name, settings, now, later) => {
     const controller = new Controller();
     await controller.tell(settings, "play b c3");
-    controller.nowMs += 15_000; // somebody has looked at an analysis
+    controller.nowMs += 15_000; // the time of an analysis
     await controller.ask("genmove w");
     expect(controller.player.lastOptions?.clock).toMatchObject(now);
     await controller.tell("play b d4", "genmove w", "play b e5");

@@ -51,7 +51,7 @@ describe("a file that is written", () => {
     );
   });
 
-  it.runIf(onPosix)("may be a pipe, if somebody reads from it", () => {
+  it.runIf(onPosix)("may be a pipe that is read", () => {
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
     expect(() => writeNamedFile(pipe, "text")).toThrow(new FileError(`nobody reads from "${pipe}"`));

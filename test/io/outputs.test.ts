@@ -1,4 +1,4 @@
-/** An output must not be one of the files that are read, whatever it is called, nor a file of somebody else. */
+/** An output must not be one of the files that are read, whatever it is called, nor a foreign file. */
 import { existsSync, linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -16,7 +16,7 @@ const onPosix = process.platform !== "win32";
 const geometry = geometryOf(5);
 const SVG = boardSvg({ geometry, stones: new Uint8Array(geometry.length) });
 const SETUP = { black: [], white: [] };
-/** Kind -> a file of shinpan's, and one of somebody else. */
+/** Kind -> a file of shinpan's, and a foreign one. */
 const FILES: readonly [kind: string, own: string, foreign: string][] = [
   ["html", htmlPage({ title: "a", body: [] }), `<!DOCTYPE html>\n<html><head></head><body>${SVG}</body></html>`],
   ["svg", SVG, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -89,7 +89,7 @@ describe("a file that is there already", () => {
   const sentence = (flag: string, path: string) =>
     `--${flag}: "${path}" was not written by shinpan; name another, or replace it with --force`;
 
-  it.each(FILES)("is replaced if shinpan wrote it, and refused if somebody else did: %s", (kind, own, foreign) => {
+  it.each(FILES)("is replaced if shinpan wrote it, and refused otherwise: %s", (kind, own, foreign) => {
     const path = join(folder, "file");
     writeFileSync(path, own);
     expect(outputProblem({ [kind]: path }, [])).toBeUndefined();

@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => vi.useRealTimers());
 
 describe("the progress line", () => {
-  it("comes after two seconds, tells how long it will take, and goes away", () => {
+  it("comes after two seconds, says how long it will take, and goes away", () => {
     const terminal = new FakeTerminal({ watched: true });
     const progress = new Progress(terminal);
     vi.advanceTimersByTime(1900);

@@ -87,7 +87,7 @@ describe("an analysis", () => {
     expect(analysis.moves.length).toBeGreaterThan(1);
   });
 
-  it("tells the same from the other side", async () => {
+  it("reports the same from the other side", async () => {
     const game = gameOf(...OPENING);
     const own = await analyser.analyse(game, { visits: 50, ownership: true });
     const other = await analyser.analyse(game, { visits: 50, ownership: true, side: WHITE });
@@ -116,20 +116,20 @@ describe("an analysis", () => {
     expect((await promise).toPlay).toBe(BLACK);
   });
 
-  it("heeds late in the game what the referee has found settled", async () => {
+  it("uses late in the game what the referee has found settled", async () => {
     const { game } = gameFrom(FINISHED_GAME, findRuleset("japanese")!);
-    game.komi = 8; // near the score, where the win rate tells small differences
+    game.komi = 8; // near the score, where the win rate shows small differences
     const referee = new Referee({ now: () => 0, after: () => () => undefined });
     const settled = await new Settling(referee, Infinity).ask(game, Infinity);
     expect(settled).toBeDefined();
     const position = { ...searchPosition(game, game.toPlay), shownMoves: SHOWN_MOVES };
-    const [told, untold] = [await winrateOf({ ...position, settled }), await winrateOf(position)];
-    expect(Math.abs(told - untold)).toBeGreaterThan(0.001);
+    const [known, unknown] = [await winrateOf({ ...position, settled }), await winrateOf(position)];
+    expect(Math.abs(known - unknown)).toBeGreaterThan(0.001);
     const analysed = async (options: AnalyseOptions) => (await analyser.analyse(game, options)).winrate;
-    expect(await analysed({ visits: 300 })).toBeCloseTo(told, 9);
-    expect(await analysed({ visits: 300 })).toBeCloseTo(told, 9);
-    expect(await analysed({ visits: 300, referee: false })).toBeCloseTo(untold, 9);
-    // A shorter search does not wait for him.
+    expect(await analysed({ visits: 300 })).toBeCloseTo(known, 9);
+    expect(await analysed({ visits: 300 })).toBeCloseTo(known, 9);
+    expect(await analysed({ visits: 300, referee: false })).toBeCloseTo(unknown, 9);
+    // A shorter search does not wait for it.
     const [short, same] = [await analysed({ visits: 100 }), await analysed({ visits: 100, referee: false })];
     expect(short).toBe(same);
   });
@@ -175,7 +175,7 @@ describe("a search for some seconds", () => {
     expect(visits).toEqual([...visits].sort((a, b) => a - b));
   });
 
-  it("ends with an error of whoever is told", async () => {
+  it("ends with an error of the callback", async () => {
     const onReport = () => {
       throw new Error("no canvas");
     };

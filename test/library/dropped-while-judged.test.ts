@@ -45,7 +45,7 @@ describe("an analysis that is dropped while the referee judges", () => {
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([false]);
   });
 
-  it("keeps its worker when he has ended", async () => {
+  it("keeps its worker when the referee has ended", async () => {
     const game = new Game(geometryOf(9), findRuleset("chinese")!, 7);
     const workers = await dropped(finishedGame(), true, game);
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([false]);

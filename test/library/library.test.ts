@@ -66,7 +66,7 @@ import { Worker as Thread } from "node:worker_threads";
 // Node needs its own Buffer to load MessageEvent.
 const BARE = "void MessageEvent;" + 'const { parentPort } = process.getBuiltinModule("node:worker_threads");' +
   "globalThis.postMessage = (message) => parentPort.postMessage(message);" +
-  'const listen = (tell) => parentPort.on("message", (data) => tell({ data }));' +
+  'const listen = (take) => parentPort.on("message", (data) => take({ data }));' +
   'Object.defineProperty(globalThis, "onmessage", { set: listen });' +
   "for (const name of ['SharedArrayBuffer', 'Buffer', 'setImmediate', 'process']) delete globalThis[name];";
 

@@ -55,7 +55,7 @@ async function policy(threads = 1, size = 9): Promise<number[]> {
 }
 
 describe("a model", () => {
-  it("is loaded from bytes, a blob and an address, and its file's size is told on the way", async () => {
+  it("is loaded from bytes, a blob and an address, and its file's size is reported on the way", async () => {
     const own = FILE.slice().buffer;
     for (const source of [FILE, own, new Blob([own]), `${host}/model.bin.gz`, new URL(`${host}/model.bin.gz`)]) {
       const said: [number, number | undefined][] = [];

@@ -17,7 +17,7 @@ function finishedGame(): Game {
 describe("what the referee finds settled", () => {
   let asked = 0;
   const settled = () => new SettledPosition((isOver) => void (asked += isOver ? 0 : 1));
-  /** How often he is asked about the positions. */
+  /** How often the referee is asked about the positions. */
   const askedAbout = (settling: SettledPosition, ...requests: JudgedRequest[]) => {
     asked = 0;
     for (const request of requests) expect(settling.ask(request).settled).toBeDefined();
@@ -28,7 +28,7 @@ describe("what the referee finds settled", () => {
     judging: judgeTask(judgedPosition(game, true), { mode: "practical", timeMs }),
   });
 
-  it("holds for the next move, and when somebody steps back to where it was found", () => {
+  it("holds for the next move, and after a step back to where it was found", () => {
     const game = finishedGame();
     const settling = settled();
     const requests = [requestOf(game)];
@@ -36,13 +36,13 @@ describe("what the referee finds settled", () => {
     requests.push(requestOf(game));
     game.play(WHITE, PASS);
     requests.push(requestOf(game));
-    // Nearly all is settled: two moves later he is asked again.
+    // Nearly all is settled: two moves later it is asked again.
     expect(askedAbout(settling, ...requests)).toBe(2);
     expect(askedAbout(settling, ...requests.reverse(), ...requests)).toBe(0);
     expect(settling.ask(requests[0]).settled?.moves).toBe(2);
   });
 
-  it("does not hold for another game, for other rules, nor where he would have had more time", () => {
+  it("does not hold for another game, for other rules, nor where the referee would have had more time", () => {
     const settling = settled();
     const game = finishedGame();
     expect(askedAbout(settling, requestOf(game, 1000), requestOf(game, 500))).toBe(1);

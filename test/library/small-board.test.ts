@@ -6,7 +6,7 @@ import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { loaded, watchedAnalyser } from "./said-worker.ts";
 
 describe("a board for which there is no network", () => {
-  it("is searched without the referee, whom such a search does not heed", async () => {
+  it("is searched without the referee, which such a search does not use", async () => {
     const game = new Game(geometryOf(5), findRuleset("japanese")!, 0.5);
     const { points } = game.geometry;
     game.setUp({ black: points.slice(5, 10), white: points.slice(10, 20), empty: [] });

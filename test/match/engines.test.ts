@@ -94,7 +94,7 @@ describe("engines", () => {
     ["chinese", ["--chinese-rules"]],
     ["ing", ["--chinese-rules", "--allow-suicide"]],
     ["tromp-taylor", ["--chinese-rules", "--allow-all-suicide"]],
-  ])("GNU Go is told how to count and whether suicide is allowed: %s", (rules, flags) => {
+  ])("GNU Go gets flags for counting and suicide: %s", (rules, flags) => {
     const command = engineCommand("gnugo", optionsOf(["--rules", rules]), "x.mjs", 7);
     expect(command.slice(5, -2)).toEqual(flags);
   });

@@ -109,10 +109,10 @@ describe("a refereed game", () => {
   });
 
   it.each([
-    ["in full to who knows the command", ["kata-set-rules"], /^kata-set-rules \{"scoring":"AREA","ko":"POSITIONAL",/],
+    ["in full to engines that know it", ["kata-set-rules"], /^kata-set-rules \{"scoring":"AREA","ko":"POSITIONAL",/],
     ["by name to shinpan", ["kata-set-rules", "shinpan-explain_illegal"], /^kata-set-rules chinese$/],
-    ["not to who does not", [], /^boardsize 5$/],
-  ])("tells the law, %s", async (_, commands, first) => {
+    ["not to one that does not", [], /^boardsize 5$/],
+  ])("sends the law, %s", async (_, commands, first) => {
     const { contestant, sent } = overheard(...fakeEngine("refuse=kata-set-rules"));
     const byColour = { [BLACK]: { ...contestant, known: new Set(commands) }, [WHITE]: start(...fakeEngine()) };
     const game = await playGame(byColour, SETTINGS);
@@ -158,11 +158,11 @@ describe("a game with clocks", () => {
     expect(writeOutcome(game.outcome!)).toBe("B+T");
   });
 
-  it("tells the engines their time before every move", async () => {
+  it("sends the engines their time before every move", async () => {
     const { contestant, sent } = overheard(...fakeEngine("moves=C3,D4"));
     const byColour = { [BLACK]: contestant, [WHITE]: start(...fakeEngine("moves=C2")) };
     await playGame(byColour, { ...SETTINGS, time: fischer });
-    // Pachi forgets its time when it is told the board's size, and when the board is cleared.
+    // Pachi forgets its time at boardsize and at clear_board.
     expect(sent.slice(0, 4)).toEqual(["boardsize 5", "clear_board", "komi 0.5", "time_settings 60 0 0"]);
     // What a move takes is less than the increment, and the rest of a second is cut off.
     expect(sent.filter((command) => command.startsWith("time_left"))).toEqual([
@@ -172,7 +172,7 @@ describe("a game with clocks", () => {
     ]);
   });
 
-  it("does not forfeit an engine that will not hear of time", async () => {
+  it("does not forfeit an engine that refuses time commands", async () => {
     const game = await play(["refuse=time_settings"], ["refuse=time_left"], { time: fischer });
     expect(game.reason).toBe("two passes");
   });
@@ -198,9 +198,9 @@ describe("counting", () => {
     ["a referee in its own words", ["score=Black\nwins"], "?", /^the referee answered .* "Black \| wins"$/],
     ["a referee that crashes", ["crash=play"], "?", /^the referee ended by itself \(exit code 7\)/],
   ];
-  it.each(cases)("%s", async (_, told, result, reason) => {
+  it.each(cases)("%s", async (_, words, result, reason) => {
     const { game, moves } = await play([], []);
-    const count = await engineCounter(fakeEngine(...told)).count(game, SETTINGS, moves);
+    const count = await engineCounter(fakeEngine(...words)).count(game, SETTINGS, moves);
     expect(writeOutcome(count.outcome)).toBe(result);
     expect(count.reason).toMatch(reason);
   });
@@ -211,8 +211,8 @@ describe("a game that an engine counts", () => {
     ["the law by name", "kata-set-rules,shinpan-explain_illegal", [], ["kata-set-rules chinese", "boardsize 5"]],
     ["the law that it refuses", "kata-set-rules", ["refuse=kata-set-rules"], [/^kata-set-rules {/, "boardsize 5"]],
     ["no law that it does not know", "final_score", [], ["boardsize 5"]],
-  ])("is shown to it with %s", async (_, commands, told, first) => {
-    const { contestant, sent } = overheard(...fakeEngine(`knows=${commands}`, ...told));
+  ])("is shown to it with %s", async (_, commands, words, first) => {
+    const { contestant, sent } = overheard(...fakeEngine(`knows=${commands}`, ...words));
     expect(await showGame(contestant.engine, SETTINGS, [])).toBeUndefined();
     for (const [i, command] of ["list_commands", ...first].entries()) expect(sent[i]).toMatch(command);
   });

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 /** The command line of a fake engine, in quotes where it needs them. */
-function commandLine(...told: string[]): string {
-  return fakeEngine(...told).map((word) => `"${word}"`).join(" ");
+function commandLine(...words: string[]): string {
+  return fakeEngine(...words).map((word) => `"${word}"`).join(" ");
 }
 
 /** Begins a match of two engines that both play. No build of shinpan takes part. */
@@ -34,7 +34,7 @@ describe("the engine that is to count", () => {
     expect(existsSync(join(folder, "out"))).toBe(false);
   });
 
-  it.each([[[]], [["refuse=known_command"]]])("is taken if it counts, or does not say whether: %j", async (told) => {
-    expect(await refereeProblem(fakeEngine(...told), 30_000)).toBeUndefined();
+  it.each([[[]], [["refuse=known_command"]]])("is taken if it counts, or does not say whether: %j", async (words) => {
+    expect(await refereeProblem(fakeEngine(...words), 30_000)).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ describe("the report of a match", () => {
     ]);
   });
 
-  it("tells how the match stands without a look at the games that are still to be played", () => {
+  it("says how the match stands without a look at the games that are still to be played", () => {
     const stand = matchStand(SETTINGS, GAMES);
     const report = matchReport(SETTINGS, 1000, GAMES);
     expect(report).toMatchObject(stand);

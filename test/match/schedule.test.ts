@@ -9,15 +9,15 @@ import { optionsOf } from "./options.ts";
 
 /** Plays games between fake engines, as long as `goesOn` says so. */
 async function play(
-  told: string[][],
+  words: string[][],
   flags: string[],
   without: number[] = [],
   goesOn: (results: LoggedGame[]) => boolean = () => true,
 ): Promise<LoggedGame[]> {
-  const options = optionsOf([...told.map(() => "fake"), "--size", "5", ...flags]);
-  const entrants = told.map((_, i) => ({ label: `fake ${i}`, version: "1.0", known: new Set<string>() }));
-  const commandOf = (engine: number) => fakeEngine(...told[engine]);
-  const games = planGames({ engines: told.length, games: options.games, handicap: 0 });
+  const options = optionsOf([...words.map(() => "fake"), "--size", "5", ...flags]);
+  const entrants = words.map((_, i) => ({ label: `fake ${i}`, version: "1.0", known: new Set<string>() }));
+  const commandOf = (engine: number) => fakeEngine(...words[engine]);
+  const games = planGames({ engines: words.length, games: options.games, handicap: 0 });
   const results: LoggedGame[] = [];
   const missing = games.filter(({ game }) => !without.includes(game));
   const plan = { options, entrants, commandOf, counter: new OwnCounter() };
@@ -45,7 +45,7 @@ describe("a match", () => {
     expect(results.map(({ game }) => game)).toEqual([1, 2]);
   });
 
-  it("ends early when it is told that the games suffice", async () => {
+  it("ends early when the games suffice", async () => {
     const results = await play([["moves=resign"], []], ["--games", "9"], [], ({ length }) => length < 2);
     expect(results.map(({ game }) => game)).toEqual([1, 2]);
   });

@@ -17,7 +17,7 @@ const GTP = new Set(["time_settings", "time_left"]);
 const KGS = new Set([...GTP, "kgs-time_settings"]);
 const KATA = new Set([...KGS, "kata-time_settings"]);
 
-describe("the time system as engines are told it", () => {
+describe("the time system as engines get it", () => {
   it.each([
     ["absolute, GTP", ABSOLUTE, GTP, "time_settings 300 0 0"],
     ["absolute, KGS", ABSOLUTE, KGS, "kgs-time_settings absolute 300"],
@@ -39,7 +39,7 @@ describe("the time system as engines are told it", () => {
 });
 
 describe("the time left", () => {
-  /** A clock after moves that took so many seconds. */
+  /** A clock after moves that took these seconds. */
   function clockAfter(system: TimeSystem, ...moves: number[]): Clock {
     const clock = new Clock(system);
     for (const seconds of moves) clock.spend(1000 * seconds);

@@ -57,7 +57,7 @@ describe.each(MACHINE_NAMES)("on a machine that is %s", (name) => {
       // 250 moves in a minute are no game of Go.
       if (system.kind === "absolute" && system.mainMs < ownMoves * 500) continue;
       for (const [habitName, habit] of Object.entries(HABITS)) {
-        // Nobody else can tell exactly with which move a Canadian period begins.
+        // It is not known exactly with which move a Canadian period begins.
         for (const reportsTime of system.kind === "canadian" && system.mainMs > 0 ? [true] : [false, true]) {
           for (const seed of [1, 2, 3]) {
             const { hasLost, times } = playOnClock({ system, size, ownMoves, habit, machine, reportsTime, seed });

@@ -31,7 +31,7 @@ async function described(options: Partial<PlayerOptions>, ...commands: string[])
   return text;
 }
 
-it("gomill is told whether a neural network helps the search, and how long a move takes", async () => {
+it("gomill learns whether a neural network helps the search, and how long a move takes", async () => {
   const usual = "Monte Carlo tree search with a neural network, 5 s a move without a clock, 2 threads.";
   expect(await described({})).toBe(usual);
   expect(await described({ usesNetwork: false, playouts: 800, threads: THREADS.slice(1) })).toBe(

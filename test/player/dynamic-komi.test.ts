@@ -6,7 +6,7 @@ import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import type { Move } from "../../src/rules/game.ts";
 
-/** The dynamic komi after so many moves. */
+/** The dynamic komi after this number of moves. */
 function komiAfter(handicap: number, size: number, moveNumber: number): number {
   const moves = Array.from({ length: moveNumber }, (): Move => ({ colour: BLACK, point: PASS }));
   return dynamicKomi({ handicap, geometry: geometryOf(size), moves });
@@ -31,7 +31,7 @@ it("the points shrink in steps that a search tree survives, and are gone before 
   expect(komiAfter(4, 9, 50)).toBe(0);
 });
 
-it("scores are told without it, from the side that moves", () => {
+it("scores are reported without it, from the side that moves", () => {
   const result = { ...{ move: PASS, winrate: 0.5, visits: 1, playouts: 1, timeMs: 1 }, ownership: new Float32Array(0) };
   const search = { ...result, score: -3, candidates: [] };
   expect(withoutDynamicKomi(search, BLACK, 10).score).toBe(7);
@@ -53,16 +53,16 @@ function searchOf(winrate: number, score: number, raw: RawEvaluation | undefined
   };
 }
 
-it("a search that takes the game for lost with the points it has lent tells what the network says without them", () => {
+it("a search that takes the game for lost with the points lent reports what the network says without them", () => {
   const lent = rawOf(0.0003, -22);
   const own = rawOf(0.7, 3);
   const same = withoutDynamicKomi(searchOf(0.0001, -22, lent, 4), BLACK, 28, own);
   const better = withoutDynamicKomi(searchOf(0.0001, -17, lent, 4), BLACK, 28, own);
-  for (const [told, score] of [[same, 3], [better, 8]] as const) {
-    expect(told.score).toBeCloseTo(score, 5);
-    expect(told.candidates[0].score).toBeCloseTo(score, 5);
-    expect(told.candidates[0].lowerBound).toBeCloseTo(told.candidates[0].winrate, 5);
-    expect(told.raw).toMatchObject({ winrate: 0.7, lead: 3 });
+  for (const [reported, score] of [[same, 3], [better, 8]] as const) {
+    expect(reported.score).toBeCloseTo(score, 5);
+    expect(reported.candidates[0].score).toBeCloseTo(score, 5);
+    expect(reported.candidates[0].lowerBound).toBeCloseTo(reported.candidates[0].winrate, 5);
+    expect(reported.raw).toMatchObject({ winrate: 0.7, lead: 3 });
   }
   expect(same.winrate).toBeCloseTo(0.7, 2);
   expect(better.winrate).toBeGreaterThan(0.85);
@@ -71,21 +71,21 @@ it("a search that takes the game for lost with the points it has lent tells what
 it("the network of people's games, which knows no lead, has no say in that", () => {
   const raw = rawOf(0.3, -20);
   const search = searchOf(0.2, -20, raw, 8);
-  const told = withoutDynamicKomi(search, BLACK, 28, { winrate: 0.1, policy: new Float32Array() });
-  expect(told).toEqual(withoutDynamicKomi(search, BLACK, 28));
-  expect(told.raw).toMatchObject({ winrate: told.winrate, lead: 8 });
+  const reported = withoutDynamicKomi(search, BLACK, 28, { winrate: 0.1, policy: new Float32Array() });
+  expect(reported).toEqual(withoutDynamicKomi(search, BLACK, 28));
+  expect(reported.raw).toMatchObject({ winrate: reported.winrate, lead: 8 });
 });
 
 it("without a network its win rates fit its scores, however sure of the game it was", () => {
   for (const winrate of [0, 0.0001, 0.01]) {
-    const told = withoutDynamicKomi(searchOf(winrate, -20, undefined, 8), BLACK, 28);
-    expect(told.score).toBe(8);
-    expect(told.winrate).toBeGreaterThan(0.75);
-    expect(told.winrate).toBeLessThan(0.95);
+    const reported = withoutDynamicKomi(searchOf(winrate, -20, undefined, 8), BLACK, 28);
+    expect(reported.score).toBe(8);
+    expect(reported.winrate).toBeGreaterThan(0.75);
+    expect(reported.winrate).toBeLessThan(0.95);
   }
 });
 
-it("win rates are told without it, too: with twelve stones they agree with the score", () => {
+it("win rates are reported without it, too: with twelve stones they agree with the score", () => {
   // The search sees an even game, for it has lent White as many points as Black is ahead by.
   const values = { winrate: 0.54, score: 4 };
   const line = { variation: [], variationVisits: [] };
@@ -98,8 +98,8 @@ it("win rates are told without it, too: with twelve stones they agree with the s
     [WHITE, -1],
     [BLACK, 1],
   ] as const) {
-    const told = withoutDynamicKomi(search, colour, 84);
-    for (const { winrate, score } of [told, told.mean!, ...told.candidates]) {
+    const reported = withoutDynamicKomi(search, colour, 84);
+    for (const { winrate, score } of [reported, reported.mean!, ...reported.candidates]) {
       expect(score).toBe(4 + sign * 84);
       expect(Math.sign(winrate - 0.5)).toBe(sign);
       expect(Math.abs(winrate - 0.5)).toBeGreaterThan(0.4);

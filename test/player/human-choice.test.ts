@@ -56,7 +56,7 @@ describe("a setting of KataGo's", () => {
     expect(changeKataSetting(DEFAULT_KATA_SETTINGS, name, text)).toMatch(new RegExp(`^${name}(?: must be|: unknown)`));
   });
 
-  it("has an effect only with a network that heeds it", () => {
+  it("has an effect only with a network that uses it", () => {
     const unheeded = () =>
       (["playoutDoublingAdvantage", "humanSLProfile", "humanSLChosenMoveProp"] as const).map((name) =>
         /--[a-z-]+/.exec(whyWithoutEffect(name) ?? "")?.[0],

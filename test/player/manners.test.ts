@@ -27,7 +27,7 @@ import type { SettledPoints } from "../../engine/search/position.ts";
 
 const geometry = geometryOf(9);
 
-/** A game of so many moves. */
+/** A game of this number of moves. */
 function gameOf(moves: number): Game {
   const game = new Game(geometry, findRuleset("chinese")!, 7.5);
   for (let i = 0; i < moves; i++) game.play(i % 2 === 0 ? BLACK : WHITE, geometry.points[2 * i]);
@@ -35,7 +35,7 @@ function gameOf(moves: number): Game {
 }
 
 /** A search of four visits, of which the network says this. */
-function told(winrate: number, lead: number): SearchResult {
+function resultOf(winrate: number, lead: number): SearchResult {
   const ownership = new Float32Array(geometry.length);
   const raw = { winrate, lead, ownership, policy: new Float32Array() };
   const rest = { score: lead, visits: 4, playouts: 4, timeMs: 1, candidates: [], ownership };
@@ -44,7 +44,7 @@ function told(winrate: number, lead: number): SearchResult {
 
 describe("a rank", () => {
   const resigns = (name: string, winrate: number, lead: number, moves = 30) =>
-    isHopeless(told(winrate, lead), gameOf(moves), RESIGN_BELOW, rankPlayOn(rankNamed(name)!, geometry));
+    isHopeless(resultOf(winrate, lead), gameOf(moves), RESIGN_BELOW, rankPlayOn(rankNamed(name)!, geometry));
 
   it("gives up a lost game, a weak one only when it is far behind", () => {
     expect(["20k", "9k", "3d"].map((name) => resigns(name, 0.01, -10))).toEqual([false, false, true]);
@@ -61,7 +61,7 @@ describe("a rank", () => {
 });
 
 it("twenty visits without a network are enough to give a lost game up, or to pass, and four are not", () => {
-  const { raw: _, ...withoutNetwork } = told(0.01, -30);
+  const { raw: _, ...withoutNetwork } = resultOf(0.01, -30);
   for (const [search, isSeen] of [[{ ...withoutNetwork, visits: 20 }, true], [withoutNetwork, false]] as const) {
     const withMove = { ...search, candidates: [{} as SearchResult["candidates"][number]] };
     expect(isHopeless(withMove, gameOf(30), RESIGN_BELOW)).toBe(isSeen);
@@ -71,7 +71,7 @@ it("twenty visits without a network are enough to give a lost game up, or to pas
 
 it("a game is lost below the win rate that is set, by the search or a sure network, and never below 0", () => {
   const lost = (winrate: number, network: number, below: number) => {
-    const found = told(network, -30);
+    const found = resultOf(network, -30);
     const candidates = [{} as SearchResult["candidates"][number]];
     return isHopeless({ ...found, winrate, visits: 20, candidates }, gameOf(30), below);
   };
@@ -116,7 +116,7 @@ describe("a play on a settled point", () => {
       return { move, visits, winrate, score, lowerBound: 0, prior: 0.1, variation: [move], variationVisits: [visits] };
     });
     const [{ move, score, winrate }] = candidates;
-    const search = { ...told(winrate, score), move, winrate, score, candidates, spread: { value: 0.1, score: 1 } };
+    const search = { ...resultOf(winrate, score), move, winrate, score, candidates, spread: { value: 0.1, score: 1 } };
     const game = new Game(geometry, findRuleset(rules)!, 6.5);
     return withoutIdlePlay(search, game, known ?? undefined).move;
   }
@@ -141,7 +141,7 @@ describe("a play on a settled point", () => {
   });
 });
 
-it("a player gives up in the third of his turns running that is hopeless, whatever the other finds in his", () => {
+it("a player gives up in the third hopeless turn of its own running, whatever the other side finds", () => {
   const turns = new HopelessTurns();
   const found = [0, 1, 2, 3, 4, 5].map((moves) => turns.note(moves % 2 === 0 ? BLACK : WHITE, moves, moves % 2 === 0));
   expect(found).toEqual([false, false, false, false, true, false]);

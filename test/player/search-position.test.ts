@@ -23,13 +23,13 @@ function komiOf(game: Game): number {
 }
 
 describe("the komi of a search", () => {
-  it("has White's point for his first pass where the rules give it (WMSG 2008)", () => {
+  it("has White's point for a first pass where the rules give it (WMSG 2008)", () => {
     expect(komiOf(gameOf("wmsg-2008", 6.5, "B C3"))).toBe(6.5);
     expect(komiOf(gameOf("wmsg-2008", 6.5, "B C3", "W pass"))).toBe(7.5);
     expect(komiOf(gameOf("wmsg-2008", 6.5, "B pass", "W pass"))).toBe(6.5);
   });
 
-  it("has the button once somebody has taken it", () => {
+  it("has the button once a pass has taken it", () => {
     expect(komiOf(gameOf("aga-button", 7, "B C3"))).toBe(7);
     expect(komiOf(gameOf("aga-button", 7, "B pass"))).toBe(6.5);
     expect(komiOf(gameOf("aga-button", 7, "B C3", "W pass"))).toBe(7.5);
@@ -46,7 +46,7 @@ describe("the komi of a search", () => {
 });
 
 describe("prisoners taken before a setup", () => {
-  /** Black takes a stone at A5, before somebody says that Black is to move. */
+  /** Black takes a stone at A5, before a command says that Black is to move. */
   const captured = (rules: string) => {
     const game = gameOf(rules, 0, "B B5", "W A5", "B A4");
     game.setUp({ black: [], white: [], empty: [], toPlay: BLACK });

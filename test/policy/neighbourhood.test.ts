@@ -117,7 +117,7 @@ describe("patterns around a move", () => {
     expect(firstDifference(c, d)).toBe(4);
   });
 
-  it("tell where the last move was", () => {
+  it("show where the last move was", () => {
     const { board, geometry, marks } = parseDiagram(POSITION);
     const near = hashesOf(board, marks.m, WHITE, geometry.point(4, 4));
     const far = hashesOf(board, marks.m, WHITE, geometry.point(2, 2));

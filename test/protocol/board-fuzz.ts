@@ -82,7 +82,7 @@ export interface QueryFuzz {
   readonly problems: readonly string[];
 }
 
-/** Sends so many queries to one server, whose searches only count. */
+/** Sends this number of queries to one server, whose searches only count. */
 export async function fuzzQueries(queries: number, random: Random): Promise<QueryFuzz> {
   const session = new ProtocolSession();
   let game = new GrowingGame(random);

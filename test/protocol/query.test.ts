@@ -94,7 +94,7 @@ describe("a query", () => {
     ["White after handicap stones", { moves: [], initialStones: [["B", "C3"], ["B", "G7"]] }, WHITE],
     ["Black after stones of both", { moves: [], initialStones: [["B", "C3"], ["W", "G7"]] }, BLACK],
     ["the opponent of the last mover", { moves: [["B", "C3"], ["B", "G7"]] }, WHITE],
-  ])("tells who is to move: %s", (_what, fields, colour) => {
+  ])("determines the side to move: %s", (_what, fields, colour) => {
     const { record, turns } = query(fields);
     expect(gameAt(record, turns[0].turn).toPlay).toBe(colour);
   });

@@ -17,17 +17,17 @@ const OPENING = `
   . . . . . . .
   . . . . . . .`;
 
-/** A queue, and what it has told: names, each with the number of points that are settled. */
+/** A queue, and what it has reported: names, each with the number of points that are settled. */
 function queue(worker?: JudgeWorker) {
   const referee = new Referee({ worker, now: () => performance.now(), after: () => () => undefined });
   const settling = new Settling(referee);
-  const told: [string, number][] = [];
+  const reported: [string, number][] = [];
   const stop = () => {
     referee.stop();
     void referee.close();
   };
   const waiting = new RefereeQueue<RefereeQuestion & { readonly name: string }>(stop, (_, { name }) => {
-    told.push([name, NaN]);
+    reported.push([name, NaN]);
   });
   const add = (name: string, priority = 0, diagram = FINISHED_GAME) =>
     waiting.add({
@@ -35,10 +35,10 @@ function queue(worker?: JudgeWorker) {
       priority,
       ask: async () => {
         const settled = await settling.ask(gameFrom(diagram, rules("japanese")).game, Infinity);
-        return () => void told.push([name, settled?.owner.filter((c) => c !== EMPTY).length ?? 0]);
+        return () => void reported.push([name, settled?.owner.filter((c) => c !== EMPTY).length ?? 0]);
       },
     });
-  return { waiting, told, add };
+  return { waiting, reported, add };
 }
 
 /** Never done with its first task until it is closed; later ones fail at once. */
@@ -61,46 +61,46 @@ class BusyWorker implements JudgeWorker {
 }
 
 describe("positions that wait for the referee", () => {
-  it("are told what is settled, the more urgent first, and equals in the order in which they came", async () => {
-    const { waiting, told, add } = queue();
+  it("get what is settled, the more urgent first, and equals in the order in which they came", async () => {
+    const { waiting, reported, add } = queue();
     for (const [name, priority] of [["a", 0], ["b", 5], ["c", -1], ["d", 5]] as const) add(name, priority);
     await waiting.finished();
     // All but the dame on D1. The first is asked about at once.
-    expect(told).toEqual([["a", 48], ["b", 48], ["d", 48], ["c", 48]]);
+    expect(reported).toEqual([["a", 48], ["b", 48], ["d", 48], ["c", 48]]);
     add("later");
     await waiting.finished();
-    expect(told.at(-1)).toEqual(["later", 48]);
+    expect(reported.at(-1)).toEqual(["later", 48]);
   });
 
-  it("of an opening are told at once that nothing is", async () => {
-    const { waiting, told, add } = queue();
+  it("of an opening get at once that nothing is", async () => {
+    const { waiting, reported, add } = queue();
     add("opening", 0, OPENING);
     await waiting.finished();
-    expect(told).toEqual([["opening", 0]]);
+    expect(reported).toEqual([["opening", 0]]);
   });
 
   it("go on after one that the program fails at", async () => {
-    const { waiting, told, add } = queue();
+    const { waiting, reported, add } = queue();
     const ask = () => Promise.reject(new Error("a fault"));
     waiting.add({ name: "a", priority: 1, ask });
     add("b");
     await waiting.finished();
-    expect(told).toEqual([["a", NaN], ["b", 48]]);
+    expect(reported).toEqual([["a", NaN], ["b", 48]]);
   });
 
-  it("are told nothing when they have been taken out, even while the referee is asked about them", async () => {
-    const { waiting, told, add } = queue();
+  it("get nothing when they have been taken out, even while the referee is asked about them", async () => {
+    const { waiting, reported, add } = queue();
     for (const name of ["a", "b", "c"]) add(name);
     const removed = waiting.remove(({ name }) => name !== "b");
     expect(removed.map(({ name }) => name)).toEqual(["a", "c"]);
     await waiting.finished();
     await turn();
-    expect(told).toEqual([["b", 48]]);
+    expect(reported).toEqual([["b", 48]]);
   });
 
   it("do not wait for the verdict on one that has been taken out", async () => {
     const worker = new BusyWorker();
-    const { waiting, told, add } = queue(worker);
+    const { waiting, reported, add } = queue(worker);
     for (const name of ["a", "b"]) add(name);
     await turn();
     waiting.remove(({ name }) => name === "b");
@@ -109,6 +109,6 @@ describe("positions that wait for the referee", () => {
     waiting.remove(({ name }) => name === "a");
     await waiting.finished();
     expect(worker).toMatchObject({ tasks: 2, closed: 1 });
-    expect(told).toEqual([["c", 0]]);
+    expect(reported).toEqual([["c", 0]]);
   });
 });

@@ -1,4 +1,4 @@
-/** Who gets a thread when, and what is answered, with search threads that only count visits. */
+/** Which query gets a thread when, and what is answered, with search threads that only count visits. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { useNetwork } from "../../engine/policy/network/network-policy.ts";
@@ -20,7 +20,7 @@ const FAILING_ON_WHITE = new URL(
   });`,
 );
 
-/** A search thread that never ends on large boards unless it is stopped. As visits it tells how many tasks it had. */
+/** A search thread that never ends on large boards unless it is stopped. It reports as visits how many tasks it had. */
 const ENDLESS_ON_LARGE_BOARDS = new URL(
   `data:text/javascript,
   import { parentPort } from "node:worker_threads";
@@ -63,8 +63,8 @@ describe("actions", () => {
     useNetwork({ name: "kata-b18", version: 15, usesProfile: true, ...nowhere });
     try {
       const [{ models }] = await new ProtocolSession().ask({ id: "m", action: "query_models" });
-      const told = { maxBatchSize: 1, usesHumanSLProfile: true, version: 15, usingFP16: "false" };
-      expect(models).toEqual([{ name: "kata-b18", internalName: "kata-b18", ...told }]);
+      const others = { maxBatchSize: 1, usesHumanSLProfile: true, version: 15, usingFP16: "false" };
+      expect(models).toEqual([{ name: "kata-b18", internalName: "kata-b18", ...others }]);
       expect(JSON.parse(await new Controller().ask("kata-get-models"))).toEqual(models);
     } finally {
       useNetwork(undefined);

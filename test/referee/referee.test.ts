@@ -27,7 +27,7 @@ function refereeWith(code: string): Referee {
   return referee;
 }
 
-/** A game of so many moves on a small board. */
+/** A game of this number of moves on a small board. */
 function gameOf(moves: number): Game {
   const geometry = geometryOf(5, 5);
   const game = new Game(geometry, findRuleset("japanese")!, 6.5);
@@ -93,7 +93,7 @@ describe("a verdict that a clock cut off", () => {
     const isHurried = task.options.timeMs < Infinity;
     parentPort.postMessage({ reply: { strings: [], dame: [judged], isHurried } });`;
 
-  it("says so, and whoever asks without a clock gets another one, which is remembered", async () => {
+  it("says so, and a request without a clock gets another one, which is remembered", async () => {
     const referee = refereeWith(CUT);
     const hurried = await referee.askWithin(20_000, gameOf(3), "practical");
     expect(hurried).toMatchObject({ isHurried: true, dame: [1] });
@@ -103,14 +103,14 @@ describe("a verdict that a clock cut off", () => {
     expect(await referee.askWithin(20_000, gameOf(3), "practical")).toMatchObject({ isHurried: false, dame: [2] });
   });
 
-  it("is not waited for by whoever has no clock, while it is being made", async () => {
+  it("is not waited for by a request without a clock, while it is being made", async () => {
     const referee = refereeWith(CUT);
     const hurried = referee.askWithin(20_000, gameOf(3), "practical");
     expect(await referee.ask(gameOf(3), "practical")).toMatchObject({ isHurried: false });
     expect(await hurried).toMatchObject({ isHurried: true });
   });
 
-  it("is what comes when somebody says stop", async () => {
+  it("is what comes after stop", async () => {
     const referee = refereeWith("");
     const stopped = referee.ask(gameOf(3), "practical");
     referee.stop();
@@ -125,7 +125,7 @@ describe("where no clock runs there is always a verdict", () => {
     expect(await referee.askWithin(20_000, gameOf(3), "practical")).toBeUndefined();
   });
 
-  it("when somebody says stop", async () => {
+  it("after stop", async () => {
     const referee = refereeWith("");
     const verdict = referee.ask(gameOf(3), "practical");
     referee.stop();

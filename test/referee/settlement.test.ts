@@ -21,7 +21,7 @@ function turnAfter(moves: string, drawn: DrawnGame = gameFrom(EMPTY_BOARD, rules
 }
 
 describe("how a judged game would go on", () => {
-  it("is told by its last four moves", () => {
+  it("is recognised by its last four moves", () => {
     expect(turnAfter("B A1 W B2 B C3")).toEqual([WHITE, "C3", "B2", "A1"]);
     expect(turnAfter("B A1 W B2 B C3 W D4 B E5 W E1")).toEqual([BLACK, "E1", "E5", "D4", "C3"]);
   });
@@ -31,11 +31,11 @@ describe("how a judged game would go on", () => {
     expect(turnAfter("B A1 W B2 B pass W pass")).toEqual(turnAfter("B A1 W B2"));
   });
 
-  it("is told by a pass that was answered with a stone", () => {
+  it("is recognised by a pass that was answered with a stone", () => {
     expect(turnAfter("B A1 W pass B C3")).toEqual([WHITE, "C3", "pass", "A1"]);
   });
 
-  it("is told by no move before one player moved twice", () => {
+  it("is recognised by no move before one player moved twice", () => {
     expect(turnAfter("B A1 W B2 W C3 B D4")).toEqual([WHITE, "D4", "C3"]);
   });
 

@@ -6,7 +6,7 @@ import { Coordinator } from "../../engine/search/coordinator.ts";
 import { searchThreads } from "../../engine/search/thread.ts";
 import { positionOf } from "./support.ts";
 
-/** Search threads that tell the seed of every task, and fail. */
+/** Search threads that report the seed of every task, and fail. */
 const CHANNEL = "seeds";
 const FAILING = new URL(
   `data:text/javascript,

@@ -70,7 +70,7 @@ describe("the table of evaluations", () => {
     expect(table.find(asked(board), network)).toBe(true);
   });
 
-  it("tells a ko that may not be retaken from one that may", () => {
+  it("distinguishes a ko that may not be retaken from one that may", () => {
     const { board: before } = parseDiagram(`
       . . . . . . . . .
       . . . . . . . . .
@@ -91,7 +91,7 @@ describe("the table of evaluations", () => {
     expect(table.find(asked(before), network)).toBe(true);
   });
 
-  it("tells prisoners apart under territory rules, and not under area rules", () => {
+  it("distinguishes prisoners under territory rules, and not under area rules", () => {
     const lost = after(board, "A1", "B1", "E5", "A2");
     const kept = new Board(geometry);
     kept.copyFrom(after(board, "E5", "B1"));

@@ -59,7 +59,7 @@ const cornerIn = ({ candidates }: SearchResult) => candidates.find(({ move }) =>
 afterEach(() => useHumanNetwork(undefined));
 
 describe("a network that imitates people", () => {
-  it("tells of the root, and changes no search that does not follow it", () => {
+  it("reports the root, and changes no search that does not follow it", () => {
     useHumanNetwork(peopleOf(corner));
     const found = searched(NOT_FOLLOWED);
     expect(found.human).toMatchObject({ winrate: 0.25, lead: -3, stdev: 5 });
@@ -93,7 +93,7 @@ describe("a network that imitates people", () => {
     expect(meanOf(found.candidates)!.winrate).toBeLessThan(meanOf(alone.candidates)!.winrate - 0.05);
   });
 
-  it("followed at the opponent's turns alone: he answers so, and the side to move is better off", () => {
+  it("followed at the opponent's turns alone: the opponent answers so, and the side to move is better off", () => {
     useHumanNetwork(peopleOf(corner));
     const alone = searched(NOT_FOLLOWED);
     const found = searched({ ...NOT_FOLLOWED, opponent: { weightless: 0, weightful: 1 }, lastingExploration: 100 });

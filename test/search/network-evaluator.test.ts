@@ -87,7 +87,7 @@ describe("a search whose leaves the network evaluates", () => {
     expect(evaluationOf({ ...position, komi: -50 }).winrate).toBeGreaterThan(first.winrate);
   });
 
-  it("tells who owns what, and by how much the game is won", () => {
+  it("says who owns what, and by how much the game is won", () => {
     const { ownership, position, root, tree } = searched(50);
     const owners = meanOwnership([ownership], board.geometry.length);
     const { geometry } = board;

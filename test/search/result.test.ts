@@ -105,7 +105,7 @@ it("of moves with equal visits the one with the highest prior stands first", () 
   expect(moves).toEqual([0, 1, 2]);
 });
 
-it("ownership is told apart by the first move: a point is its player's the more for having been played", () => {
+it("ownership differs by the first move: a point is its player's the more for having been played", () => {
   const board = new Board(geometryOf(7));
   const { length } = board.geometry;
   const tree = new Tree(20_000);
@@ -187,7 +187,7 @@ function resultOf(
   return { move, winrate, score, candidates, spread: { value: 0.3, score: 12 }, ...rest, ...given };
 }
 
-describe("the values that are told", () => {
+describe("the values that are reported", () => {
   it("of a move with a few lucky visits are those of the position, not a reason to play it", () => {
     const { candidates } = credible(resultOf([[500, 0.454, -3.6], [18, 0.586, 9.6]]));
     const [best, lucky] = candidates;

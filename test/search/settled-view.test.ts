@@ -87,7 +87,7 @@ describe("a settled zone", () => {
     expect(owned(lineOf(PASS, at("B8"), PASS))).toEqual(NO_BLACK);
   });
 
-  it("stays settled while its owner plays in it himself, and whatever is played elsewhere", () => {
+  it("stays settled while its owner plays in it, and whatever is played elsewhere", () => {
     expect(owned(lineOf(at("B8"), PASS, at("B7")))).toEqual(BOTH);
     expect(owned(lineOf(at("F3"), PASS, at("F1")))).toEqual(BOTH);
   });
@@ -151,7 +151,7 @@ describe("a search in which much is settled", () => {
     expect(tree.winrate(best)).toBeLessThan(0.05);
   });
 
-  it("tells a lead that is the count", () => {
+  it("reports a lead that is the count", () => {
     // Black has 32 points of territory, White 22 and half a point of komi.
     const rows = OWNERS.trim().split("\n");
     const all = [...rows.slice(0, 8), "B B B B B . W W W"].join("\n");
@@ -165,10 +165,10 @@ describe("a search in which much is settled", () => {
     const plain = positionOf(board, BLACK);
     const root = keeper.keptFor(plain).root;
     search(plain, 30, { tree: keeper.tree, root, seed: 1, network: "strongest" });
-    const told = { ...plain, settled: settledBy(OWNERS) };
+    const known = { ...plain, settled: settledBy(OWNERS) };
     expect(keeper.find(plain)).not.toBe(0);
-    expect(keeper.find(told)).toBe(0);
-    keeper.keptFor(told).root;
-    expect(keeper.find(told)).not.toBe(0);
+    expect(keeper.find(known)).toBe(0);
+    keeper.keptFor(known).root;
+    expect(keeper.find(known)).not.toBe(0);
   });
 });

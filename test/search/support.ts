@@ -64,7 +64,7 @@ function freshStart(): Start {
   return { tree, root: tree.allocate(1) };
 }
 
-/** What a search is told beside its position, and where it sums up ownership: see `SearchTask`. */
+/** The input of a search beside its position, and where it sums up ownership: see `SearchTask`. */
 interface Told extends Start {
   readonly seed: number;
   readonly network: SearchNetwork;
@@ -85,7 +85,7 @@ export function search(
   runSearchTask({ position, rootMoves, ...rest, ...shared });
 }
 
-/** The moves of a search of so many playouts, most visited first. */
+/** The moves of a search of this number of playouts, most visited first. */
 export function searchOf(
   position: SearchPosition,
   playouts: number,

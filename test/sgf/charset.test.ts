@@ -104,7 +104,7 @@ describe("files that do not name their encoding", () => {
     expect(warnings).toEqual([`The file does not name its encoding: it was read as ${encoding}.`]);
   });
 
-  it("have names that end in a backslash or a bracket if words of Go tell the encoding", () => {
+  it("have names that end in a backslash or a bracket if words of Go show the encoding", () => {
     const gong = [0xa5, 0x5c]; // 功 in Big5
     const file = bytes("(;PB[", gong, "]BR[9", [0xac, 0x71], "]C[", gong, "];B[aa])");
     expect(commentOf(file)[0]).toBe("功");

@@ -201,7 +201,7 @@ describe("games that are refused", () => {
 describe("collections", () => {
   const text = "(;N[a]SZ[9])(;N[b]SZ[13])(;N[c]GM[2])";
 
-  it("gives the first game unless told otherwise", () => {
+  it("gives the first game by default", () => {
     expect(gameOf(text).geometry.width).toBe(9);
     expect(valueOf(readSgf(text, 1)).geometry.width).toBe(13);
     expect(refusalOf(readSgf(text, 2))).toMatch(/^The game at offset 26 is not Go/);

@@ -1,5 +1,5 @@
 /**
- * A GTP engine that does as it is told by its arguments: `name=…`, `moves=D4,pass,…` (answers to genmove in order, then
+ * A GTP engine whose arguments say what it does: `name=…`, `moves=D4,pass,…` (answers to genmove in order, then
  * passes), `score=B+3.5`, `knows=COMMAND,…` (what it lists), `ignorant=COMMAND` (what `known_command` denies),
  * `refuse=COMMAND`, `crash=COMMAND`, `hang=COMMAND`, `close=COMMAND` (closes stdout and stays). It writes every command
  * that it gets to stderr.
@@ -7,27 +7,27 @@
 import { closeSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-const told = Object.fromEntries(process.argv.slice(2).map((word) => word.split(/=(.*)/s)));
-const moves = (told.moves ?? "").split(",").filter((move) => move !== "");
+const orders = Object.fromEntries(process.argv.slice(2).map((word) => word.split(/=(.*)/s)));
+const moves = (orders.moves ?? "").split(",").filter((move) => move !== "");
 
 for await (const line of createInterface({ input: process.stdin })) {
   const command = line.trim().split(/\s+/)[0];
   process.stderr.write(`${line}\n`);
-  if (command === told.crash) process.exit(7);
-  if (command === told.close) {
+  if (command === orders.crash) process.exit(7);
+  if (command === orders.close) {
     closeSync(1);
     setInterval(() => {}, 1000);
     continue;
   }
-  if (command === told.hang) continue;
+  if (command === orders.hang) continue;
   const answers = {
-    name: told.name ?? "Fake",
+    name: orders.name ?? "Fake",
     version: "1.0",
-    list_commands: (told.knows ?? "").replaceAll(",", "\n"),
+    list_commands: (orders.knows ?? "").replaceAll(",", "\n"),
     genmove: command === "genmove" ? (moves.shift() ?? "pass") : "",
-    known_command: String(line.trim().split(/\s+/)[1] !== told.ignorant),
-    final_score: told.score ?? "0",
+    known_command: String(line.trim().split(/\s+/)[1] !== orders.ignorant),
+    final_score: orders.score ?? "0",
   };
-  process.stdout.write(command === told.refuse ? "? not me\n\n" : `= ${answers[command] ?? ""}\n\n`);
+  process.stdout.write(command === orders.refuse ? "? not me\n\n" : `= ${answers[command] ?? ""}\n\n`);
   if (command === "quit") process.exit();
 }

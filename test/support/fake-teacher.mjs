@@ -1,30 +1,29 @@
 /**
  * A program that speaks the JSON analysis protocol and makes its answers up from the moves: equal queries, equal answers.
- * Any point that nobody has played at is legal; the longer the game, the more likely a pass. It does as it is told by its
- * arguments, each with the number of an answer, counted over all its starts in the file `starts=FILE`, or with its
- * multiples where the number ends in "+": `garbage=`, `missing=`, `error=`, `nan=`, `sum=` (a policy that adds up to 2),
- * `short=` (a policy of another board), `turn=` (the other side's turn), `die=`, `hang=` (it falls silent for good).
- * `delay=MS` answers later; `room=N` refuses a position while N others wait for their answers; `nameless` knows of no
- * models.
+ * Any empty point is legal; the longer the game, the more likely a pass. Its arguments are faults, each with the number
+ * of an answer, counted over all its starts in the file `starts=FILE`, or with its multiples where the number ends in
+ * "+": `garbage=`, `missing=`, `error=`, `nan=`, `sum=` (a policy that adds up to 2), `short=` (a policy of another
+ * board), `turn=` (the other side's turn), `die=`, `hang=` (it falls silent for good). `delay=MS` answers later;
+ * `room=N` refuses a position while N others wait for their answers; `nameless` knows of no models.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-const told = Object.fromEntries(process.argv.slice(2).map((word) => word.split("=")));
+const orders = Object.fromEntries(process.argv.slice(2).map((word) => word.split("=")));
 const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 let answers = 0;
 /** Positions that wait for their answers. */
 let underWay = 0;
 let silent = false;
-if (told.starts) {
-  appendFileSync(told.starts, "");
-  answers = readFileSync(told.starts).length;
+if (orders.starts) {
+  appendFileSync(orders.starts, "");
+  answers = readFileSync(orders.starts).length;
 }
 
 /** Whether the present answer is one that this word names. */
-function isTold(word) {
-  const number = parseInt(told[word] ?? "0");
-  return number > 0 && (told[word].endsWith("+") ? answers % number === 0 : answers === number);
+function isOrdered(word) {
+  const number = parseInt(orders[word] ?? "0");
+  return number > 0 && (orders[word].endsWith("+") ? answers % number === 0 : answers === number);
 }
 
 function hash(text) {
@@ -53,29 +52,29 @@ function answer({ boardXSize: size, moves, rules, komi, initialStones = [], init
 
 function reply(id, query, turn) {
   answers++;
-  if (told.starts) appendFileSync(told.starts, ".");
-  if (isTold("die")) process.exit(7);
-  if (isTold("hang")) silent = true;
-  if (silent || isTold("missing")) return;
+  if (orders.starts) appendFileSync(orders.starts, ".");
+  if (isOrdered("die")) process.exit(7);
+  if (isOrdered("hang")) silent = true;
+  if (silent || isOrdered("missing")) return;
   const given = answer(query, turn);
-  if (isTold("sum")) given.policy = given.policy.map((p) => (p < 0 ? p : 2 * p));
-  if (isTold("short")) given.policy.pop();
-  if (isTold("turn")) given.rootInfo.currentPlayer = given.rootInfo.currentPlayer === "B" ? "W" : "B";
+  if (isOrdered("sum")) given.policy = given.policy.map((p) => (p < 0 ? p : 2 * p));
+  if (isOrdered("short")) given.policy.pop();
+  if (isOrdered("turn")) given.rootInfo.currentPlayer = given.rootInfo.currentPlayer === "B" ? "W" : "B";
   underWay++;
-  const isRefused = isTold("error") || underWay > Number(told.room ?? Infinity);
+  const isRefused = isOrdered("error") || underWay > Number(orders.room ?? Infinity);
   let line = JSON.stringify(isRefused ? { error: "Illegal move 0", field: "moves", id } : { id, ...given });
-  if (isTold("nan")) line = line.replace(/"winrate":[^,]*/, '"winrate":NaN');
-  if (isTold("garbage")) line = `Uncaught exception\n${line}`;
+  if (isOrdered("nan")) line = line.replace(/"winrate":[^,]*/, '"winrate":NaN');
+  if (isOrdered("garbage")) line = `Uncaught exception\n${line}`;
   setTimeout(() => {
     underWay--;
     process.stdout.write(`${line}\n`);
-  }, Number(told.delay ?? 0));
+  }, Number(orders.delay ?? 0));
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, action, analyzeTurns, ...query } = JSON.parse(line);
   if (action === "query_version") process.stdout.write(`${JSON.stringify({ id, action, version: "1.2.3" })}\n`);
-  else if (action === "query_models" && "nameless" in told) {
+  else if (action === "query_models" && "nameless" in orders) {
     process.stdout.write(`${JSON.stringify({ error: "Unknown action" })}\n`);
   } else if (action === "query_models") {
     const models = [{ name: "/folder/net.bin.gz", internalName: "fake-net" }];

@@ -268,7 +268,7 @@ class Writer {
     this.floats(length, () => this.around(0, 0.3));
   }
 
-  /** Weights whose sums over so many inputs of size 1 have deviation `gain`. */
+  /** Weights whose sums over this number of inputs of size 1 have deviation `gain`. */
   private weights(length: number, inputs: number, gain: number): void {
     const most = gain * Math.sqrt(3 / inputs);
     this.floats(length, () => this.around(0, most));

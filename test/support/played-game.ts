@@ -9,7 +9,7 @@ import { RecordedGame } from "../../src/sgf/recorded-game.ts";
 
 export const PLAYED_KOMI = 6.5;
 
-/** A game by playouts that stops so many moves before its end, after two passes if `isOver`. */
+/** A game by playouts that stops `left` moves before its end, after two passes if `isOver`. */
 export function played(size: number, seed: number, left: number, isOver: boolean): RecordedGame {
   const record = new RecordedGame(geometryOf(size), findRuleset("japanese")!, PLAYED_KOMI);
   const { geometry, board } = record.game;

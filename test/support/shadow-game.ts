@@ -137,7 +137,7 @@ export class ShadowGame {
     return true;
   }
 
-  /** Takes steps back: moves and setups. False, and nothing is changed, if there are not so many. */
+  /** Takes steps back: moves and setups. False, and nothing is changed, if there are fewer. */
   undo(steps: number): boolean {
     if (steps >= this.moments.length) return false;
     this.moments.length -= steps;

@@ -123,7 +123,7 @@ describe("a stream that nobody reads", () => {
     expect(await s.output()).toBe("= \ninfo move D4\nplay D4\n\n");
   });
 
-  it("tells its last line before an error that ends it", async () => {
+  it("writes its last line before an error that ends it", async () => {
     const s = setUp();
     s.most.unread = -1;
     expect(await s.answers("crash-in-stream\n")).toBe("= \ninfo\n\n");

@@ -2,7 +2,7 @@
  * Games that a ruleset which counts territory, or stones, and its neighbour see differently.
  *
  * Korean rules, and those of the World Amateur Go Championship, are those of 1989 as far as GTP goes: it has no command
- * that resumes a game. They are told apart from the applicable Japanese rules.
+ * that resumes a game. They are compared with the applicable Japanese rules.
  */
 import { DEAD_STONE, ROUND, THREE_GROUPS, TWO_KOS, type RulesetSession } from "./session.ts";
 

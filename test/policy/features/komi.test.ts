@@ -37,7 +37,7 @@ describe("effective komi", () => {
   });
 });
 
-describe("the komi that the network is told", () => {
+describe("the komi of the input", () => {
   it("is the middle of those that decide alike", () => {
     for (const komi of [7.5, 8, 8.5]) expect(toldKomi(komi, 81)).toBe(8);
     for (const komi of [-5.5, -6, -6.5]) expect(toldKomi(komi, 361)).toBe(-6);

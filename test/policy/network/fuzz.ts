@@ -41,7 +41,7 @@ export interface FuzzedNetworks {
   readonly problems: readonly string[];
 }
 
-/** Reads so many damaged files, and asks the networks that can be read nevertheless. */
+/** Reads this number of damaged files, and asks the networks that can be read nevertheless. */
 export async function fuzzNetworks(count: number, random: Random): Promise<FuzzedNetworks> {
   const geometry = geometryOf(5);
   let base = process.memoryUsage.rss();

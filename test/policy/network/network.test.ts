@@ -76,15 +76,15 @@ describe("a network", () => {
     ["komi", { komi: 30 }],
     ["territory counting", { territory: true }],
     ["a pass before", { passed: true }],
-  ])("is told of %s", (_, situation) => {
+  ])("takes in %s", (_, situation) => {
     const network = new Network(geometryOf(9), weightsOf(16));
-    const [even, told] = [answer(network, 81, 1, EVEN), answer(network, 81, 1, situation)];
-    expect(told.policy).not.toEqual(even.policy);
-    expect(told.value).not.toBe(even.value);
-    expect(told.ownership).not.toEqual(even.ownership);
+    const [even, other] = [answer(network, 81, 1, EVEN), answer(network, 81, 1, situation)];
+    expect(other.policy).not.toEqual(even.policy);
+    expect(other.value).not.toBe(even.value);
+    expect(other.ownership).not.toEqual(even.ownership);
   });
 
-  it("counts the komi beyond what it can be told of into the lead", () => {
+  it("counts the komi beyond what its input holds into the lead", () => {
     const network = new Network(geometryOf(9), weightsOf(16));
     const [much, more] = [100, 130].map((komi) => answer(network, 81, 1, { komi }));
     expect(more.policy).toEqual(much.policy);

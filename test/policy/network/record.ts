@@ -3,7 +3,7 @@ import type { Geometry } from "../../../engine/board/geometry.ts";
 import type { Network, Situation } from "../../../engine/policy/network/network.ts";
 import { recordBytes } from "../../../scripts/train/shard.ts";
 
-/** What the network is told in record number k of a shard. */
+/** The input of the network in record number k of a shard. */
 export function readInputs(shard: Buffer, points: number, k: number) {
   const record = shard.subarray(k * recordBytes(points), (k + 1) * recordBytes(points));
   const bits = Uint32Array.from({ length: points }, (_, i) => record.readUIntLE(3 * i, 3));

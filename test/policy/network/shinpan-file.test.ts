@@ -13,7 +13,7 @@ function blockOf({ blocks }: Deep<NetworkFile>, i: number): Deep<BlockFile> {
   return blocks[i] as Deep<BlockFile>;
 }
 
-/** A network's file after somebody was at it. */
+/** A network's file that has been changed. */
 function damaged(damage: (file: Deep<NetworkFile>) => void): NetworkFile {
   const file = structuredClone(randomNetwork(1, SHAPE)) as Deep<NetworkFile>;
   damage(file);

@@ -63,7 +63,7 @@ describe.each(SIZES)("the taught network for boards of side %i", (size, error, e
   });
 
   it("knows who is ahead, and by about how much", () => {
-    // Area: Black owns one column more. Nothing is left to gain, whoever is to move.
+    // Area: Black owns one column more. Nothing is left to gain for either side.
     const either = ([BLACK, WHITE] as const).map((toPlay) => seen(board, { toPlay, komi: 0 }));
     const lead = (either[0].lead + either[1].lead) / 2;
     expect(lead).toBeGreaterThan((1 - error) * size);

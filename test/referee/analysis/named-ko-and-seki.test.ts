@@ -53,7 +53,7 @@ describe("moonshine life", () => {
 });
 
 describe("ten-thousand-year ko", () => {
-  // White makes plain seki by taking at A7 and filling A6. For a ko about life he must play B4, and Black takes first.
+  // White makes plain seki by taking at A7 and filling A6. For a ko about life White plays B4, and Black takes first.
   const board = `
     . X X O . O
     X O X O O O
@@ -84,7 +84,7 @@ describe("ten-thousand-year ko", () => {
     expect(scoreOf(verdict)).toBe(-2);
   });
 
-  it("is plain seki when White takes and fills it, and Black's death when he fills it himself", () => {
+  it("is plain seki when White takes and fills it, and Black's death when Black fills it", () => {
     const byWhite = board.replace(". X X O . O", "O X X O . O").replace("X O X O O O", "O O X O O O");
     const seki = judged(byWhite, "strict", "analysis");
     for (const vertex of ["A7", "B7"]) expect(stringAt(seki, vertex)).toMatchObject({ status: "seki", tier: "solved" });
@@ -94,7 +94,7 @@ describe("ten-thousand-year ko", () => {
 });
 
 describe("double-ko seki", () => {
-  // Two groups of one eye each and two kos: whoever takes one ko loses the other. It never ends without the ban of
+  // Two groups of one eye each and two kos: who takes one ko loses the other. It never ends without the ban of
   // repeating a play, on an area that is too large for the whole graph: no search may claim to have solved it.
   const board = `
     . X O O O X X
@@ -124,7 +124,7 @@ describe("double-ko seki", () => {
 });
 
 describe("a seki in which a stone can be taken", () => {
-  // White's A5 stands in Black's eye; whoever fills D5, the shared liberty, is taken.
+  // White's A5 stands in Black's eye; the side that fills D5, the shared liberty, is taken.
   const board = `
     O . X . O . O X .
     X X X X O O O X X
@@ -157,7 +157,7 @@ describe("a missing protective move inside an eye space", () => {
     expect(scoreOf(verdict)).toBe(-(3 + 5 + 5) - 2);
   });
 
-  it("is not charged in practice, and told", () => {
+  it("is not charged in practice, and named", () => {
     const verdict = judged(board, "practical", "analysis");
     const { status, protection = 0 } = stringAt(verdict, "D4");
     expect([status, verdict.geometry.vertex(protection)]).toEqual(["alive", "B4"]);

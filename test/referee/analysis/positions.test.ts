@@ -81,7 +81,7 @@ describe("solved positions", () => {
     expect(verdict.strings.every(({ tier }) => tier === "proved" || tier === "solved")).toBe(true);
   });
 
-  /** Stones between dame, in seki for the list: in practical mode dame are filled, and they fall whoever begins. */
+  /** Stones between dame, in seki for the list: in practical mode dame are filled, and they always fall. */
   const TAKEN_BETWEEN_DAME = ["under_stones_c B7", "x_snapback_end B6"];
 
   it.each(verified)("$id in practical mode: nothing that is called settled contradicts the list", (position) => {

@@ -16,13 +16,13 @@ const RULES: readonly (readonly [rule: string, source: string, board: string, ve
     "B4",
   ],
   [
-    "who keeps a string from two eyes must not lose a string of his wall meanwhile",
+    "the attacker of two eyes must not lose a string of the wall meanwhile",
     "kept from two eyes",
     "OOX./..OO/X.OX/OOO./O.OO",
     "A3",
   ],
   [
-    "and what guards his wall must not use the points where he is busy",
+    "and what guards the wall must not use the points of that fight",
     "kept from two eyes",
     ".XXXO./XX.XXO/XXOX.X/XXXXX.",
     "E4",

@@ -125,7 +125,7 @@ describe("what is taken for granted", () => {
 describe("limits", () => {
   const { board, point } = problem("L group");
 
-  it("so many states, no more", () => {
+  it("this number of states, no more", () => {
     const { result, states } = readLife(board, point, WHITE, { states: 2000 });
     expect(result).toBe("undecided");
     expect(states).toBeLessThanOrEqual(2100);

@@ -67,7 +67,7 @@ describe("eye spaces, attacker first", () => {
     const black = verdict.strings.filter(({ colour }) => colour === BLACK);
     expect(black.map(({ status }) => status), diagramOf(board)).toEqual(black.map(() => (lives ? "alive" : "dead")));
     expect(black.every(({ tier }) => tier === "proved" || tier === "solved")).toBe(true);
-    // White's two eyes; and Black's eye space, or that and all his stones twice.
+    // White's two eyes; and Black's eye space, or that and all black stones twice.
     const space = shape.join("").replaceAll(" ", "").length;
     const stones = black.reduce((sum, string) => sum + string.stones.length, 0);
     expect(scoreOf(verdict)).toBe((lives ? space : -space - 2 * stones) - 2);

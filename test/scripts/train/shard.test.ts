@@ -13,7 +13,7 @@ import { readInputs } from "../../policy/network/record.ts";
 const GEOMETRY = geometryOf(5);
 const PASS = 25;
 
-/** What is learned of the positions after so many of these moves on 5×5. */
+/** What is learned of the positions after these numbers of moves on 5×5. */
 function lessonsOf(rules: string, moves: readonly number[], turns: readonly number[]): Lesson[] {
   const labels = turns.map((turn): Label => {
     const policy = [[3, 0.25], [PASS, 0.75]] as const;
@@ -33,11 +33,11 @@ describe("what is learned from a labelled game", () => {
     const [{ lead, ownership, policy, ply, stdev, winrate }] = lessonsOf("chinese", [12], [1]);
     expect(policy).toEqual([[PASS, 0.75], [3, 0.25]]);
     expect([ply, winrate, stdev]).toEqual([1, 0.5, NaN]);
-    expect(lead).toBe(-1.75); // with the komi of 6 that White is told
+    expect(lead).toBe(-1.75); // with the komi of 6 of White's input
     expect(ownership).toEqual(new Float32Array(25).fill(0.5));
   });
 
-  it("is seen from the side to move, with the komi that it is told in play and the passes before it", () => {
+  it("is seen from the side to move, with the komi of its input in play and the passes before it", () => {
     const found = lessonsOf("chinese", [12, PASS, 0], [0, 1, 2, 3]);
     expect(found.map(({ komi }) => komi)).toEqual([-6, 6, -6, 6]);
     expect(found.map(({ lead }) => lead)).toEqual([-0.75, -1.75, -0.75, -1.75]);
@@ -89,7 +89,7 @@ describe("a shard", () => {
     expect([record.readUInt16LE(397), record.readUInt16LE(399)]).toEqual([300, 1]);
   });
 
-  it("gives back what the network is told", () => {
+  it("gives back the input of the network", () => {
     const bytes = recordBytes(25);
     const shard = Buffer.alloc(2 * bytes);
     const other = { ...lesson, komi: -7, territory: false, passed: true };
