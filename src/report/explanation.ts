@@ -1,8 +1,7 @@
 /** Why the referee judges a point as it does, in plain sentences. */
 import { BLACK, EMPTY, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { findStrings } from "../rules/strings.ts";
-import { componentsOf } from "../rules/territory.ts";
+import { componentsOf, findStrings } from "../../engine/board/strings.ts";
 import { resultText } from "../rules/ending.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { agreesWithEstimate, type StringVerdict, type Verdict } from "../referee/verdict.ts";

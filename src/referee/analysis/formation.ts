@@ -5,8 +5,7 @@
  */
 import { EMPTY, WALL, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import type { Strings } from "../../rules/strings.ts";
-import { componentsOf } from "../../rules/territory.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 
 export interface TwoEyeFormation {
   readonly colour: Colour;

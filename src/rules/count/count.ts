@@ -8,8 +8,7 @@ import type { Geometry, Point } from "../../../engine/board/geometry.ts";
 import type { Game } from "../game.ts";
 import { type GameResult, resultOfScore } from "../ending.ts";
 import type { Ruleset, Scoring } from "../ruleset.ts";
-import { findStrings } from "../strings.ts";
-import { componentsOf, surroundedPoints } from "../territory.ts";
+import { componentsOf, findStrings, surroundedPoints } from "../../../engine/board/strings.ts";
 
 /** What the result depends on besides the final position. */
 export interface CountTerms {
