@@ -174,7 +174,7 @@ export const FLAGS: readonly EngineFlag[] = [
 const NO_SETTINGS = ["config", "help", "version"];
 const SETTINGS = FLAGS.filter(({ name }) => !NO_SETTINGS.includes(name));
 
-/** Of several values the last one counts: programs that start engines put flags of their own before those of the user. */
+/** The last of several values counts: programs that start engines put their own flags before those of the user. */
 const REPEATABLE = FLAGS.map((flag) => ({ ...flag, repeats: true }));
 
 /** Reads the flags, and the configuration file if they name one; flags win over it. Throws UsageError. */
