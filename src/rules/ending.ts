@@ -108,10 +108,6 @@ export function firstAfterResumption({ ruleset, state }: EndingGame, requester: 
 
 /** A position has come back that no ko rule kept from coming back. */
 export interface LongCycle {
-  /** Number of moves after which the position stood on the board before. */
-  readonly since: number;
-  /** Colour -> stones of that colour taken off the board in between. */
-  readonly removed: readonly number[];
   /** The result that follows at once; undefined where it takes an agreement, a referee, or nothing follows. */
   readonly result: GameResult | undefined;
   /** What the ruleset says, in a sentence. */
@@ -125,16 +121,12 @@ export interface LongCycle {
 export function longCycleOf(game: EndingGame): LongCycle | undefined {
   const { state, ruleset } = game;
   if (!state.move || state.consecutivePasses > 0) return undefined;
-  const cycles = game.earlierOccurrences().map((earlier) => ({
-    since: earlier.moveNumber,
-    removed: state.prisoners.map((n, colour) => n - earlier.prisoners[colour]),
-  }));
-  const isEqual = ({ removed }: { removed: readonly number[] }) => removed[BLACK] === removed[WHITE];
-  const cycle = cycles.findLast(isEqual) ?? cycles.at(-1);
-  if (!cycle) return undefined;
-  const isTied = ruleset.longCycle === "tie-if-equal" && isEqual(cycle);
+  const earlier = game.earlierOccurrences();
+  if (earlier.length === 0) return undefined;
+  const difference = ({ prisoners }: GameState) => prisoners[BLACK] - prisoners[WHITE];
+  const isTied = ruleset.longCycle === "tie-if-equal" && earlier.some((other) => difference(other) === difference(state));
   const result: GameResult | undefined = isTied ? { winner: "none", by: "draw" } : undefined;
-  return { ...cycle, result, ruling: rulingOn(ruleset, isTied) };
+  return { result, ruling: rulingOn(ruleset, isTied) };
 }
 
 function rulingOn({ longCycle }: Ruleset, isTied: boolean): string {

@@ -98,10 +98,6 @@ export class PatternTable {
     this.slots = slots;
   }
 
-  get size(): number {
-    return this.keys.length;
-  }
-
   /** The number of the pattern with this 32-bit hash, or -1 if it is not known. */
   find(hash: number): number {
     const key = keyOf(hash);
