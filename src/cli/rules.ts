@@ -225,10 +225,6 @@ export function timeSentence(time: TimeSystem): string {
       return `${main(time.mainMs)}${time.periods} periods of ${duration(time.periodMs)}.`;
     case "fischer":
       return `Each player has ${duration(time.mainMs)} and ${duration(time.incrementMs)} more for every move.`;
-    case "per-move":
-      return `Each move may take ${duration(time.moveMs)}.`;
-    case "reserve-minutes":
-      return `${main(time.mainMs)}${time.minutes} reserve minutes of which only whole ones are used up.`;
     case "penalty":
       return (
         `${main(time.mainMs)}${time.maxPenalties} periods of ${duration(time.periodMs)}, ` +

@@ -14,7 +14,7 @@ import type { NetworkWeights } from "./shinpan-file.ts";
 import { type SearchNetwork, taughtNetwork } from "../weights/learned.ts";
 
 /** A network that has learned from nothing but people's games, one that a stronger engine has taught, or KataGo's. */
-export type NetworkKind = "people" | "taught" | "kata";
+type NetworkKind = "people" | "taught" | "kata";
 
 /** A position to evaluate. */
 export interface EvaluatedPosition {

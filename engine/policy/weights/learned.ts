@@ -18,7 +18,7 @@ export interface Weights {
 }
 
 /** The form of the file, but for its note on provenance. */
-export interface WeightsFile {
+interface WeightsFile {
   /** Group -> weights of its features. */
   readonly tactics: Readonly<Record<Group, readonly number[]>>;
   /** Weight of a pattern that is written as 1. */
