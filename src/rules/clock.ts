@@ -27,8 +27,8 @@ interface Canadian {
 }
 
 /**
- * Japanese byo-yomi: after the main time, `periods` periods; one is used up only by a move that takes all of it. Chinese
- * reserve minutes, of which a move uses up only whole ones, are the same.
+ * Japanese byo-yomi: after the main time, `periods` periods; one is used up only by a move that takes all of it.
+ * Chinese reserve minutes, of which a move uses up only whole ones, are the same.
  */
 interface ByoYomi {
   readonly kind: "byo-yomi";

@@ -124,7 +124,8 @@ export function longCycleOf(game: EndingGame): LongCycle | undefined {
   const earlier = game.earlierOccurrences();
   if (earlier.length === 0) return undefined;
   const difference = ({ prisoners }: GameState) => prisoners[BLACK] - prisoners[WHITE];
-  const isTied = ruleset.longCycle === "tie-if-equal" && earlier.some((other) => difference(other) === difference(state));
+  const isEqual = earlier.some((other) => difference(other) === difference(state));
+  const isTied = ruleset.longCycle === "tie-if-equal" && isEqual;
   const result: GameResult | undefined = isTied ? { winner: "none", by: "draw" } : undefined;
   return { result, ruling: rulingOn(ruleset, isTied) };
 }

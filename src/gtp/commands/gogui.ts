@@ -227,8 +227,8 @@ function ownershipMap({ ownership }: SearchResult, game: Game): string {
 /** The share of a search's visits that each move got, in percent; nothing where that is none. */
 function visitsMap({ candidates, visits: all }: SearchResult, game: Game): string {
   const percents = candidates.map(({ move, visits }) => [move, Math.round((100 * visits) / all)] as const);
-  const words = percents.filter(([, percent]) => percent > 0).map(([move, percent]) => [move, String(percent)] as const);
-  return wordMap(game, new Map(words), NOTHING);
+  const words = new Map(percents.map(([move, percent]) => [move, percent > 0 ? String(percent) : NOTHING]));
+  return wordMap(game, words, NOTHING);
 }
 
 /** How likely a strong player's move each point was before the search. */
