@@ -94,7 +94,7 @@ export function analyseIndependence(strings: Strings, options: AnalysisOptions):
       answers[i] = { independentlyAlive: false, reason: "inside an eye" };
     }
   });
-  for (const { strings: members } of twoEyeFormations(strings)) {
+  for (const members of twoEyeFormations(strings)) {
     for (const i of members) answers[i] = { independentlyAlive: true, reason: "two-eye-formation" };
   }
   for (const { wall } of eyeSpacesOf(strings, options.workspace).living) {
