@@ -16,6 +16,11 @@ export function opponent(colour: Colour): Colour {
   return (3 - colour) as Colour;
 }
 
+/** "Black" or "White": the player, at the beginning of a sentence or anywhere in it. */
+export function colourTitle(colour: Colour): "Black" | "White" {
+  return colour === BLACK ? "Black" : "White";
+}
+
 /** "black" or "white", for sentences to people. */
 export function colourName(colour: Colour): "black" | "white" {
   return colour === BLACK ? "black" : "white";

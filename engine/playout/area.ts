@@ -2,8 +2,8 @@
 import { Board } from "../board/board.ts";
 import { CELL_BITS, NEIGHBOURS, ONE_BLACK, ONE_WHITE } from "../board/cell.ts";
 import { BLACK, EMPTY, WHITE } from "../board/colour.ts";
-import type { Point } from "../board/geometry.ts";
 import { Random } from "../board/random.ts";
+import { findStrings, surroundedPoints } from "../board/strings.ts";
 import type { PlayoutTrace } from "./light.ts";
 import { TacticalPlayout } from "./tactical.ts";
 
@@ -35,36 +35,13 @@ export function scorePlayout(board: Board, ownership: Int32Array): number {
  * Area score of a board as it stands, all stones alive: stones, and empty regions that reach stones of one colour only
  * (Tromp–Taylor).
  */
-export function scoreAsItStands(board: Board): number {
-  const { colour, geometry } = board;
-  const { stride, points } = geometry;
-  const seen = new Uint8Array(geometry.length);
-  let score = 0;
-  for (const start of points) {
-    if (colour[start] === BLACK) score++;
-    else if (colour[start] === WHITE) score--;
-    if (colour[start] !== EMPTY || seen[start]) continue;
-    const region: Point[] = [start];
-    seen[start] = 1;
-    let reaches = 0; // bit of BLACK, bit of WHITE
-    for (let i = 0; i < region.length; i++) {
-      for (const q of [region[i] - 1, region[i] + 1, region[i] - stride, region[i] + stride]) {
-        const c = colour[q];
-        if (c === BLACK || c === WHITE) reaches |= c;
-        else if (c === EMPTY && !seen[q]) {
-          seen[q] = 1;
-          region.push(q);
-        }
-      }
-    }
-    if (reaches === BLACK) score += region.length;
-    else if (reaches === WHITE) score -= region.length;
-  }
-  return score;
+export function scoreAsItStands({ colour, geometry }: Board): number {
+  const surrounded = surroundedPoints(findStrings(geometry, colour));
+  return geometry.points.reduce((score, p) => score + OWNER[colour[p] || surrounded[p]], 0);
 }
 
-/** Colour of a settled point -> its owner; nothing for EMPTY. */
-const OWNER = [undefined, 1, -1];
+/** Colour -> who owns a point of it: Black 1, White −1. */
+const OWNER = [0, 1, -1];
 
 /** Playouts between two looks at the clock; at least these are made. */
 const STEP = 20;
@@ -94,5 +71,5 @@ export function estimateOwnership(
     play.play(board, count & 1 ? WHITE : BLACK, trace);
     scorePlayout(board, sums);
   }
-  return Float32Array.from(sums, (sum, p) => OWNER[settled[p]] ?? sum / count);
+  return Float32Array.from(sums, (sum, p) => OWNER[settled[p]] || sum / count);
 }

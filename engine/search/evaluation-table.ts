@@ -35,7 +35,7 @@ const OF_POSITION = (1 << TREE_SHIFT) - 1;
 const SPREAD = 0x9e3779b1;
 
 /** A position that the network is asked about. */
-export interface AskedPosition {
+interface AskedPosition {
   readonly board: Board;
   readonly toPlay: Colour;
   /** Whether the last move was a pass. */

@@ -145,8 +145,6 @@ export interface SearchLimits {
   readonly mostMs?: number;
   /** Playouts of this search. */
   readonly playouts?: number;
-  /** Visits of the root, those kept from an earlier search included. */
-  readonly visits?: number;
   /** Whether a search limited by time may stop once its move can no longer be overtaken. */
   readonly mayStopEarly?: boolean;
   /** Whether the search ends when the tree is full. */

@@ -60,7 +60,7 @@ export interface SearchResult extends MeanValues {
 }
 
 /** A search whose result is read. */
-export interface Searched {
+interface Searched {
   readonly tree: Tree;
   /** 0 if the tree does not know the position. */
   readonly root: Node;

@@ -27,8 +27,8 @@ export class Stopping {
   /** Whether the search is over after this time and these playouts. `Control` has the limit of playouts. */
   isOver(elapsedMs: number, playouts: number): boolean {
     const { tree, root } = this;
-    const { timeMs, visits = MOST_VISITS, whileRoom, playouts: limit } = this.limits;
-    if (tree.visits(root) >= Math.min(visits, MOST_VISITS)) return true;
+    const { timeMs, whileRoom, playouts: limit } = this.limits;
+    if (tree.visits(root) >= MOST_VISITS) return true;
     if (whileRoom && tree.used > tree.capacity * FULL) return true;
     if (timeMs === undefined) return false;
     const { mostMs = timeMs } = this.limits;

@@ -12,10 +12,10 @@ import {
 } from "../report/game-analysis.ts";
 import { element, htmlPage, isolated } from "../report/html.ts";
 import type { ThemeName } from "../report/svg-signs.ts";
-import { type GameResult, resultSentence } from "../rules/ending.ts";
+import { resultSentence } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { writeRecordRules } from "../rules/kata-rules.ts";
-import { counted, printableJson } from "../rules/quote.ts";
+import { aligned, counted, printableJson } from "../rules/quote.ts";
 import { type Bad, isBad, type Source } from "../score/entry.ts";
 import { annotate, treeOfGame } from "../sgf/gameTree.ts";
 import { parseOutcome } from "../sgf/outcome.ts";
@@ -115,7 +115,7 @@ function analysisHtml({ evaluations, game, sgf }: Analysis, file: string, theme:
 /** RE as a sentence, where it can be understood. */
 function outcomeSentence(result: string): string {
   const outcome = parseOutcome(result);
-  return outcome === undefined || outcome.by === "unknown" ? result : resultSentence(outcome as GameResult);
+  return outcome === undefined || outcome.by === "unknown" ? result : resultSentence(outcome);
 }
 
 /** For people, without a line break at the end. */
@@ -126,7 +126,7 @@ export function analysisLines({ game, warnings, evaluations, summaries, swings }
     `${counted(game.moves.length, "move")}. Rules: ${game.ruleset.title}, komi ${game.komi}.`,
     ...(last ? [`In the end Black wins ${percent(last.winrate)}, ${leadText(last.lead)}.`] : []),
     "",
-    ...columns(summaryTable(summaries, PLAYERS)),
+    ...aligned(summaryTable(summaries, PLAYERS)),
     "",
     ...(swings.length === 0 ? [noSwings(game)] : ["The largest swings:"]),
     ...swings.flatMap((swing, i) => {
@@ -138,13 +138,6 @@ export function analysisLines({ game, warnings, evaluations, summaries, swings }
 }
 
 const PLAYERS = ["Black", "White"];
-
-/** Rows of a table with numbers to the right. */
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
-  const padded = (cell: string, i: number) => (i === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[i]));
-  return rows.map((row) => row.map(padded).join("  "));
-}
 
 function noSwings({ moves }: Game): string {
   if (moves.some(({ point }) => point !== PASS)) return "No single move changed the chances much.";

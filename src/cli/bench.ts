@@ -14,7 +14,7 @@ import { playLight } from "../../engine/playout/light.ts";
 import { InputPlanes } from "../../engine/policy/features/planes.ts";
 import { Network } from "../../engine/policy/network/network.ts";
 import { WEBASSEMBLY } from "../../engine/policy/network/wasm/api.ts";
-import { type SearchNetwork, taughtNetwork } from "../../engine/policy/weights/learned.ts";
+import { taughtNetwork } from "../../engine/policy/weights/learned.ts";
 import { Coordinator, type CoordinatorOptions } from "../../engine/search/coordinator.ts";
 import { randomPosition } from "../../engine/search/position.ts";
 import { searchThreads } from "../../engine/search/thread.ts";
@@ -97,11 +97,19 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
   for (const network of ["none", "strongest"] as const) {
     const usesNetwork = network !== "none";
     say(usesNetwork ? "search with the network:" : "search without the network:");
-    for await (const [size, speeds] of searchSpeeds(script, network, rounds, ms)) {
-      const found = Object.fromEntries(speeds.map(({ playouts }, i) => [THREADS[i], Math.round(playouts)]));
-      (usesNetwork ? figures.search_net : figures.search)[size] = found;
-      for (const [i, speed] of speeds.entries()) say(`  ${size}×${size}, threads ${THREADS[i]}: ${inWords(speed, i)}`);
+    const coordinators: Coordinator[] = [];
+    for (const threads of THREADS) {
+      coordinators.push(await warmCoordinator({ network, threads: searchThreads(script, threads) }));
     }
+    for (const size of SIZES) {
+      const speeds = await measureSearches(coordinators, size, rounds, ms);
+      (usesNetwork ? figures.search_net : figures.search)[size] = Object.fromEntries(speeds);
+      for (const [threads, speed] of speeds) {
+        const gain = threads === 1 ? "" : `, ${(speed / speeds[0][1]).toFixed(2)} × one thread`;
+        say(`  ${size}×${size}, threads ${threads}: ${speed} playouts/s${gain}`);
+      }
+    }
+    for (const coordinator of coordinators) await coordinator.close();
   }
 
   say(`tree: ${figures.node_bytes} bytes a node`);
@@ -113,25 +121,6 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
   figures.signature = await searchSignature(script);
   say(`signature ${figures.signature}`);
   if (given.has("json")) terminal.write(`${JSON.stringify(figures)}\n`);
-}
-
-/** The searches of each board size, by number of threads as in `THREADS`. */
-async function* searchSpeeds(
-  script: URL,
-  network: SearchNetwork,
-  rounds: number,
-  ms: number,
-): AsyncGenerator<[size: number, speeds: SearchSpeed[]]> {
-  const coordinators: Coordinator[] = [];
-  for (const count of THREADS) {
-    coordinators.push(await warmCoordinator({ network, threads: searchThreads(script, count) }, SIZES));
-  }
-  for (const size of SIZES) yield [size, await measureSearches(coordinators, size, rounds, ms)];
-  for (const coordinator of coordinators) await coordinator.close();
-}
-
-function inWords({ playouts, ofFirst }: SearchSpeed, place: number): string {
-  return `${Math.round(playouts)} playouts/s${place === 0 ? "" : `, ${ofFirst.toFixed(2)} × one thread`}`;
 }
 
 /** Milliseconds from starting the bundle to its first reply. Throws an Error if it ends without one. */
@@ -191,32 +180,25 @@ export async function searchSignature(script: URL): Promise<string> {
 const OPENING_MOVES = 6;
 
 /** A searcher whose threads are warm. */
-async function warmCoordinator(options: CoordinatorOptions, sizes: readonly number[]): Promise<Coordinator> {
+async function warmCoordinator(options: CoordinatorOptions): Promise<Coordinator> {
   const coordinator = new Coordinator(options);
-  for (const size of sizes) {
+  for (const size of SIZES) {
     await coordinator.search(randomPosition(geometryOf(size), OPENING_MOVES, 1), { timeMs: 100 }, 1);
   }
   return coordinator;
 }
 
-/** How fast a search was, as medians of several rounds. */
-interface SearchSpeed {
-  /** Playouts per second. */
-  readonly playouts: number;
-  /** Ratio to the first coordinator's of the same round. */
-  readonly ofFirst: number;
-}
-
 /**
- * The speeds of searches from scratch on a board of this size: in each round every coordinator has its turn of
- * `ms` milliseconds, so that what else the machine does hits all.
+ * Number of threads -> playouts per second of searches from scratch on a board of this size: in each round every
+ * coordinator has its turn of `ms` milliseconds, so that what else the machine does hits all.
+ * @param coordinators with threads as in `THREADS`
  */
 async function measureSearches(
   coordinators: readonly Coordinator[],
   size: number,
   rounds: number,
   ms: number,
-): Promise<SearchSpeed[]> {
+): Promise<[threads: number, speed: number][]> {
   const position = randomPosition(geometryOf(size), OPENING_MOVES, 1);
   const speeds: number[][] = coordinators.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -226,10 +208,7 @@ async function measureSearches(
       speeds[i].push((playouts / timeMs) * 1000);
     }
   }
-  return speeds.map((found) => ({
-    playouts: median(found),
-    ofFirst: median(found.map((speed, round) => speed / speeds[0][round])),
-  }));
+  return speeds.map((found, i) => [THREADS[i], Math.round(median(found))]);
 }
 
 /** The middle one of one or more numbers; of an even number the higher of two. */
@@ -237,9 +216,6 @@ export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
 }
-
-/** Playouts between two readings of the clock. */
-const BATCH = 200;
 
 /** Playouts per second on a board of this size, measured over `ms` milliseconds. */
 function measureLight(size: number, ms: number): number {
@@ -249,20 +225,13 @@ function measureLight(size: number, ms: number): number {
   const random = new Random(1);
   const trace = { moves: new Int16Array(3 * geometry.points.length), length: 0 };
   const ownership = new Int32Array(geometry.length);
-  const startMs = performance.now();
-  let playouts = 0;
-  let elapsedMs = 0;
-  while (elapsedMs < ms) {
-    for (let i = 0; i < BATCH; i++) {
-      board.copyFrom(empty);
-      trace.length = 0;
-      playLight(board, BLACK, random, trace);
-      scorePlayout(board, ownership);
-    }
-    playouts += BATCH;
-    elapsedMs = performance.now() - startMs;
-  }
-  return (playouts / elapsedMs) * 1000;
+  const play = () => {
+    board.copyFrom(empty);
+    trace.length = 0;
+    playLight(board, BLACK, random, trace);
+    scorePlayout(board, ownership);
+  };
+  return rate(play, ms);
 }
 
 /** Moves before the position that is evaluated. */

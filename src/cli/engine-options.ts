@@ -63,36 +63,6 @@ export interface Options {
 const MAX_THREADS = 64;
 const MAX_DEFAULT_THREADS = 8;
 
-/** The default options. */
-export function defaultOptions(): Options {
-  return {
-    size: 19,
-    komi: undefined,
-    rules: "japanese",
-    threads: Math.min(availableParallelism(), MAX_DEFAULT_THREADS),
-    time: undefined,
-    playouts: undefined,
-    rank: undefined,
-    level: undefined,
-    net: true,
-    model: undefined,
-    humanModel: undefined,
-    kata: {},
-    seed: undefined,
-    ponder: false,
-    lag: 0,
-    resign: true,
-    resignBelow: RESIGN_BELOW,
-    chat: false,
-    variations: false,
-    gfx: false,
-    config: undefined,
-    log: undefined,
-    help: false,
-    version: false,
-  };
-}
-
 /** Groups of flags, in the order of the help. */
 export const FLAG_GROUPS = ["The game", "Thinking", "Manners", "Servers", "Around it", "Help"] as const;
 
@@ -103,7 +73,8 @@ export interface EngineFlag extends ArgumentFlag {
 interface Preset {
   readonly name: string;
   readonly help: string;
-  readonly options: Partial<Options>;
+  /** The flags that it stands for. */
+  readonly flags: readonly string[];
 }
 
 /** What the servers want of a bot. How it passes follows from the rules. */
@@ -112,19 +83,19 @@ const PRESETS: readonly Preset[] = [
     // The bridge sends rules and clock of every game; what the network takes is on the engine's clock.
     name: "kgs",
     help: "kgsGtp: Japanese rules until it names others, --lag 1",
-    options: { rules: "japanese", lag: 1 },
+    flags: ["--rules=japanese", "--lag=1"],
   },
   {
     // The bridge sends no rules: these are the server's own default.
     name: "ogs",
     help: "gtp2ogs: Japanese rules, --lag 1, --chat",
-    options: { rules: "japanese", lag: 1, chat: true },
+    flags: ["--rules=japanese", "--lag=1", "--chat"],
   },
   {
     // The server knows no resignation, and dead stones count until they are captured.
     name: "cgos",
     help: "the CGOS client: --rules cgos, --lag 0.25, --no-resign",
-    options: { rules: "cgos", lag: 0.25, resign: false },
+    flags: ["--rules=cgos", "--lag=0.25", "--no-resign"],
   },
 ];
 
@@ -203,14 +174,13 @@ export const FLAGS: readonly EngineFlag[] = [
 const NO_SETTINGS = ["config", "help", "version"];
 const SETTINGS = FLAGS.filter(({ name }) => !NO_SETTINGS.includes(name));
 
+/** The last of several values counts: programs that start engines put their own flags before those of the user. */
+const REPEATABLE = FLAGS.map((flag) => ({ ...flag, repeats: true }));
+
 /** Reads the flags, and the configuration file if they name one; flags win over it. Throws UsageError. */
 export function parseOptions(args: readonly string[]): Options {
-  // The last value counts: programs that start engines put flags of their own before those of the user.
-  const given = new Arguments(args, FLAGS.map((flag) => ({ ...flag, repeats: true })));
-  given.expectNoNames();
-  const file = given.text("config");
-  const base = file === undefined ? defaultOptions() : configured(file);
-  const options = { ...readOptions(given, base), config: file };
+  const file = new Arguments(args, REPEATABLE).text("config");
+  const options = optionsOf([...(file === undefined ? [] : configured(file)), ...withPreset(args)]);
   if (!options.net && options.rank) throw new UsageError("--level plays by the network and excludes --no-net");
   const { log } = options;
   if (file !== undefined && log !== undefined && isSameFile(file, log)) {
@@ -219,55 +189,65 @@ export function parseOptions(args: readonly string[]): Options {
   return options;
 }
 
-function configured(file: string): Options {
+/** The settings of a configuration file as flags. */
+function configured(file: string): readonly string[] {
   const settings = readConfig(file, SETTINGS);
   try {
-    return readOptions(new Arguments(settings, SETTINGS), defaultOptions());
+    const flags = withPreset(settings);
+    optionsOf(flags);
+    return flags;
   } catch (error) {
     throw new UsageError(`${file}: ${(error as Error).message}`);
   }
 }
 
-/** The flags given win over a preset, and that over the base. */
-function readOptions(given: Arguments, base: Options): Options {
+/** The flags behind those of a preset among them. */
+function withPreset(args: readonly string[]): readonly string[] {
+  const given = new Arguments(args, REPEATABLE);
   const presets = PRESETS.filter(({ name }) => given.has(name));
   if (presets.length > 1) {
     throw new UsageError(`${presets.map(({ name }) => `--${name}`).join(" and ")} exclude each other`);
   }
-  const preset = { ...base, ...presets[0]?.options };
-  const { size, komi, rules, threads, time, playouts, rank, level, net, model, seed, ponder, lag, resign } = preset;
-  const { resignBelow, chat, variations, gfx, humanModel, kata, log } = preset;
+  return [...(presets[0]?.flags ?? []), ...args];
+}
+
+function optionsOf(args: readonly string[]): Options {
+  const given = new Arguments(args, REPEATABLE);
+  given.expectNoNames();
   const percent = given.number("resign", { min: 0, max: 100 });
-  const named = given.text("human-model") ?? humanModel;
-  const wanted = given.text("level");
+  const humanModel = given.text("human-model");
+  const level = given.text("level");
   return {
-    ...base,
-    size: given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? size,
-    komi: given.number("komi", { min: -1000, max: 1000 }) ?? komi,
-    rules: given.ruleset("rules") ? given.text("rules")! : rules,
-    threads: given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ?? threads,
-    time: given.number("time", { min: 0.01, max: 86400 }) ?? time,
-    playouts: given.number("playouts", { min: 1, max: 1e9, whole: true }) ?? playouts,
-    ...(wanted === undefined ? { rank, level } : strengthOf(wanted, humanModelFile(named) !== undefined)),
-    net: net && !given.has("no-net"),
-    model: given.text("model") ?? model,
-    humanModel: named,
-    kata: { ...kata, ...kataSettingsOf(given) },
-    seed: given.number("seed", { min: 0, max: 1e9, whole: true }) ?? seed,
-    ponder: ponder || given.has("ponder"),
-    lag: given.number("lag", { min: 0, max: 60 }) ?? lag,
-    resign: resign && !given.has("no-resign"),
-    resignBelow: percent === undefined ? resignBelow : percent / 100,
-    chat: chat || given.has("chat"),
-    variations: variations || given.has("variations"),
-    gfx: gfx || given.has("gfx"),
-    log: given.text("log") ?? log,
+    size: given.number("size", { min: MIN_SIZE, max: MAX_SIZE, whole: true }) ?? 19,
+    komi: given.number("komi", { min: -1000, max: 1000 }),
+    rules: given.ruleset("rules") ? given.text("rules")! : "japanese",
+    threads:
+      given.number("threads", { min: 1, max: MAX_THREADS, whole: true }) ??
+      Math.min(availableParallelism(), MAX_DEFAULT_THREADS),
+    time: given.number("time", { min: 0.01, max: 86400 }),
+    playouts: given.number("playouts", { min: 1, max: 1e9, whole: true }),
+    ...strengthOf(level, humanModelFile(humanModel) !== undefined),
+    net: !given.has("no-net"),
+    model: given.text("model"),
+    humanModel,
+    kata: kataSettingsOf(given),
+    seed: given.number("seed", { min: 0, max: 1e9, whole: true }),
+    ponder: given.has("ponder"),
+    lag: given.number("lag", { min: 0, max: 60 }) ?? 0,
+    resign: !given.has("no-resign"),
+    resignBelow: percent === undefined ? RESIGN_BELOW : percent / 100,
+    chat: given.has("chat"),
+    variations: given.has("variations"),
+    gfx: given.has("gfx"),
+    config: given.text("config"),
+    log: given.text("log"),
     help: given.has("help"),
     version: given.has("version"),
   };
 }
 
-function strengthOf(text: string, hasHumanModel: boolean): Pick<Options, "rank" | "level"> {
+function strengthOf(text: string | undefined, hasHumanModel: boolean): Pick<Options, "rank" | "level"> {
+  if (text === undefined) return { rank: undefined, level: undefined };
   const rank = rankNamed(text, hasHumanModel);
   if (!rank) throw new UsageError(`--level needs a rank from ${RANK_NAMES}, not "${text}"`);
   return { rank, level: /^\d+$/.test(text) ? text : undefined };

@@ -189,12 +189,12 @@ const HALVES: readonly (readonly Column[])[] = [
  * All rulesets as a table in two halves, so that it fits a terminal of 80 columns; a blank line between them. Each half
  * has a title row and then a row for each ruleset, columns aligned, no spaces at the ends of lines.
  */
-export function rulesetTable(rulesets: readonly Ruleset[] = RULESETS): string[] {
-  return HALVES.flatMap((columns, half) => [...(half > 0 ? [""] : []), ...aligned(columns, rulesets)]);
+export function rulesetTable(): string[] {
+  return HALVES.flatMap((columns, half) => [...(half > 0 ? [""] : []), ...aligned(columns)]);
 }
 
-function aligned(columns: readonly Column[], rulesets: readonly Ruleset[]): string[] {
-  const rows = [columns.map(([title]) => title), ...rulesets.map((row) => columns.map(([, value]) => value(row)))];
+function aligned(columns: readonly Column[]): string[] {
+  const rows = [columns.map(([title]) => title), ...RULESETS.map((row) => columns.map(([, value]) => value(row)))];
   const widths = columns.map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i])).join("  ").trimEnd());
 }
@@ -225,10 +225,6 @@ export function timeSentence(time: TimeSystem): string {
       return `${main(time.mainMs)}${time.periods} periods of ${duration(time.periodMs)}.`;
     case "fischer":
       return `Each player has ${duration(time.mainMs)} and ${duration(time.incrementMs)} more for every move.`;
-    case "per-move":
-      return `Each move may take ${duration(time.moveMs)}.`;
-    case "reserve-minutes":
-      return `${main(time.mainMs)}${time.minutes} reserve minutes of which only whole ones are used up.`;
     case "penalty":
       return (
         `${main(time.mainMs)}${time.maxPenalties} periods of ${duration(time.periodMs)}, ` +

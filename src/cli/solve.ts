@@ -1,6 +1,6 @@
 /** `shinpan solve`: whether a string lives. */
 import { basename } from "node:path";
-import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, colourTitle, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry } from "../../engine/board/geometry.ts";
 import { gameTexts, readGameNumber, readInput } from "../io/game-file.ts";
 import { writeNamedFile } from "../io/named-file.ts";
@@ -8,7 +8,6 @@ import { outputProblem, type PictureOptions } from "../io/outputs.ts";
 import type { Terminal } from "../io/terminal.ts";
 import { type LifeSide, type LifeStudy, studyLife } from "../referee/life/life-study.ts";
 import { boardPicture } from "../report/board-picture.ts";
-import { colourTitle } from "../report/count.ts";
 import {
   chiefSide, lifeDrawing, lifeLines, lifePage, noteLines, outcomeWords, sideLines, stringName,
 } from "../report/life-text.ts";

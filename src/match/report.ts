@@ -1,7 +1,7 @@
 /** What a match has come to, as plain data. It follows from the log alone, whatever the order of the games in it. */
 import { type ByWinner, lengthAndColours, lengthOf, type Lengths, missingLine, winnersOf } from "../io/game-records.ts";
 import type { Shard } from "../io/workers.ts";
-import { counted } from "../rules/quote.ts";
+import { aligned, counted } from "../rules/quote.ts";
 import { planGames } from "./schedule.ts";
 import type { LoggedGame, MatchSettings, MoveTimes } from "./settings.ts";
 import {
@@ -173,17 +173,10 @@ export function standingLines(stand: MatchStand): string[] {
     const [first, second] = standings;
     return [`${first.label} against ${second.label} after ${tallyLine(stand)}`];
   }
-  const rows = byElo(standings).map((standing) => [
-    standing.label,
-    tallyText(standing),
-    `${percentText(standing.share.value)} %`,
-    `Elo ${eloText(standing.elo)}`,
-  ]);
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
-  const cell = (text: string, i: number) => (i === 0 ? text.padEnd(widths[0]) : text.padStart(widths[i] ?? 0));
-  const table = rows.map((row) => row.map(cell));
+  const best = byElo(standings);
+  const rows = best.map((standing) => [standing.label, tallyText(standing), `${percentText(standing.share.value)} %`]);
   const after = `after ${counted(stand.games.length, "game")}${withoutResult(stand)}:`;
-  return [after, ...table.map((row) => `  ${row.join("  ")}`)];
+  return [after, ...aligned(rows).map((row, i) => `  ${row}  Elo ${eloText(best[i].elo)}`)];
 }
 
 /** "4 games: 2–0, 1 drawn: …": how the engine named first stands. */

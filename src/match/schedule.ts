@@ -6,7 +6,8 @@ import { fixedHandicap } from "../rules/handicap.ts";
 import { sgfName } from "../rules/ruleset-names.ts";
 import type { SgfGame, SgfPlay } from "../sgf/game.ts";
 import { treeOfGame } from "../sgf/gameTree.ts";
-import { type Outcome, writeOutcome } from "../sgf/outcome.ts";
+import { resultText } from "../rules/ending.ts";
+import type { Outcome } from "../sgf/outcome.ts";
 import { parseSgf } from "../sgf/parser.ts";
 import { mainLine } from "../sgf/tree.ts";
 import { writeSgf } from "../sgf/writer.ts";
@@ -93,7 +94,7 @@ async function playPlanned(
       white,
       opening,
       openingMoves: settings.opening.map(({ point }) => geometry.vertex(point)).join(" "),
-      result: writeOutcome(end.outcome),
+      result: resultText(end.outcome),
       ...winnerOf(end.outcome, planned),
       reason: end.reason,
       ...(fault && { fault: { engine: fault.colour === BLACK ? black : white, kind: fault.kind } }),
@@ -187,7 +188,7 @@ export function recordOf(
     ...("mainMs" in time && { mainTimeMs: time.mainMs }),
     ...(overtime !== "" && { overtime }),
     ...(handicapStones.length > 0 && { handicap: handicapStones.length, toPlay: WHITE }),
-    result: writeOutcome(outcome),
+    result: resultText(outcome),
     gameComment: reason,
     setup: { black: handicapStones, white: [] },
     actions,

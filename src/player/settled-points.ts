@@ -3,8 +3,7 @@ import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";
 import type { Verdict } from "../referee/verdict.ts";
-import { findStrings, type Strings } from "../rules/strings.ts";
-import { componentsOf } from "../rules/territory.ts";
+import { componentsOf, findStrings, type Strings } from "../../engine/board/strings.ts";
 
 /** The position of a verdict. */
 export interface JudgedMoment {

@@ -1,5 +1,5 @@
 /** The count of a finished game, as text for people. */
-import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, colourTitle, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import { type EffectiveMove, openBorderPoints, type Settlement } from "../referee/settlement.ts";
 import { type Count, countTable, type FinalPosition } from "../rules/count/count.ts";
@@ -9,11 +9,6 @@ import { counted } from "../rules/quote.ts";
 
 /** Moves of a line that are shown: nobody follows a longer one without a board. */
 const MAX_MOVES = 24;
-
-/** "Black" or "White": the player, at the beginning of a sentence or anywhere in it. */
-export function colourTitle(colour: Colour): string {
-  return colour === BLACK ? "Black" : "White";
-}
 
 /** "D4", "D4 and E5", "C3, D4 and E5". */
 export function pointList(points: readonly Point[], geometry: Geometry): string {

@@ -1,12 +1,11 @@
 /** Why the referee judges a point as it does, in plain sentences. */
-import { BLACK, EMPTY, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, EMPTY, type Colour, colourName, colourTitle, opponent, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { findStrings } from "../rules/strings.ts";
-import { componentsOf } from "../rules/territory.ts";
+import { componentsOf, findStrings } from "../../engine/board/strings.ts";
 import { resultText } from "../rules/ending.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { agreesWithEstimate, type StringVerdict, type Verdict } from "../referee/verdict.ts";
-import { colourTitle, effectiveSentence, HURRIED, moveList, pointList } from "./count.ts";
+import { effectiveSentence, HURRIED, moveList, pointList } from "./count.ts";
 
 /** Strings that are named of those that a reading takes as alive: the largest. */
 const MAX_ASSUMED = 4;

@@ -1,9 +1,8 @@
 /** A game move by move as a search sees it, and where it turned. Pure data: who searches is not known here. */
-import { BLACK, type Colour, colourName, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, colourName, colourTitle, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { Move } from "../rules/game.ts";
 import type { SgfGame } from "../sgf/game.ts";
-import { colourTitle } from "./count.ts";
 import type { AnalysedMove } from "./position-analysis.ts";
 
 /** A position of the game. */

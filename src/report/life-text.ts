@@ -1,5 +1,5 @@
 /** The life and death of a string as sentences for people. */
-import { BLACK, type Colour, opponent } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, colourTitle, opponent } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { LifeSide, LifeStudy } from "../referee/life/life-study.ts";
 import type { FirstMove, LifeOutcome } from "../referee/life/life.ts";
@@ -7,7 +7,7 @@ import { type BoardDrawing, repeatedMoves } from "./board-drawing.ts";
 import { cards, figure, htmlPage, paragraph, section } from "./html.ts";
 import { boardSvg } from "./svg-board.ts";
 import type { ThemeName } from "./svg-signs.ts";
-import { colourTitle, moveList, pointList } from "./count.ts";
+import { moveList, pointList } from "./count.ts";
 
 /** What a pass is in a line: the move does not matter here, or is a ko threat or its answer. */
 const ELSEWHERE = "elsewhere";

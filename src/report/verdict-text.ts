@@ -2,14 +2,13 @@
  * A settled game as text for people: the board with what the verdict says of every point, the count, and how the
  * verdict was found.
  */
-import { BLACK } from "../../engine/board/colour.ts";
+import { BLACK, colourTitle } from "../../engine/board/colour.ts";
 import { COLUMNS, type Point } from "../../engine/board/geometry.ts";
 import type { Game } from "../rules/game.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { statusOfPoint } from "../referee/settlement.ts";
 import type { Tier, Verdict } from "../referee/verdict.ts";
 import { counted } from "../rules/quote.ts";
-import { colourTitle } from "./count.ts";
 
 /**
  * What a sign stands for: its letter and its ANSI colour, as `ESC[…m` takes it, "" for none. Only what a player may

@@ -26,7 +26,10 @@ interface Canadian {
   readonly stones: number;
 }
 
-/** Japanese byo-yomi: after the main time, `periods` periods; one is used up only by a move that takes all of it. */
+/**
+ * Japanese byo-yomi: after the main time, `periods` periods; one is used up only by a move that takes all of it.
+ * Chinese reserve minutes, of which a move uses up only whole ones, are the same.
+ */
 interface ByoYomi {
   readonly kind: "byo-yomi";
   readonly mainMs: number;
@@ -46,23 +49,6 @@ interface Fischer {
   readonly maxMoveMs: number;
 }
 
-/** The same time for every move, nothing saved. */
-interface PerMove {
-  readonly kind: "per-move";
-  readonly moveMs: number;
-}
-
-/**
- * Chinese reserve minutes: after the main time, `minutes` minutes of `minuteMs` each; a move is rounded down to whole
- * minutes, so the last minute is kept by moves that stay inside it. In effect byo-yomi with one period per minute.
- */
-interface ReserveMinutes {
-  readonly kind: "reserve-minutes";
-  readonly mainMs: number;
-  readonly minuteMs: number;
-  readonly minutes: number;
-}
-
 /**
  * Ing's overtime: after the main time, up to `maxPenalties` periods of `periodMs`; each one that is begun costs
  * `points` points, and the game is lost when the last is over.
@@ -75,15 +61,7 @@ interface PenaltyPeriods {
   readonly points: number;
 }
 
-export type TimeSystem =
-  | NoLimit
-  | Absolute
-  | Canadian
-  | ByoYomi
-  | Fischer
-  | PerMove
-  | ReserveMinutes
-  | PenaltyPeriods;
+export type TimeSystem = NoLimit | Absolute | Canadian | ByoYomi | Fischer | PenaltyPeriods;
 
 export const NO_LIMIT: NoLimit = { kind: "none" };
 
@@ -191,8 +169,7 @@ export class Clock {
     const ms = Math.max(0, leftMs);
     const { periodMs, periodMoves, periods } = overtime;
     const full = { mainMs: 0, periodMs, periodMoves, periods, hasLost: false };
-    if (system.kind === "per-move") this.left = { ...full, periodMs: ms };
-    else if (count <= 0 || periods === 0) this.left = { ...full, mainMs: ms };
+    if (count <= 0 || periods === 0) this.left = { ...full, mainMs: ms };
     else if (system.kind === "canadian") this.left = { ...full, periodMs: ms, periodMoves: count };
     else this.left = { ...full, periodMs: ms, periods: count };
   }
@@ -233,8 +210,7 @@ export class Clock {
 }
 
 function mainOf(system: TimeSystem): number {
-  if (system.kind === "none") return Infinity;
-  return system.kind === "per-move" ? 0 : system.mainMs;
+  return system.kind === "none" ? Infinity : system.mainMs;
 }
 
 function overtimeOf(system: TimeSystem): Overtime {
@@ -243,10 +219,6 @@ function overtimeOf(system: TimeSystem): Overtime {
       return { periodMs: system.periodMs, periodMoves: system.stones, periods: 1, renews: true };
     case "byo-yomi":
       return { periodMs: system.periodMs, periodMoves: 1, periods: system.periods, renews: true };
-    case "per-move":
-      return { periodMs: system.moveMs, periodMoves: 1, periods: 1, renews: true };
-    case "reserve-minutes":
-      return { periodMs: system.minuteMs, periodMoves: 1, periods: system.minutes, renews: true };
     case "penalty":
       return { periodMs: system.periodMs, periodMoves: 1, periods: system.maxPenalties, renews: false };
     default:

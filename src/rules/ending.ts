@@ -2,7 +2,7 @@
  * The end of a game: when play stops, when a stopped game may be resumed and who then moves first, and what follows
  * when a position comes back. How dead stones are found and points counted stands elsewhere.
  */
-import { BLACK, type Colour, colourName, opponent, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, colourTitle, opponent, WHITE } from "../../engine/board/colour.ts";
 import type { GameState, Move } from "./game-state.ts";
 import { counted } from "./quote.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -14,6 +14,12 @@ export type GameResult =
   | { readonly winner: "none"; readonly by: "draw" | "void" }
   | { readonly winner: "none"; readonly by: "both-lose" };
 
+/** A game of which a record says no more than who won, or not even that. */
+export interface UnknownResult {
+  readonly winner: Colour | "none";
+  readonly by: "unknown";
+}
+
 /** The result of a count. @param score Black minus White */
 export function resultOfScore(score: number): GameResult {
   if (score === 0) return { winner: "none", by: "draw" };
@@ -22,11 +28,13 @@ export function resultOfScore(score: number): GameResult {
 
 /**
  * The result as SGF (RE) and GTP (`final_score`) write it: "B+3.5", "W+R", "B+T", "W+F", "0" for a tie, "Void" for a
- * game without result. SGF has no word for a loss of both players; it is written "Void" too.
+ * game without result, "B+" and "?" for one that is not known. SGF has no word for a loss of both players; it is
+ * written "Void" too.
  */
-export function resultText(result: GameResult): string {
-  if (result.winner === "none") return result.by === "draw" ? "0" : "Void";
-  const by = result.by === "score" ? result.margin : { resignation: "R", time: "T", forfeit: "F" }[result.by];
+export function resultText(result: GameResult | UnknownResult): string {
+  if (result.winner === "none") return { draw: "0", void: "Void", "both-lose": "Void", unknown: "?" }[result.by];
+  const letters = { resignation: "R", time: "T", forfeit: "F", unknown: "" };
+  const by = result.by === "score" ? result.margin : letters[result.by];
   return `${result.winner === BLACK ? "B" : "W"}+${by}`;
 }
 
@@ -34,12 +42,11 @@ export function resultText(result: GameResult): string {
 export function resultSentence(result: GameResult): string {
   switch (result.by) {
     case "score":
-      return `${title(result.winner)} wins by ${counted(result.margin, "point")}.`;
+      return `${colourTitle(result.winner)} wins by ${counted(result.margin, "point")}.`;
     case "resignation":
     case "time":
-      return `${title(result.winner)} wins by ${result.by}.`;
     case "forfeit":
-      return `${title(result.winner)} wins by forfeit.`;
+      return `${colourTitle(result.winner)} wins by ${result.by}.`;
     case "draw":
       return "The game is tied.";
     case "void":
@@ -47,10 +54,6 @@ export function resultSentence(result: GameResult): string {
     case "both-lose":
       return "Both players lose.";
   }
-}
-
-function title(colour: Colour): string {
-  return colourName(colour) === "black" ? "Black" : "White";
 }
 
 /** What the questions here need of a game. */
@@ -105,10 +108,6 @@ export function firstAfterResumption({ ruleset, state }: EndingGame, requester: 
 
 /** A position has come back that no ko rule kept from coming back. */
 export interface LongCycle {
-  /** Number of moves after which the position stood on the board before. */
-  readonly since: number;
-  /** Colour -> stones of that colour taken off the board in between. */
-  readonly removed: readonly number[];
   /** The result that follows at once; undefined where it takes an agreement, a referee, or nothing follows. */
   readonly result: GameResult | undefined;
   /** What the ruleset says, in a sentence. */
@@ -122,16 +121,13 @@ export interface LongCycle {
 export function longCycleOf(game: EndingGame): LongCycle | undefined {
   const { state, ruleset } = game;
   if (!state.move || state.consecutivePasses > 0) return undefined;
-  const cycles = game.earlierOccurrences().map((earlier) => ({
-    since: earlier.moveNumber,
-    removed: state.prisoners.map((n, colour) => n - earlier.prisoners[colour]),
-  }));
-  const isEqual = ({ removed }: { removed: readonly number[] }) => removed[BLACK] === removed[WHITE];
-  const cycle = cycles.findLast(isEqual) ?? cycles.at(-1);
-  if (!cycle) return undefined;
-  const isTied = ruleset.longCycle === "tie-if-equal" && isEqual(cycle);
+  const earlier = game.earlierOccurrences();
+  if (earlier.length === 0) return undefined;
+  const difference = ({ prisoners }: GameState) => prisoners[BLACK] - prisoners[WHITE];
+  const isEqual = earlier.some((other) => difference(other) === difference(state));
+  const isTied = ruleset.longCycle === "tie-if-equal" && isEqual;
   const result: GameResult | undefined = isTied ? { winner: "none", by: "draw" } : undefined;
-  return { ...cycle, result, ruling: rulingOn(ruleset, isTied) };
+  return { result, ruling: rulingOn(ruleset, isTied) };
 }
 
 function rulingOn({ longCycle }: Ruleset, isTied: boolean): string {

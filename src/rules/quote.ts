@@ -30,6 +30,13 @@ export function counted(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }
 
+/** A table with numbers, or the like, to the right of their columns: a row of names, and names before each row. */
+export function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+  const padded = (cell: string, i: number) => (i === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[i]));
+  return rows.map((row) => row.map(padded).join("  "));
+}
+
 /** "; did you mean --size?": the candidate nearest to the word, after a prefix. "" if none is like it. */
 export function didYouMean(word: string, candidates: readonly string[], prefix = ""): string {
   const distances = candidates.map((candidate) => editDistance(word.toLowerCase(), candidate));

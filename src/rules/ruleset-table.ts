@@ -9,12 +9,7 @@ import { NO_LIMIT, type TimeSystem } from "./clock.ts";
 const MINUTE_MS = 60_000;
 
 /** Five reserve minutes, used up in whole minutes. */
-const RESERVE_MINUTES: TimeSystem = {
-  kind: "reserve-minutes",
-  mainMs: 60 * MINUTE_MS,
-  minuteMs: MINUTE_MS,
-  minutes: 5,
-};
+const RESERVE_MINUTES: TimeSystem = { kind: "byo-yomi", mainMs: 60 * MINUTE_MS, periodMs: MINUTE_MS, periods: 5 };
 
 /** Up to three times a sixth of the base time more, at two points each. */
 const PENALTY_PERIODS: TimeSystem = {

@@ -14,14 +14,13 @@ import { isInShard, logName, type RunObserver, type Shard, shardText, workThroug
 import { type GameEnd, noResult, OwnCounter, resignation } from "../match/counting.ts";
 import { HopelessTurns } from "../player/manners.ts";
 import { searchPosition } from "../player/search-position.ts";
-import { longCycleOf, phaseOf } from "../rules/ending.ts";
+import { longCycleOf, phaseOf, resultText } from "../rules/ending.ts";
 import { Game } from "../rules/game.ts";
 import { counted } from "../rules/quote.ts";
 import { sgfName } from "../rules/ruleset-names.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { SgfPlay } from "../sgf/game.ts";
 import { treeOfGame } from "../sgf/gameTree.ts";
-import { writeOutcome } from "../sgf/outcome.ts";
 import { writeSgf } from "../sgf/writer.ts";
 
 /** What a run of self-play is to be. */
@@ -101,14 +100,14 @@ async function playSelf(
   const tree = treeOfGame(
     {
       geometry,
-      ...{ blackName: name, whiteName: name, rules: sgfName(ruleset), komi, result: writeOutcome(outcome) },
+      ...{ blackName: name, whiteName: name, rules: sgfName(ruleset), komi, result: resultText(outcome) },
       gameComment: `${reason}; ${playouts} playouts a move`,
       setup: { black: [], white: [] },
       actions,
     },
     { version: __SHINPAN_VERSION__, ...(territory && { territory }) },
   );
-  return { game, result: writeOutcome(outcome), moves: actions.length, sgf: writeSgf([tree]) };
+  return { game, result: resultText(outcome), moves: actions.length, sgf: writeSgf([tree]) };
 }
 
 /** Whether the position has come back, and no rule keeps the game from going round for ever. */

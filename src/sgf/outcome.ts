@@ -1,11 +1,9 @@
 /** The result of a game as files write it in RE. */
-import { BLACK, WHITE, type Colour } from "../../engine/board/colour.ts";
+import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import type { GameResult, UnknownResult } from "../rules/ending.ts";
 
-/** How a game ended. "unknown" is the winner's way of winning, or with "none" the result as a whole. */
-export type Outcome =
-  | { readonly winner: Colour; readonly by: "score"; readonly margin: number }
-  | { readonly winner: Colour; readonly by: "resignation" | "time" | "forfeit" | "unknown" }
-  | { readonly winner: "none"; readonly by: "draw" | "void" | "unknown" };
+/** How a game ended, as a record can say it. */
+export type Outcome = Exclude<GameResult, { readonly by: "both-lose" }> | UnknownResult;
 
 const WINS: readonly (readonly [RegExp, "resignation" | "time" | "forfeit" | "unknown"])[] = [
   [/^r(?:es(?:ign(?:ed|ation)?)?)?\.?$/, "resignation"],
@@ -35,12 +33,4 @@ export function parseOutcome(text: string): Outcome | undefined {
   if (!/^(?:\d{1,6}(?:[.,]\d{0,6})?|[.,]\d{1,6})$/.test(win[2])) return undefined;
   const margin = Number(win[2].replace(",", "."));
   return margin === 0 ? { winner: "none", by: "draw" } : { winner, by: "score", margin };
-}
-
-/** The result as FF[4] writes it: "B+3.5", "W+R", "B+T", "W+F", "B+", "0", "Void", "?". */
-export function writeOutcome(outcome: Outcome): string {
-  if (outcome.winner === "none") return { draw: "0", void: "Void", unknown: "?" }[outcome.by];
-  const letter = outcome.winner === BLACK ? "B" : "W";
-  if (outcome.by === "score") return `${letter}+${outcome.margin}`;
-  return `${letter}+${{ resignation: "R", time: "T", forfeit: "F", unknown: "" }[outcome.by]}`;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { rankNamed } from "../../src/player/ranks.ts";
 import { UsageError } from "../../src/cli/arguments.ts";
-import { defaultOptions, FLAGS, type Options, parseOptions } from "../../src/cli/engine-options.ts";
+import { FLAGS, type Options, parseOptions } from "../../src/cli/engine-options.ts";
 import { programHelp } from "../../src/cli/command.ts";
 import { MATCH_COMMAND } from "../../src/cli/match.ts";
 import { SCORE_COMMAND } from "../../src/cli/score.ts";
@@ -37,7 +37,7 @@ describe("a configuration file", () => {
     const same = { size: 13, komi: -0.5, rules: "aga", threads: 2, time: 0.5, chat: true };
     const file = config({ ...same, "no-resign": true, resign: 5 });
     const expected = { ...same, resign: false, resignBelow: 0.05 };
-    expect(options("--config", file)).toEqual({ ...defaultOptions(), ...expected, config: file });
+    expect(options("--config", file)).toEqual({ ...options(), ...expected, config: file });
   });
 
   it("gives way to flags, wherever they stand", () => {
@@ -97,7 +97,7 @@ describe("presets", () => {
     ["--ogs", { rules: "japanese", lag: 1, resign: true, chat: true }],
     ["--cgos", { rules: "cgos", lag: 0.25, resign: false, chat: false }],
   ])("%s", (flag, expected) => {
-    expect(options(flag)).toEqual({ ...defaultOptions(), ...expected });
+    expect(options(flag)).toEqual({ ...options(), ...expected });
   });
 
   it("give way to other flags, wherever they stand", () => {

@@ -7,7 +7,7 @@ import type { PolicyEvaluation } from "../../engine/search/raw-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { DEFAULT_KATA_SETTINGS } from "../../src/player/kata-settings.ts";
 import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "../../src/player/player.ts";
-import { findStrings } from "../../src/rules/strings.ts";
+import { findStrings } from "../../engine/board/strings.ts";
 import type { Game } from "../../src/rules/game.ts";
 import { type JudgeTask, positionOf } from "../../src/referee/judge-task.ts";
 import { Referee } from "../../src/referee/referee.ts";

@@ -10,7 +10,7 @@ import { recordOf, withoutTimes } from "../../src/match/schedule.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { NO_LIMIT } from "../../src/rules/clock.ts";
 import { OwnCounter } from "../../src/match/counting.ts";
-import { writeOutcome } from "../../src/sgf/outcome.ts";
+import { resultText } from "../../src/rules/ending.ts";
 import { fakeEngine } from "../support/fake-engine.ts";
 
 const SETTINGS: GameSettings = {
@@ -83,20 +83,20 @@ describe("a refereed game", () => {
   it.each(endings)("%s loses", async (_, black, white, result, reason) => {
     const game = await play(black, white);
     expect(game.reason).toMatch(reason);
-    expect(writeOutcome(game.outcome!)).toBe(result);
+    expect(resultText(game.outcome!)).toBe(result);
   });
 
   it.each(["genmove W", "boardsize 5", "play B C3"])("is lost by an engine that hangs at %s", async (command) => {
     const game = await play(["moves=C3"], [`hang=${command.split(" ")[0]}`], { patienceMs: 1000 });
     expect(game.reason).toMatch(`white gave no answer to "${command}" within 1 s`);
-    expect(writeOutcome(game.outcome!)).toBe("B+F");
+    expect(resultText(game.outcome!)).toBe("B+F");
   });
 
   it("is lost by an engine that does not exist", async () => {
     const byColour = { [BLACK]: start("/no/such/engine"), [WHITE]: start(...fakeEngine()) };
     const game = await playGame(byColour, SETTINGS);
     expect(game.reason).toMatch(/^black could not be started/);
-    expect(writeOutcome(game.outcome!)).toBe("W+F");
+    expect(resultText(game.outcome!)).toBe("W+F");
   });
 
   it("has no result when a position comes back", async () => {
@@ -105,7 +105,7 @@ describe("a refereed game", () => {
     const white = ["D1", "C2", "D5", "C4", "B1", "B5", "B1"];
     const game = await play([`moves=${black.join(",")}`], [`moves=${white.join(",")}`]);
     expect(game.reason).toBe("move 15 repeats an earlier position");
-    expect(writeOutcome(game.outcome!)).toBe("Void");
+    expect(resultText(game.outcome!)).toBe("Void");
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe("a game with clocks", () => {
     const game = await play(["moves=C3"], ["hang=genmove"], { time: { kind: "absolute", mainMs: 400 } });
     expect(game.reason).toBe("white lost on time");
     expect(game.fault).toEqual({ colour: WHITE, kind: "time" });
-    expect(writeOutcome(game.outcome!)).toBe("B+T");
+    expect(resultText(game.outcome!)).toBe("B+T");
   });
 
   it("sends the engines their time before every move", async () => {
@@ -187,7 +187,7 @@ describe("counting", () => {
   it("is by shinpan's own verdict, which knows whose points are whose", async () => {
     const { game } = await play([], [], { opening });
     const count = await new OwnCounter().count(game);
-    expect(writeOutcome(count.outcome)).toBe("B+4.5");
+    expect(resultText(count.outcome)).toBe("B+4.5");
     expect([count.territory?.black.length, count.territory?.white.length]).toEqual([10, 5]);
   });
 
@@ -201,7 +201,7 @@ describe("counting", () => {
   it.each(cases)("%s", async (_, words, result, reason) => {
     const { game, moves } = await play([], []);
     const count = await engineCounter(fakeEngine(...words)).count(game, SETTINGS, moves);
-    expect(writeOutcome(count.outcome)).toBe(result);
+    expect(resultText(count.outcome)).toBe(result);
     expect(count.reason).toMatch(reason);
   });
 });

@@ -32,8 +32,8 @@ const SYSTEMS: readonly (readonly [string, TimeSystem])[] = [
   ["30 s + 1 s a move", { ...FISCHER, mainMs: 30_000, incrementMs: 1000 }],
   ["2 minutes + 10 s a move", { ...FISCHER, mainMs: 2 * MINUTE, incrementMs: 10_000 }],
   ["capped", { kind: "fischer", mainMs: MINUTE, incrementMs: 2000, maxMainMs: MINUTE, maxMoveMs: 5000 }],
-  ["2 s for every move", { kind: "per-move", moveMs: 2000 }],
-  ["reserve minutes", { kind: "reserve-minutes", mainMs: MINUTE, minuteMs: MINUTE, minutes: 5 }],
+  ["2 s for every move", { kind: "byo-yomi", mainMs: 0, periodMs: 2000, periods: 1 }],
+  ["reserve minutes", { kind: "byo-yomi", mainMs: MINUTE, periodMs: MINUTE, periods: 5 }],
   ["penalties", { kind: "penalty", mainMs: 2 * MINUTE, periodMs: 20_000, maxPenalties: 3, points: 2 }],
 ];
 

@@ -20,7 +20,7 @@ import { EnginePlayer } from "../../src/player/engine-player.ts";
 import { networkReferee } from "../../src/player/expectation.ts";
 import { positionOf } from "../../src/referee/judge-task.ts";
 import type { JudgeWorker } from "../../src/referee/referee.ts";
-import { findStrings } from "../../src/rules/strings.ts";
+import { findStrings } from "../../engine/board/strings.ts";
 import { boardOf } from "../support/diagram.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";

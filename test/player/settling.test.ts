@@ -8,7 +8,7 @@ import { type JudgeTask, positionOf, runJudgeTask } from "../../src/referee/judg
 import { Referee } from "../../src/referee/referee.ts";
 import type { PlainVerdict } from "../../src/referee/verdict.ts";
 import type { Game } from "../../src/rules/game.ts";
-import { findStrings } from "../../src/rules/strings.ts";
+import { findStrings } from "../../engine/board/strings.ts";
 import { gameFrom, rules } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 

@@ -14,8 +14,7 @@ const FISCHER: TimeSystem = {
   maxMoveMs: Infinity,
 };
 const CAPPED: TimeSystem = { ...FISCHER, maxMainMs: 1020, maxMoveMs: 400 };
-const PER_MOVE: TimeSystem = { kind: "per-move", moveMs: 100 };
-const RESERVE: TimeSystem = { kind: "reserve-minutes", mainMs: 1000, minuteMs: 60, minutes: 5 };
+const PER_MOVE: TimeSystem = { kind: "byo-yomi", mainMs: 0, periodMs: 100, periods: 1 };
 const PENALTY: TimeSystem = { kind: "penalty", mainMs: 1000, periodMs: 100, maxPenalties: 3, points: 2 };
 
 /** main, period, moves in it, periods; "lost" once the time is over. */
@@ -53,12 +52,6 @@ const GAMES: readonly (readonly [string, TimeSystem, readonly number[], readonly
   ],
   ["Fischer, capped: a single move too long", CAPPED, [400, 401], ["400 0/1 ×0", "400 0/1 ×0", "lost"]],
   ["per move", PER_MOVE, [99, 1, 100], ["0 100/1 ×1", "0 100/1 ×1", "0 100/1 ×1", "lost"]],
-  [
-    "reserve minutes: only whole ones are used up",
-    RESERVE,
-    [1059, 59, 130, 59, 60, 59, 60],
-    ["1000 60/1 ×5", "0 60/1 ×5", "0 60/1 ×5", "0 60/1 ×3", "0 60/1 ×3", "0 60/1 ×2", "0 60/1 ×2", "0 60/1 ×1"],
-  ],
   [
     "Ing: overtime is not renewed",
     PENALTY,
@@ -125,8 +118,6 @@ describe("a controller's report", () => {
     ["absolute time with a superfluous count", ABSOLUTE, 70, 1, "70 0/1 ×0"],
     ["Fischer time", FISCHER, 700, 0, "700 0/1 ×0"],
     ["time for a move", PER_MOVE, 80, 1, "0 80/1 ×1"],
-    ["time for a move without a count", PER_MOVE, 80, 0, "0 80/1 ×1"],
-    ["reserve minutes", RESERVE, 60, 4, "0 60/1 ×4"],
     ["no time", ABSOLUTE, 0, 0, "0 0/1 ×0"],
     ["less than no time", BYO_YOMI, -300, 1, "0 0/1 ×1"],
   ])("of %s", (_name, system, leftMs, n, state) => {
@@ -152,7 +143,6 @@ describe("a time system in words", () => {
       "Each player has 10 minutes, then 25 moves in every 5 minutes.",
     ],
     [{ kind: "byo-yomi", mainMs: 0, periodMs: 30_000, periods: 5 }, "Each player has 5 periods of 30 seconds."],
-    [PER_MOVE, "Each move may take 0.1 seconds."],
     [
       { kind: "fischer", mainMs: 60_000, incrementMs: 5000, maxMainMs: Infinity, maxMoveMs: Infinity },
       "Each player has 1 minute and 5 seconds more for every move.",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BLACK, EMPTY, opponent, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { Random } from "../../engine/board/random.ts";
-import { findStrings } from "../../src/rules/strings.ts";
+import { findStrings } from "../../engine/board/strings.ts";
 import { count, type FinalPosition, settle, termsOf } from "../../src/rules/count/count.ts";
 import { halfCount, halfCountText } from "../../src/report/count.ts";
 import { ingFillIn } from "./count/ing-fill-in.ts";

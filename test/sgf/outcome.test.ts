@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
-import { type Outcome, parseOutcome, writeOutcome } from "../../src/sgf/outcome.ts";
+import { resultText } from "../../src/rules/ending.ts";
+import { type Outcome, parseOutcome } from "../../src/sgf/outcome.ts";
 
 describe("results", () => {
   const cases: [string, Outcome, string][] = [
@@ -27,7 +28,7 @@ describe("results", () => {
   ];
   it.each(cases)("%j", (text, outcome, normal) => {
     expect(parseOutcome(text)).toEqual(outcome);
-    expect(writeOutcome(outcome)).toBe(normal);
+    expect(resultText(outcome)).toBe(normal);
     expect(parseOutcome(normal)).toEqual(outcome);
   });
 

@@ -16,10 +16,10 @@
 import type { Board } from "../../board/board.ts";
 import { EMPTY, opponent, WHITE, type Colour } from "../../board/colour.ts";
 import { PASS, type Geometry, type Point } from "../../board/geometry.ts";
-import { LibertyCounter } from "../../playout/liberties.ts";
+import { findStrings, type Strings } from "../../board/strings.ts";
 import { effectiveKomi } from "./komi.ts";
 import { LADDERED, LadderStatus, WORKING } from "./ladder-status.ts";
-import { PassAlive } from "./pass-alive.ts";
+import { areaOwners, independentArea } from "./pass-alive.ts";
 
 export const V7_PLANES = 22;
 export const V7_NUMBERS = 19;
@@ -76,11 +76,7 @@ export interface V7Position {
 export class V7Inputs {
   private readonly geometry: Geometry;
   private readonly indexOf: Int16Array;
-  private readonly liberties = new LibertyCounter();
-  /** Head of a chain -> liberties, up to 4; 0 where they are not counted yet. */
-  private readonly counted: Uint8Array;
   private readonly ladders: LadderStatus;
-  private readonly passAlive: PassAlive;
   private readonly alwaysSuicide: boolean;
 
   /** @param alwaysSuicide - the network's `preferPassAliveUnderSuicideRules`: area as if suicide were legal */
@@ -88,9 +84,7 @@ export class V7Inputs {
     this.geometry = geometry;
     this.indexOf = new Int16Array(geometry.length);
     geometry.points.forEach((p, i) => (this.indexOf[p] = i));
-    this.counted = new Uint8Array(geometry.length);
     this.ladders = new LadderStatus(geometry);
-    this.passAlive = new PassAlive(geometry);
     this.alwaysSuicide = alwaysSuicide;
   }
 
@@ -105,10 +99,11 @@ export class V7Inputs {
     const komi = Math.fround(effectiveKomi(board, toPlay, position.komi, rules.scoring === "TERRITORY"));
     planes.fill(0);
     numbers.fill(0);
-    this.fillStones(board, toPlay, planes);
+    const strings = findStrings(this.geometry, board.colour);
+    this.fillStones(strings, toPlay, planes);
     if (board.ko !== 0) planes[6 * n + this.indexOf[board.ko]] = 1;
     for (let i = 0; i < superkoBans.length; i++) planes[6 * n + this.indexOf[superkoBans[i]]] = 1;
-    const isWon = rules.scoring === "AREA" ? this.fillArea(position, planes) + komi > 0 : true;
+    const isWon = rules.scoring === "AREA" ? this.fillArea(position, strings, planes) + komi > 0 : true;
     const isHidden = hidesEnd(position, isWon);
     const shown = this.fillMoves(position, isHidden ? 0 : position.isOver ? 1 : V7_MOVES, planes, numbers);
     this.fillLadders(position, shown, planes);
@@ -116,37 +111,29 @@ export class V7Inputs {
     numbers[14] = !isHidden && (position.isSecondPass || position.repeatsPass) ? 1 : 0;
   }
 
-  private fillStones(board: Board, toPlay: Colour, planes: Float32Array): void {
-    const { counted } = this;
+  private fillStones({ colour, list, of }: Strings, toPlay: Colour, planes: Float32Array): void {
     const { points } = this.geometry;
     const n = points.length;
     planes.fill(1, 0, n);
-    counted.fill(0);
     for (let i = 0; i < n; i++) {
       const p = points[i];
-      const c = board.colour[p];
-      if (c === EMPTY) continue;
-      planes[(c === toPlay ? n : 2 * n) + i] = 1;
-      const head = board.headOf(p);
-      if (counted[head] === 0) counted[head] = this.liberties.ofChain(board, p, 4);
-      if (counted[head] <= 3) planes[(2 + counted[head]) * n + i] = 1;
+      if (colour[p] === EMPTY) continue;
+      planes[(colour[p] === toPlay ? n : 2 * n) + i] = 1;
+      const liberties = list[of[p]].liberties.length;
+      if (liberties <= 3) planes[(2 + liberties) * n + i] = 1;
     }
   }
 
   /** Fills planes 18 and 19; returns their score for the side to move, less group tax, without komi. */
-  private fillArea({ board, toPlay, rules }: V7Position, planes: Float32Array): number {
-    const { passAlive } = this;
+  private fillArea({ toPlay, rules }: V7Position, strings: Strings, planes: Float32Array): number {
     const { points } = this.geometry;
     const n = points.length;
     const suicide = rules.suicide || this.alwaysSuicide;
-    let score = 0;
-    if (rules.tax === "NONE") passAlive.area(board, suicide);
-    else {
-      const balance = passAlive.independentArea(board, suicide);
-      if (rules.tax === "ALL") score = toPlay === WHITE ? -2 * balance : 2 * balance;
-    }
+    const isTaxed = rules.tax !== "NONE";
+    const [owners, balance] = isTaxed ? independentArea(strings, suicide) : [areaOwners(strings, suicide), 0];
+    let score = rules.tax === "ALL" ? (toPlay === WHITE ? -2 : 2) * balance : 0;
     for (let i = 0; i < n; i++) {
-      const owner = passAlive.owner[points[i]];
+      const owner = owners[points[i]];
       if (owner === EMPTY) continue;
       planes[(owner === toPlay ? 18 : 19) * n + i] = 1;
       score += owner === toPlay ? 1 : -1;

@@ -127,7 +127,7 @@ export interface RootMeanSquare {
  * What sums up a channel. With a board's side s, the root of its number of points: mean, mean × (s − 14) / 10, mean ×
  * ((s − 14)² / 100 − 0.1), maximum, and sum / 100.
  */
-export type Summary = "mean" | "bySize" | "bySizeSquared" | "highest" | "sum";
+type Summary = "mean" | "bySize" | "bySizeSquared" | "highest" | "sum";
 
 /** Sums up a board in a vector: the first summary of all channels, then the next. */
 export interface PoolBoard {

@@ -18,7 +18,7 @@ const MOST_BLOCKS = 1024;
 const DEEPEST = 4;
 
 /** Factors of the outputs, in the file from version 13 on. */
-export interface Multipliers {
+interface Multipliers {
   readonly scoreMean: number;
   readonly scoreStdev: number;
   readonly lead: number;
@@ -72,7 +72,7 @@ export interface KataNetwork<W> extends KataHeader {
 }
 
 /** Keeps a convolution's weights as a backend wants them, from floats [output][y][x][input]. */
-export type Store<W> = (weights: Float32Array, shape: FilterShape) => W;
+type Store<W> = (weights: Float32Array, shape: FilterShape) => W;
 
 /**
  * Reads a file, gzipped or not, `.bin` or `.txt`. Throws a `MalformedNetwork` that says what is wrong with it.

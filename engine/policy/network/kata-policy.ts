@@ -5,8 +5,8 @@ import { V7_NUMBERS, V7_PLANES, V7Inputs, type V7Position, type V7Rules } from "
 import type { Graph } from "./graph.ts";
 import { BUFFER, type KataHeader, type KataNetwork, readKataNetwork, type Unzip } from "./kata-file.ts";
 import {
-  type EvaluatedPosition, type FileNetwork, humanNetworkInUse, type MoveValues, type NetworkDetails, networkInUse,
-  NetworkPolicy, type NetworkView,
+  type EvaluatedPosition, type FileNetwork, humanNetworkInUse, type NetworkDetails, networkInUse, NetworkPolicy,
+  type NetworkView,
 } from "./network-policy.ts";
 import { PlainRunner, type Runner } from "./plain.ts";
 import { QuantisedRunner } from "./quantised.ts";
@@ -106,7 +106,7 @@ const PLAYERS = readGameProfile("rank_9d") as GameProfile;
 const OPTIMISM = 1;
 const ROOT_OPTIMISM = 0.2;
 
-export class KataView implements NetworkView {
+class KataView implements NetworkView {
   readonly policy: Float32Array;
   readonly ownership: Float32Array;
   value = 0.5;
@@ -179,17 +179,6 @@ export class KataView implements NetworkView {
     const n = to.length - 1;
     for (let i = 0; i < n; i++) to[i] = logits[i * header.policies + which];
     to[n] = runner.vector(BUFFER.pass)[which];
-  }
-
-  /** Values of moves, by a network that has them. Points are those of the board as it was looked at. */
-  get moveValues(): MoveValues | undefined {
-    const { header, policy } = this;
-    if (header.policies < 4) return undefined;
-    const [winloss, score] = [new Float32Array(policy.length), new Float32Array(policy.length)];
-    this.readMoves(winloss, 2);
-    this.readMoves(score, 3);
-    const points = (x: number) => x * header.multipliers.scoreMean;
-    return { winloss: winloss.map(Math.tanh), score: score.map(points) };
   }
 
   private readValues(): void {

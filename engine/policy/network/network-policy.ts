@@ -14,7 +14,7 @@ import type { NetworkWeights } from "./shinpan-file.ts";
 import { type SearchNetwork, taughtNetwork } from "../weights/learned.ts";
 
 /** A network that has learned from nothing but people's games, one that a stronger engine has taught, or KataGo's. */
-export type NetworkKind = "people" | "taught" | "kata";
+type NetworkKind = "people" | "taught" | "kata";
 
 /** A position to evaluate. */
 export interface EvaluatedPosition {
@@ -60,12 +60,6 @@ export function meanDetails(all: readonly (NetworkDetails | undefined)[]): Netwo
   if (known.length === 0) return undefined;
   const mean = (name: keyof NetworkDetails) => known.reduce((sum, one) => sum + one[name] / known.length, 0);
   return Object.fromEntries(DETAIL_NAMES.map((name) => [name, mean(name)])) as unknown as NetworkDetails;
-}
-
-/** Values of a network's moves: index of a point, then the pass -> win rate less loss rate, and score in points. */
-export interface MoveValues {
-  readonly winloss: Float32Array;
-  readonly score: Float32Array;
 }
 
 /** The rest of a game, as inputs of KataGo's networks show it, see `V7Position`. */
@@ -166,6 +160,12 @@ export class NetworkPolicy {
   readonly kind: NetworkKind;
   /** Index of a point in `geometry.points` -> whose it will be: 1 the side to move's, −1 the other side's. */
   readonly ownership: Float32Array;
+  /** Probability that the side to move wins. */
+  value = 0.5;
+  /** Points by which the side to move is expected to lead at the end, komi included. */
+  lead = 0;
+  /** Standard deviation of the score at the end, in points. */
+  stdev = 0;
 
   private readonly view: NetworkView;
   /** Point -> its index in `geometry.points`; PASS -> their number. */
@@ -173,9 +173,6 @@ export class NetworkPolicy {
   private readonly symmetries: readonly Int16Array[];
   /** Index of a point, then of the pass -> logit of the move. */
   private readonly logits: Float32Array;
-  private winrate = 0.5;
-  private points = 0;
-  private deviation = 0;
   /** Details from each side, where it was looked at from all. */
   private known: (NetworkDetails | undefined)[] = [];
 
@@ -207,7 +204,7 @@ export class NetworkPolicy {
     const { logits, ownership, symmetries, view } = this;
     logits.fill(0);
     ownership.fill(0);
-    this.winrate = this.points = this.deviation = 0;
+    this.value = this.lead = this.stdev = 0;
     view.take(asked);
     const views = side === "all" ? symmetries : [symmetries[side]];
     this.known = [];
@@ -228,9 +225,9 @@ export class NetworkPolicy {
       ownership[from[i]] += view.ownership[i] * share;
     }
     logits[from.length] += policy[from.length] * share;
-    this.winrate += view.value * share;
-    this.points += view.lead * share;
-    this.deviation += view.stdev * share;
+    this.value += view.value * share;
+    this.lead += view.lead * share;
+    this.stdev += view.stdev * share;
   }
 
   /** Writes the answers to where `restore` can read them: `answerLength` numbers from an index on. */
@@ -239,9 +236,9 @@ export class NetworkPolicy {
     to.set(logits, at);
     to.set(ownership, at + logits.length);
     const rest = at + logits.length + ownership.length;
-    to[rest] = this.winrate;
-    to[rest + 1] = this.points;
-    to[rest + 2] = this.deviation;
+    to[rest] = this.value;
+    to[rest + 1] = this.lead;
+    to[rest + 2] = this.stdev;
   }
 
   /** Answers again as when this was saved. */
@@ -250,24 +247,9 @@ export class NetworkPolicy {
     const rest = at + logits.length + ownership.length;
     logits.set(from.subarray(at, at + logits.length));
     ownership.set(from.subarray(at + logits.length, rest));
-    this.winrate = from[rest];
-    this.points = from[rest + 1];
-    this.deviation = from[rest + 2];
-  }
-
-  /** Probability that the side to move wins. */
-  get value(): number {
-    return this.winrate;
-  }
-
-  /** Points by which the side to move is expected to lead at the end, komi included. */
-  get lead(): number {
-    return this.points;
-  }
-
-  /** Standard deviation of the score at the end, in points. */
-  get stdev(): number {
-    return this.deviation;
+    this.value = from[rest];
+    this.lead = from[rest + 1];
+    this.stdev = from[rest + 2];
   }
 
   get details(): NetworkDetails | undefined {

@@ -18,8 +18,6 @@ export class WordStream {
   private readonly binary: boolean;
   private chunk: Uint8Array = new Uint8Array(0);
   private at = 0;
-  /** Decompressed bytes so far. */
-  private taken = 0;
 
   /** @param binary - whether arrays are `@BIN@` and little-endian floats, or words */
   constructor(source: AsyncIterable<Uint8Array>, binary: boolean) {
@@ -27,17 +25,11 @@ export class WordStream {
     this.binary = binary;
   }
 
-  /** Decompressed bytes read so far. */
-  get bytes(): number {
-    return this.taken + this.at;
-  }
-
   /** Makes sure that there is a byte to read; false at the end. */
   private async more(): Promise<boolean> {
     while (this.at === this.chunk.length) {
       const { done, value } = await this.source.next();
       if (done) return false;
-      this.taken += this.chunk.length;
       this.chunk = value;
       this.at = 0;
     }

@@ -18,7 +18,7 @@ export interface Weights {
 }
 
 /** The form of the file, but for its note on provenance. */
-export interface WeightsFile {
+interface WeightsFile {
   /** Group -> weights of its features. */
   readonly tactics: Readonly<Record<Group, readonly number[]>>;
   /** Weight of a pattern that is written as 1. */
@@ -96,10 +96,6 @@ export class PatternTable {
     }
     this.mask = mask;
     this.slots = slots;
-  }
-
-  get size(): number {
-    return this.keys.length;
   }
 
   /** The number of the pattern with this 32-bit hash, or -1 if it is not known. */

@@ -1,11 +1,10 @@
 /** Commands about the engine and its commands: who it is, what it can do, what it has used, that it should end. */
-import type { Colour } from "../../../engine/board/colour.ts";
+import { type Colour, colourTitle } from "../../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../../engine/board/geometry.ts";
 import { modelsInUse } from "../../../engine/policy/network/kata-policy.ts";
 import { isFileNetworkInUse } from "../../../engine/policy/network/network-policy.ts";
 import type { SearchResult } from "../../../engine/search/result.ts";
 import type { Player } from "../../player/player.ts";
-import { colourTitle } from "../../report/count.ts";
 import { signedPoints } from "../../report/game-analysis.ts";
 import { didYouMean, quote } from "../../rules/quote.ts";
 import { type Call, type Command, type CommandTable, GtpError } from "../core/command.ts";

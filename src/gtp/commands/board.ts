@@ -1,8 +1,8 @@
 /** Commands that set the board and the komi, and the one that shows them. */
-import { BLACK, type Colour, WHITE } from "../../../engine/board/colour.ts";
+import { BLACK, type Colour, colourTitle, WHITE } from "../../../engine/board/colour.ts";
 import type { Settlement } from "../../referee/settlement.ts";
 import { boardPicture } from "../../report/board-picture.ts";
-import { colourTitle, outcomeSentence } from "../../report/count.ts";
+import { outcomeSentence } from "../../report/count.ts";
 import { counted } from "../../rules/quote.ts";
 import { phaseOf } from "../../rules/ending.ts";
 import type { Game } from "../../rules/game.ts";

@@ -5,14 +5,15 @@
 import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../../engine/board/geometry.ts";
 import type { PolicyEvaluation } from "../../../engine/search/raw-evaluation.ts";
-import type { Candidate, SearchResult } from "../../../engine/search/result.ts";
+import type { SearchResult } from "../../../engine/search/result.ts";
 import { FINAL_STATUSES, statusOfPoint } from "../../referee/settlement.ts";
 import type { StringVerdict, Tier, Verdict } from "../../referee/verdict.ts";
 import { liveGraphics } from "./analysis.ts";
+import type { Game } from "../../rules/game.ts";
 import { quote } from "../../rules/quote.ts";
 import type { SgfSetup } from "../../sgf/game.ts";
 import { RecordedGame } from "../../sgf/recorded-game.ts";
-import { type Call, type Command, GtpError, type Handler } from "../core/command.ts";
+import { type Command, GtpError, type Handler } from "../core/command.ts";
 import { interpretColour, interpretPoints } from "../go-arguments.ts";
 import type { Session } from "../session.ts";
 
@@ -55,6 +56,13 @@ export function goguiCommands(session: Session): Command[] {
   const map = (of: (verdict: Verdict) => string): Handler => {
     return async (_args, call) => of((await session.settlement(call)).verdict);
   };
+  const searched = (of: (result: SearchResult, game: Game) => string): Handler => {
+    return async (_args, call) => {
+      const result = await session.searchFor(SEARCH_MS, call);
+      if (!result) throw new GtpError("nothing was found");
+      return of(result, session.game);
+    };
+  };
   return [
     { name: "gogui-setup", usage: "[COLOUR] [VERTEX…]", run: (args) => setUp(session, args) },
     {
@@ -72,36 +80,13 @@ export function goguiCommands(session: Session): Command[] {
     { name: "shinpan-territory_map", usage: "", run: map(territoryMap) },
     { name: "shinpan-life_map", usage: "", run: map(lifeMap) },
     { name: "shinpan-tier_map", usage: "", run: map(tierMap) },
-    {
-      name: "shinpan-ownership_map",
-      usage: "",
-      run: async (_args, call) => ownershipMap(session.game.geometry, (await search(session, call)).ownership),
-    },
-    {
-      name: "shinpan-visits_map",
-      usage: "",
-      run: async (_args, call) => visitsMap(session.game.geometry, await search(session, call)),
-    },
-    {
-      name: "shinpan-prior_map",
-      usage: "",
-      run: async (_args, call) => priorMap(session.game.geometry, await search(session, call)),
-    },
-    {
-      name: "shinpan-policy_map",
-      usage: "",
-      run: () => policyMap(session.game.geometry, evaluate(session)),
-    },
-    { name: "heatmap", usage: "[SYMMETRY]", run: () => heatmap(session.game.geometry, evaluate(session)) },
+    { name: "shinpan-ownership_map", usage: "", run: searched(ownershipMap) },
+    { name: "shinpan-visits_map", usage: "", run: searched(visitsMap) },
+    { name: "shinpan-prior_map", usage: "", run: searched(priorMap) },
+    { name: "shinpan-policy_map", usage: "", run: () => policyMap(evaluate(session), session.game) },
+    { name: "heatmap", usage: "[SYMMETRY]", run: () => heatmap(evaluate(session), session.game) },
     { name: "shinpan-policy", usage: "", run: () => policyLines(session.game.geometry, evaluate(session)) },
-    {
-      name: "shinpan-variation",
-      usage: "",
-      run: async (_args, call) => {
-        const { geometry, toPlay } = session.game;
-        return liveGraphics(await search(session, call), toPlay, geometry).join("\n");
-      },
-    },
+    { name: "shinpan-variation", usage: "", run: searched(variation) },
   ];
 }
 
@@ -134,13 +119,10 @@ function interpretStones(args: readonly string[], geometry: Geometry): Omit<SgfS
 }
 
 /** Leela Zero's command: how likely each move is by the policy, in thousandths, row by row, and the pass. */
-function heatmap(geometry: Geometry, { moves }: PolicyEvaluation): string {
+function heatmap({ moves }: PolicyEvaluation, game: Game): string {
   const share = new Map(moves.map(({ move, probability }) => [move, String(Math.round(1000 * probability))]));
-  const cells = geometry.points.map((p) => (share.get(p) ?? "0").padStart(3));
-  const rows = Array.from({ length: geometry.height }, (_, y) =>
-    cells.slice(y * geometry.width, (y + 1) * geometry.width).join(" "),
-  );
-  return [...rows, `pass: ${share.get(PASS) ?? "0"}`].join("\n");
+  const word = (move: Point) => share.get(move) ?? "0";
+  return `${boardMap(game, (p) => word(p).padStart(3))}\npass: ${word(PASS)}`;
 }
 
 function evaluate({ game, player }: Session): PolicyEvaluation {
@@ -161,10 +143,8 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-async function search(session: Session, call: Call): Promise<SearchResult> {
-  const result = await session.searchFor(SEARCH_MS, call);
-  if (!result) throw new GtpError("nothing was found");
-  return result;
+function variation(result: SearchResult, { geometry, toPlay }: Game): string {
+  return liveGraphics(result, toPlay, geometry).join("\n");
 }
 
 /** "Black Territory" for "black_territory". */
@@ -199,25 +179,20 @@ const TIER_LETTER: Readonly<Record<Tier, string>> = {
   marked: "M",
 };
 
-function boardMap({ geometry }: { readonly geometry: Geometry }, word: (p: Point) => string): string {
+type Bounded = { readonly geometry: Geometry };
+
+function boardMap({ geometry }: Bounded, word: (p: Point) => string): string {
   const rows = Array.from({ length: geometry.height }, (_, y) =>
     geometry.points.slice(y * geometry.width, (y + 1) * geometry.width).map(word),
   );
   return rows.map((row) => row.join(" ")).join("\n");
 }
 
-/** How likely each move is by the policy, as a share of the likeliest. */
-function policyMap(geometry: Geometry, { moves }: PolicyEvaluation): string {
-  const highest = moves[0].probability;
-  const share = new Map(moves.map(({ move, probability }) => [move, Math.round((100 * probability) / highest) / 100]));
-  return boardMap({ geometry }, (p) => String(share.get(p) ?? 0));
-}
-
 /** A map of the strings: `word` of every stone's string, nothing elsewhere. */
 function stringMap(verdict: Verdict, word: (string: StringVerdict) => string): string {
   const words = new Map<Point, string>();
   for (const string of verdict.strings) for (const p of string.stones) words.set(p, word(string));
-  return boardMap(verdict, (p) => words.get(p) ?? NOTHING);
+  return wordMap(verdict, words, NOTHING);
 }
 
 /** Colours for the status of every point. */
@@ -245,30 +220,34 @@ function tierMap(verdict: Verdict): string {
 }
 
 /** An ownership estimate, −1 (White) … 1 (Black). */
-function ownershipMap(geometry: Geometry, ownership: Float32Array): string {
-  return boardMap({ geometry }, (p) => String(Math.round(100 * ownership[p]) / 100 + 0));
+function ownershipMap({ ownership }: SearchResult, game: Game): string {
+  return boardMap(game, (p) => String(Math.round(100 * ownership[p]) / 100 + 0));
 }
 
 /** The share of a search's visits that each move got, in percent; nothing where that is none. */
-function visitsMap(geometry: Geometry, result: SearchResult): string {
-  return candidateMap(geometry, result, NOTHING, ({ visits }) => {
-    const percent = Math.round((100 * visits) / result.visits);
-    return percent > 0 ? String(percent) : NOTHING;
-  });
+function visitsMap({ candidates, visits: all }: SearchResult, game: Game): string {
+  const percents = candidates.map(({ move, visits }) => [move, Math.round((100 * visits) / all)] as const);
+  const words = new Map(percents.map(([move, percent]) => [move, percent > 0 ? String(percent) : NOTHING]));
+  return wordMap(game, words, NOTHING);
 }
 
-/** How likely a strong player's move each point was before the search: 1 is the likeliest move of all. */
-function priorMap(geometry: Geometry, result: SearchResult): string {
-  const highest = Math.max(...result.candidates.map(({ prior }) => prior));
-  return candidateMap(geometry, result, "0", ({ prior }) => String(Math.round((100 * prior) / highest) / 100));
+/** How likely a strong player's move each point was before the search. */
+function priorMap({ candidates }: SearchResult, game: Game): string {
+  return likelihoodMap(candidates.map(({ move, prior }) => [move, prior]), game);
 }
 
-function candidateMap(
-  geometry: Geometry,
-  { candidates }: SearchResult,
-  otherwise: string,
-  word: (candidate: Candidate) => string,
-): string {
-  const words = new Map(candidates.map((candidate) => [candidate.move, word(candidate)]));
-  return boardMap({ geometry }, (p) => words.get(p) ?? otherwise);
+/** How likely each move is by the policy. */
+function policyMap({ moves }: PolicyEvaluation, game: Game): string {
+  return likelihoodMap(moves.map(({ move, probability }) => [move, probability]), game);
+}
+
+/** How likely moves are: 1 is the likeliest of all. */
+function likelihoodMap(moves: readonly (readonly [move: Point, likelihood: number])[], game: Game): string {
+  const highest = Math.max(...moves.map(([, likelihood]) => likelihood));
+  const share = (likelihood: number) => String(Math.round((100 * likelihood) / highest) / 100);
+  return wordMap(game, new Map(moves.map(([move, likelihood]) => [move, share(likelihood)])), "0");
+}
+
+function wordMap(board: Bounded, words: ReadonlyMap<Point, string>, otherwise: string): string {
+  return boardMap(board, (p) => words.get(p) ?? otherwise);
 }

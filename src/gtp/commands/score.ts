@@ -11,7 +11,7 @@ import { JUDGE_MODES } from "../../referee/verdict.ts";
 import { explain } from "../../report/explanation.ts";
 import { lifeLines } from "../../report/life-text.ts";
 import { areAllAlive, resultText } from "../../rules/ending.ts";
-import { findStrings } from "../../rules/strings.ts";
+import { findStrings } from "../../../engine/board/strings.ts";
 import { type Call, type Command, GtpError, interpretChoice, interpretFloat } from "../core/command.ts";
 import { formatPoints, interpretPoint } from "../go-arguments.ts";
 import type { Session } from "../session.ts";

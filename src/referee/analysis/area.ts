@@ -7,7 +7,7 @@
  */
 import { EMPTY, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
-import type { Strings } from "../../rules/strings.ts";
+import type { Strings } from "../../../engine/board/strings.ts";
 
 export const MAX_AREA = 30;
 
@@ -34,26 +34,7 @@ export function areaOf(
   points: readonly Point[],
   defenderColour: Colour,
 ): Area {
-  const { stride } = geometry;
-  const index = new Map(points.map((p, i) => [p, i]));
-  const neighbours = new Int32Array(points.length);
-  let touchesDefender = 0;
-  let touchesAttacker = 0;
-  let defender = 0;
-  let attacker = 0;
-  points.forEach((p, i) => {
-    const bit = 1 << i;
-    for (const q of [p - stride, p - 1, p + 1, p + stride]) {
-      if (!geometry.contains(q)) continue;
-      const j = index.get(q);
-      if (j !== undefined) neighbours[i] |= 1 << j;
-      else if (colour[q] === defenderColour) touchesDefender |= bit;
-      else touchesAttacker |= bit;
-    }
-    if (colour[p] === defenderColour) defender |= bit;
-    else if (colour[p] !== EMPTY) attacker |= bit;
-  });
-  return { points, neighbours, touchesDefender, touchesAttacker, defender, attacker, geometry };
+  return windowOf({ geometry, colour, list: [] }, points, [], defenderColour, (p) => colour[p] === defenderColour).area;
 }
 
 /** The same area with the sides exchanged. */
@@ -87,13 +68,12 @@ export interface Window {
  * defender where `isWall` says so and a lasting stone of the attacker everywhere else, empty points included.
  */
 export function windowOf(
-  strings: Strings,
+  { geometry, colour, list }: Pick<Strings, "geometry" | "colour" | "list">,
   points: readonly Point[],
   shrunk: readonly number[],
   defenderColour: Colour,
   isWall: (p: Point) => boolean,
 ): Window {
-  const { geometry, colour, list } = strings;
   const { stride } = geometry;
   const index = new Map(points.map((p, i) => [p, i]));
   shrunk.forEach((s, k) => {

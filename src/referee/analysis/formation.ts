@@ -3,23 +3,15 @@
  * of these two points is a stone of them. It is the goal of the analysis: a string is independently alive if its owner
  * can force a two-eye-formation that shares a point with it (Applicable Japanese Rules).
  */
-import { EMPTY, WALL, type Colour } from "../../../engine/board/colour.ts";
+import { EMPTY, WALL } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import type { Strings } from "../../rules/strings.ts";
-import { componentsOf } from "../../rules/territory.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 
-export interface TwoEyeFormation {
-  readonly colour: Colour;
-  /** Numbers of its strings, one to four. */
-  readonly strings: readonly number[];
-  readonly eyes: readonly [Point, Point];
-}
-
-/** All two-eye-formations of a position. */
-export function twoEyeFormations(strings: Strings): TwoEyeFormation[] {
+/** All two-eye-formations of a position: of each the numbers of its strings, one to four. */
+export function twoEyeFormations(strings: Strings): number[][] {
   const { geometry, colour: at, of, list } = strings;
   const { stride } = geometry;
-  const formations: TwoEyeFormation[] = [];
+  const formations: number[][] = [];
   const done = new Uint8Array(list.length);
   list.forEach(({ colour, liberties }, i) => {
     if (done[i] || liberties.length !== 2) return;
@@ -37,7 +29,7 @@ export function twoEyeFormations(strings: Strings): TwoEyeFormation[] {
       if (other.length !== 2 || !other.includes(a) || !other.includes(b)) return;
     }
     for (const m of members) done[m] = 1;
-    formations.push({ colour, strings: [...members], eyes: [a, b] });
+    formations.push([...members]);
   });
   return formations;
 }

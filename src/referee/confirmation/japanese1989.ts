@@ -5,11 +5,11 @@
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { areaOf, maskOf, MAX_AREA } from "../analysis/area.ts";
-import { unconditionalLife } from "../proofs/benson.ts";
+import { unconditionalLife } from "../../../engine/board/benson.ts";
 import { confirm, confirmNearby, neighbourhoodOf, type ConfirmedStatus } from "./confirmation.ts";
 import type { ConfirmationBudget } from "./confirmation-game.ts";
-import type { Strings } from "../../rules/strings.ts";
-import { componentsOf, strictTerritory } from "../../rules/territory.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
+import { strictTerritory } from "../../rules/territory.ts";
 
 /** Number of string -> its status, or undefined where the area is too big or the budget does not suffice. */
 export function confirmStrings(strings: Strings, budget: ConfirmationBudget): (ConfirmedStatus | undefined)[] {

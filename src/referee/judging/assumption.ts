@@ -10,8 +10,7 @@
  */
 import { BLACK, WALL, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import type { Strings } from "../../rules/strings.ts";
-import { componentsOf } from "../../rules/territory.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 import { enclosedWithoutRoom } from "../analysis/formation.ts";
 import { assumedLife } from "../proofs/assumed-life.ts";
 import { proofOf } from "../proofs/safety-proof.ts";

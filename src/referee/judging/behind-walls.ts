@@ -7,8 +7,7 @@ import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
 import type { AnalysisOptions, Independence } from "./independence.ts";
 import type { SafetyProof } from "../proofs/safety-proof.ts";
 import { solve, solveGuarded } from "../analysis/solve.ts";
-import type { Strings } from "../../rules/strings.ts";
-import { componentsOf } from "../../rules/territory.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 
 /** Strings that close areas off. */
 export interface Walls {

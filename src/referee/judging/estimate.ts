@@ -7,8 +7,7 @@ import { BLACK, EMPTY, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { estimateOwnership } from "../../../engine/playout/area.ts";
 import { enclosedWithoutRoom } from "../analysis/formation.ts";
-import type { Strings } from "../../rules/strings.ts";
-import { componentsOf } from "../../rules/territory.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 
 export interface Expectation {
   /** Point -> −1…1, Black's 1: whose it is expected to be at the end. */

@@ -10,8 +10,7 @@ import { CaptureGame, RemovalGame } from "../analysis/area-game.ts";
 import type { Independence } from "./independence.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import { isTaken, protectiveMove } from "../analysis/solve.ts";
-import type { Strings } from "../../rules/strings.ts";
-import { componentsOf } from "../../rules/territory.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 
 export type Fate =
   /** It lives if its owner plays this first. */

@@ -5,13 +5,12 @@
 import { BLACK, WHITE, opponent, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
 import { areaOf, MAX_AREA } from "../analysis/area.ts";
-import { unconditionalLife } from "../proofs/benson.ts";
+import { unconditionalLife } from "../../../engine/board/benson.ts";
 import { eyeSpacesOf } from "../proofs/eye-space.ts";
 import { twoEyeFormations } from "../analysis/formation.ts";
 import { solve } from "../analysis/solve.ts";
 import type { Workspace } from "../analysis/workspace.ts";
-import type { Strings } from "../../rules/strings.ts";
-import { componentsOf } from "../../rules/territory.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 
 /** Why an answer holds. */
 export type Reason =
@@ -95,7 +94,7 @@ export function analyseIndependence(strings: Strings, options: AnalysisOptions):
       answers[i] = { independentlyAlive: false, reason: "inside an eye" };
     }
   });
-  for (const { strings: members } of twoEyeFormations(strings)) {
+  for (const members of twoEyeFormations(strings)) {
     for (const i of members) answers[i] = { independentlyAlive: true, reason: "two-eye-formation" };
   }
   for (const { wall } of eyeSpacesOf(strings, options.workspace).living) {

@@ -8,8 +8,7 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { Workspace } from "../analysis/workspace.ts";
 import type { Ruleset } from "../../rules/ruleset.ts";
-import { findStrings } from "../../rules/strings.ts";
-import { surroundedPoints } from "../../rules/territory.ts";
+import { findStrings, surroundedPoints } from "../../../engine/board/strings.ts";
 import type { JudgeMode, StringVerdict, Verdict } from "../verdict.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { type Estimator, isOpening, type Turn } from "./estimate.ts";

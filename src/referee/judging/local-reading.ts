@@ -5,7 +5,7 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { type Strings, stringsBeside } from "../../rules/strings.ts";
+import { type Strings, stringsBeside } from "../../../engine/board/strings.ts";
 import { type LifeResult, readLife } from "../life/life.ts";
 import { CERTAIN } from "./assumption.ts";
 import { meanShare } from "./estimate.ts";

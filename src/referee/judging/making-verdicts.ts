@@ -2,8 +2,7 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { type Colour, EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { findStrings, type Strings, stringsBeside } from "../../rules/strings.ts";
-import { componentsOf } from "../../rules/territory.ts";
+import { componentsOf, findStrings, type Strings, stringsBeside } from "../../../engine/board/strings.ts";
 import { agreesWithEstimate, type Status, type StringVerdict, UNSURE, type Verdict } from "../verdict.ts";
 import { meanShare } from "./estimate.ts";
 import type { Evidence } from "./evidence.ts";

@@ -6,8 +6,7 @@
  */
 import { BLACK, EMPTY, WALL, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import type { Strings } from "../../rules/strings.ts";
-import { componentsOf } from "../../rules/territory.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 import { shareOfPoints } from "./estimate.ts";
 
 /** Points of which it is only estimated whose they are. */

@@ -4,7 +4,7 @@
  */
 import type { Board } from "../../../engine/board/board.ts";
 import { EMPTY, opponent } from "../../../engine/board/colour.ts";
-import type { StoneString } from "../../rules/strings.ts";
+import type { StoneString } from "../../../engine/board/strings.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
 import { readOnAssumptions } from "./assumption.ts";
 import type { Expectation } from "./estimate.ts";

@@ -3,7 +3,7 @@ import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, opponent, WHITE } from "../../../engine/board/colour.ts";
 import type { ConfirmationBudget } from "../confirmation/confirmation-game.ts";
 import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
-import type { StoneString, Strings } from "../../rules/strings.ts";
+import type { StoneString, Strings } from "../../../engine/board/strings.ts";
 import { strictTerritory } from "../../rules/territory.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
 import type { Evidence } from "./evidence.ts";

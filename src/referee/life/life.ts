@@ -2,7 +2,7 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { type Colour, opponent } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
-import { findStrings, type Strings } from "../../rules/strings.ts";
+import { findStrings, type Strings } from "../../../engine/board/strings.ts";
 import { ATTACKER_WINS, DEFENDER_WINS } from "../analysis/area-game.ts";
 import { Workspace } from "../analysis/workspace.ts";
 import { type LifeEffort, type LifeFate, LifeReader, type LifeSituation } from "./life-reader.ts";

@@ -9,11 +9,11 @@
  * proofs of two strings may use the same points.
  */
 import type { Point } from "../../../engine/board/geometry.ts";
-import type { UnconditionalLife } from "./benson.ts";
+import type { UnconditionalLife } from "../../../engine/board/benson.ts";
 import { eyeSpacesOf } from "./eye-space.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import { combine, proofOf, type SafetyProof, type Zone } from "./safety-proof.ts";
-import type { Strings } from "../../rules/strings.ts";
+import type { Strings } from "../../../engine/board/strings.ts";
 import { type Effort, ZoneAttempts } from "./zone-attempt.ts";
 
 const EYE_EFFORTS: readonly Effort[] = [

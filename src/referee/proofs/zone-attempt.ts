@@ -4,7 +4,7 @@ import type { Point } from "../../../engine/board/geometry.ts";
 import { type Area, MAX_AREA, windowOf } from "../analysis/area.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import type { SafetyProof, Zone } from "./safety-proof.ts";
-import type { Strings } from "../../rules/strings.ts";
+import type { Strings } from "../../../engine/board/strings.ts";
 import { ZoneProof, type ZoneGoal } from "./zone-proof.ts";
 
 /** One attempt: window size in points, answers in a row, nodes. */

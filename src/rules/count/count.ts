@@ -7,9 +7,9 @@ import { BLACK, type Colour, EMPTY, WHITE } from "../../../engine/board/colour.t
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
 import type { Game } from "../game.ts";
 import { type GameResult, resultOfScore } from "../ending.ts";
+import { aligned } from "../quote.ts";
 import type { Ruleset, Scoring } from "../ruleset.ts";
-import { findStrings } from "../strings.ts";
-import { componentsOf, surroundedPoints } from "../territory.ts";
+import { componentsOf, findStrings, surroundedPoints } from "../../../engine/board/strings.ts";
 
 /** What the result depends on besides the final position. */
 export interface CountTerms {
@@ -227,13 +227,11 @@ export function handicapCompensation({ handicapCompensation: kind }: Ruleset, ha
 
 /** The count as a table for people: one line each, the columns aligned. */
 export function countTable({ lines, black, white }: Count): string[] {
-  const rows = [
+  return aligned([
     ["", "Black", "White"],
     ...lines.map((line) => [line.text, numeral(line.black), numeral(line.white)]),
     ["total", numeral(black), numeral(white)],
-  ];
-  const widths = [0, 1, 2].map((i) => Math.max(...rows.map((row) => row[i].length)));
-  return rows.map(([text, b, w]) => `${text.padEnd(widths[0])}  ${b.padStart(widths[1])}  ${w.padStart(widths[2])}`);
+  ]);
 }
 
 function numeral(value: number): string {

@@ -5,16 +5,9 @@
  */
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
-import { BLACK } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { type EvaluatedPosition, useNetwork } from "../../../engine/policy/network/network-policy.ts";
-import {
-  exactPolicy,
-  KataFileNetwork,
-  KataView,
-  type SharedNetwork,
-} from "../../../engine/policy/network/kata-policy.ts";
-import { PlainRunner } from "../../../engine/policy/network/plain.ts";
+import { exactPolicy, KataFileNetwork, type SharedNetwork } from "../../../engine/policy/network/kata-policy.ts";
 import { GameContext } from "../../../engine/search/game-context.ts";
 import { evaluatePolicy } from "../../../engine/search/raw-evaluation.ts";
 import { KATAGO_SYMMETRIES, rawNetworkLines } from "../../../src/gtp/commands/raw-network.ts";
@@ -136,39 +129,6 @@ it("what is expected of errors, from all sides, is the mean of the sides", async
   expect(new Set(errors).size).toBeGreaterThan(1);
   expect(policy.details!.winlossError).toBeCloseTo(errors.reduce((sum, x) => sum + x) / errors.length, 12);
 });
-
-describe("a network with Q values", () => {
-  it("gives win rates and scores of moves, read from the policy head's third and fourth outputs", async () => {
-    const network = await plainNetwork(writeNetwork(NETWORK_SHAPES[FOUR_POLICIES]).bytes);
-    const game = gameOf(RECORDED.positions[0]);
-    const { geometry } = game;
-    const runner = new PlainRunner(network.plain!, geometry);
-    const view = new KataView(network, geometry, runner);
-    const { komi } = game;
-    view.take({ board: game.board, toPlay: BLACK, recent: [], komi, territory: false });
-    view.look(Int16Array.from(geometry.points.keys()));
-    const { score, winloss } = view.moveValues!;
-    const n = geometry.points.length;
-    const logits = runner.board("policy");
-    for (const i of [0, 17, n - 1]) {
-      expect(winloss[i]).toBeCloseTo(Math.tanh(logits[4 * i + 2]), 6);
-      expect(score[i]).toBeCloseTo(20 * logits[4 * i + 3], 4);
-    }
-    expect(winloss[n]).toBeCloseTo(Math.tanh(runner.vector("pass")[2]), 6);
-    expect(score[n]).toBeCloseTo(20 * runner.vector("pass")[3], 4);
-    expect(new Set(winloss).size).toBeGreaterThan(n / 2);
-  });
-
-  it("has none of them with one or two policies", async () => {
-    for (const name of ["version 8, stem of 5×5", "version 12, bottlenecks"]) {
-      const network = await plainNetwork(writeNetwork(NETWORK_SHAPES[name]).bytes);
-      const geometry = geometryOf(7);
-      expect(new KataView(network, geometry, new PlainRunner(network.plain!, geometry)).moveValues).toBeUndefined();
-    }
-  });
-});
-
-const FOUR_POLICIES = "version 16, four policies, root mean square of the board";
 
 describe("a file's form", () => {
   it.each(["version 13, bottlenecks in bottlenecks, multipliers", "version 8, as text, stem of 3×3"])(

@@ -4,7 +4,7 @@
  * claims on random boards with exact search.
  */
 import { describe, expect, it } from "vitest";
-import { findStrings } from "../../../src/rules/strings.ts";
+import { findStrings } from "../../../engine/board/strings.ts";
 import { boardOfRows, safetyByGuards, SOURCES } from "./sources.ts";
 
 /** Rule, source, board, a stone of the string of which the source must not say anything. */

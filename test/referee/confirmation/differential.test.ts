@@ -8,9 +8,8 @@ import { type Area, areaOf, maskOf } from "../../../src/referee/analysis/area.ts
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { attackerSucceedsByGraph, confirm } from "../../../src/referee/confirmation/confirmation.ts";
 import { ConfirmationGame } from "../../../src/referee/confirmation/confirmation-game.ts";
-import { unconditionalLife } from "../../../src/referee/proofs/benson.ts";
-import { findStrings } from "../../../src/rules/strings.ts";
-import { componentsOf } from "../../../src/rules/territory.ts";
+import { unconditionalLife } from "../../../engine/board/benson.ts";
+import { componentsOf, findStrings } from "../../../engine/board/strings.ts";
 import { diagramOf } from "../../support/diagram.ts";
 
 /** Areas with more empty points have graphs that take long. */

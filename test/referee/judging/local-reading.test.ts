@@ -6,7 +6,7 @@ import { Random } from "../../../engine/board/random.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import type { Independence } from "../../../src/referee/judging/independence.ts";
 import { readLocally } from "../../../src/referee/judging/local-reading.ts";
-import { findStrings } from "../../../src/rules/strings.ts";
+import { findStrings } from "../../../engine/board/strings.ts";
 import { parseDiagram } from "../../support/diagram.ts";
 
 const workspace = new Workspace();

@@ -11,7 +11,7 @@ import { ENDLESS, TakingGame, ThreatGame, TwoEyeGame } from "../../../src/refere
 import { LifeSearch } from "../../../src/referee/life/life-search.ts";
 import { studyLife } from "../../../src/referee/life/life-study.ts";
 import { surroundingsOf } from "../../../src/referee/life/surroundings.ts";
-import { findStrings } from "../../../src/rules/strings.ts";
+import { findStrings } from "../../../engine/board/strings.ts";
 import { diagramOf, parseDiagram } from "../../support/diagram.ts";
 import { PROBLEMS } from "./problems.ts";
 

@@ -2,7 +2,7 @@
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY, opponent, WHITE } from "../../../engine/board/colour.ts";
 import { type Geometry, geometryOf, type Point } from "../../../engine/board/geometry.ts";
-import { findStrings } from "../../../src/rules/strings.ts";
+import { findStrings } from "../../../engine/board/strings.ts";
 
 /** A string to ask about, and the points that are in play. */
 export interface Question {

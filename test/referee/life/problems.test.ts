@@ -6,7 +6,7 @@ import type { Point } from "../../../engine/board/geometry.ts";
 import { MOST_LIFE_BITS, Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { type LifeOutcome, readLife } from "../../../src/referee/life/life.ts";
 import { surroundingsOf } from "../../../src/referee/life/surroundings.ts";
-import { findStrings } from "../../../src/rules/strings.ts";
+import { findStrings } from "../../../engine/board/strings.ts";
 import { cpuTimeMs } from "../../support/cpu-time.ts";
 import { diagramOf, parseDiagram } from "../../support/diagram.ts";
 import { exchanged, TURNS } from "../../support/turned.ts";

@@ -6,12 +6,11 @@ import { Geometry, type Point } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
 import { areaOf, maskOf, MAX_AREA } from "../../../src/referee/analysis/area.ts";
 import { AreaGame } from "../../../src/referee/analysis/area-game.ts";
-import { unconditionalLife } from "../../../src/referee/proofs/benson.ts";
+import { unconditionalLife } from "../../../engine/board/benson.ts";
 import { type EyeSpace, eyeSpacesOf } from "../../../src/referee/proofs/eye-space.ts";
 import { ProofNumberSearch } from "../../../src/referee/analysis/proof-numbers.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
-import { findStrings, type Strings } from "../../../src/rules/strings.ts";
-import { componentsOf } from "../../../src/rules/territory.ts";
+import { componentsOf, findStrings, type Strings } from "../../../engine/board/strings.ts";
 import { diagramOf } from "../../support/diagram.ts";
 
 const WIDTH = 8;

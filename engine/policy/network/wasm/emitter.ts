@@ -6,7 +6,7 @@
 /** Types of values. */
 export const I32 = 0x7f;
 export const V128 = 0x7b;
-export type ValueType = typeof I32 | typeof V128;
+type ValueType = typeof I32 | typeof V128;
 
 /** Index of a parameter or local variable in its function. */
 export type Local = number;

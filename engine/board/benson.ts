@@ -9,15 +9,15 @@
  * may never become one clean point. So plain life is used only as a barrier for the opponent. Strong life is proof of
  * independent life: the owner can fill each eye down to a single point and take whatever stands inside.
  */
-import { EMPTY, type Colour } from "../../../engine/board/colour.ts";
-import type { Point } from "../../../engine/board/geometry.ts";
-import type { Strings } from "../../rules/strings.ts";
+import { EMPTY, WALL, type Colour } from "./colour.ts";
+import { adjacent, type Point } from "./geometry.ts";
+import type { Strings } from "./strings.ts";
 
 /** A component of the points that carry no stone of one colour. */
 interface Region {
   readonly points: readonly Point[];
-  /** Numbers of the strings around it. */
-  readonly border: ReadonlySet<number>;
+  /** Numbers of the strings around it, as often as they touch it. */
+  readonly border: readonly number[];
   /** Numbers of the strings that every point (strong) or every empty point (plain) touches. */
   readonly vitalFor: readonly number[];
 }
@@ -28,56 +28,56 @@ export interface UnconditionalLife {
   readonly alive: Uint8Array;
   /** Point -> 1 if it lies in a region that is vital for a living string and bounded by living strings only. */
   readonly eye: Uint8Array;
+  /** All of the colour. */
+  readonly regions: readonly Region[];
 }
 
 /** Finds the unconditionally living strings of `colour`, in the strong form if `strong`. */
 export function unconditionalLife(strings: Strings, colour: Colour, strong: boolean): UnconditionalLife {
   const alive = new Uint8Array(strings.list.length);
-  strings.list.forEach((s, i) => (alive[i] = s.colour === colour ? 1 : 0));
-  let regions = regionsOf(strings, colour, strong);
+  strings.list.forEach((string, i) => (alive[i] = string.colour === colour ? 1 : 0));
+  const regions = regionsOf(strings, colour, strong);
+  let healthy = regions;
   for (let changed = true; changed; ) {
     changed = false;
     const vital = new Uint8Array(alive.length);
-    for (const region of regions) for (const i of region.vitalFor) vital[i]++;
+    for (const region of healthy) for (const i of region.vitalFor) vital[i]++;
     for (let i = 0; i < alive.length; i++) {
       if (alive[i] && vital[i] < 2) {
         alive[i] = 0;
         changed = true;
       }
     }
-    regions = regions.filter((region) => [...region.border].every((i) => alive[i]));
+    healthy = healthy.filter(({ border }) => border.every((i) => alive[i]));
   }
   const eye = new Uint8Array(strings.geometry.length);
-  for (const { points, vitalFor } of regions) if (vitalFor.some((i) => alive[i])) for (const p of points) eye[p] = 1;
-  return { alive, eye };
+  for (const { points, vitalFor } of healthy) if (vitalFor.some((i) => alive[i])) for (const p of points) eye[p] = 1;
+  return { alive, eye, regions };
 }
 
-function regionsOf(strings: Strings, colour: Colour, strong: boolean): Region[] {
-  const { geometry, colour: at, of } = strings;
-  const { stride } = geometry;
+function regionsOf({ geometry, colour: at, of }: Strings, colour: Colour, strong: boolean): Region[] {
+  const { length, points: all, stride } = geometry;
+  const seen = new Uint8Array(length);
   const regions: Region[] = [];
-  const seen = new Uint8Array(geometry.length);
-  for (const first of geometry.points) {
-    if (at[first] === colour || seen[first]) continue;
+  for (const first of all) {
+    if (seen[first] || at[first] === colour) continue;
     const points = [first];
-    const border = new Set<number>();
+    const border: number[] = [];
     let vitalFor: number[] | undefined;
     seen[first] = 1;
     for (let i = 0; i < points.length; i++) {
       const p = points[i];
-      const touched: number[] = [];
-      for (const q of [p - stride, p - 1, p + 1, p + stride]) {
-        if (at[q] === colour) {
-          touched.push(of[q]);
-          border.add(of[q]);
-        } else if (of[q] >= 0 || at[q] === EMPTY) {
-          if (!seen[q]) points.push(q);
+      const before = border.length;
+      for (let k = 0; k < 4; k++) {
+        const q = adjacent(p, stride, k);
+        if (at[q] === colour) border.push(of[q]);
+        else if (at[q] !== WALL && !seen[q]) {
           seen[q] = 1;
+          points.push(q);
         }
       }
-      if (strong || at[p] === EMPTY) {
-        vitalFor = vitalFor ? vitalFor.filter((s) => touched.includes(s)) : [...new Set(touched)];
-      }
+      if (!strong && at[p] !== EMPTY) continue;
+      vitalFor = vitalFor ? vitalFor.filter((s) => border.indexOf(s, before) >= 0) : [...new Set(border.slice(before))];
     }
     regions.push({ points, border, vitalFor: vitalFor ?? [] });
   }
