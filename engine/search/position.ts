@@ -31,6 +31,16 @@ export interface SettledPoints {
   readonly zone: Uint16Array;
   /** The points on which the owner has a stone; a zone that has lost one is settled no longer. */
   readonly stones: Int16Array;
+  /** The count of the position in which this was found; absent unless a player had passed there. */
+  readonly counted?: CountedEnd | undefined;
+}
+
+/** The end of a game if nobody plays on. */
+export interface CountedEnd {
+  /** By which Black leads, komi included. */
+  readonly lead: number;
+  /** Whether nothing is left to play for. */
+  readonly isFinal: boolean;
 }
 
 /** Inputs of KataGo's networks about the players. */

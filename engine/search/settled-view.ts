@@ -19,7 +19,7 @@ export interface Outlook {
 /** The scale of a logistic distribution is this times its standard deviation. */
 const LOGISTIC_SCALE = Math.sqrt(3) / Math.PI;
 /** The least standard deviation of a lead: who gets the last dame stays open. */
-const LEAST_STDEV = 0.5;
+export const LEAST_STDEV = 0.5;
 /** Keeps the logit of a win rate finite. */
 const LEAST_WINRATE = 1e-4;
 
@@ -117,7 +117,7 @@ export class SettledView {
     outlook.lead = (1 - share) * (lead + gain) + share * counted;
     outlook.stdev = Math.max(LEAST_STDEV, stdev * Math.sqrt(after / before));
     const likely = (1 - share) * (byWinrate + gain) + share * counted;
-    outlook.winrate = 1 / (1 + Math.exp(-likely / (LOGISTIC_SCALE * outlook.stdev)));
+    outlook.winrate = winrateOfLead(likely, outlook.stdev);
   }
 
   /** The same for the owners at the end of a playout, by point. Returns the points by which Black gains. */
@@ -131,6 +131,11 @@ export class SettledView {
     }
     return gain;
   }
+}
+
+/** The probability that a side wins which is expected to lead by so many points, give or take `stdev`. */
+export function winrateOfLead(lead: number, stdev: number): number {
+  return 1 / (1 + Math.exp(-lead / (LOGISTIC_SCALE * stdev)));
 }
 
 function signOf(owner: number): number {

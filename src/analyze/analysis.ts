@@ -12,6 +12,7 @@ import { analysedMoves, ofSide, pointsOfSide, rounded } from "../analysis/values
 import type { GameRead } from "../io/game-file.ts";
 import type { PictureOptions } from "../io/outputs.ts";
 import { type RunObserver, type Shard, workThrough } from "../io/workers.ts";
+import { withCount } from "../player/counted-end.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { isForReferee, Settling } from "../player/settling.ts";
 import { threadReferee } from "../player/thread-referee.ts";
@@ -221,7 +222,7 @@ export class GameAnalyser {
       coordinator.forget();
       const position = { ...(await positions[i]), shownMoves: SHOWN_MOVES };
       const result = await coordinator.search(position, limits, this.wishes.seed + length);
-      evaluations[i] = evaluationOf(length, toPlay, result);
+      evaluations[i] = evaluationOf(length, toPlay, withCount(result, position));
       for (; evaluations[next] !== undefined; next++) note(evaluations[next], true);
     });
     return evaluations;

@@ -1,5 +1,6 @@
 /** What the referee finds settled in positions, for the search in the worker. */
 import type { SearchPosition } from "../../engine/search/position.ts";
+import { countedEnd } from "../player/counted-end.ts";
 import { searchExpectation } from "../player/expectation.ts";
 import { settledPoints, settledShare } from "../player/settled-points.ts";
 import { movesUntilAgain } from "../player/settling.ts";
@@ -73,7 +74,8 @@ export class SettledPosition {
     this.onJudging(false);
     const verdict = runJudgeTask(judging, () => performance.now(), this.workspace, searchExpectation);
     this.onJudging(true);
-    const settled = settledPoints({ geometry, ...verdict }, { colour: board.colour, moves });
+    const counted = position.afterPass ? countedEnd({ geometry, ...verdict }, position) : undefined;
+    const settled = settledPoints({ geometry, ...verdict }, { colour: board.colour, counted, moves });
     // No clock counts: equal analyses, one after another, are equal everywhere.
     return { request, settled, askAgain: moves + movesUntilAgain(settledShare(settled, geometry), 0) };
   }

@@ -10,7 +10,7 @@ import {
 } from "../../engine/policy/network/network-policy.ts";
 import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
 import type { SearchNetwork } from "../../engine/policy/weights/learned.ts";
-import { type CoordinatedThread, Coordinator } from "../../engine/search/coordinator.ts";
+import { type CoordinatedThread, Coordinator, type Observer } from "../../engine/search/coordinator.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { SHORTEST_SEARCH_MS, SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import type { SearchLimits, SearchPosition, SettledPoints } from "../../engine/search/position.ts";
@@ -23,6 +23,7 @@ import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { chooseCleanUp, evenKomi, type PositionOptions, type PositionSearch } from "./clean-up.ts";
 import { Allowance, overheadMs, planTime } from "./clock-plan.ts";
+import { withCount } from "./counted-end.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { chooseWithPeople, RANK_PLAYOUTS, rankSettings } from "./human-choice.ts";
 import { IdleSearch } from "./idle-search.ts";
@@ -159,10 +160,19 @@ export class EnginePlayer implements Player {
     const mayBeAsked = game.moves.length >= game.geometry.points.length * REFEREE_STARTS;
     if (mayBeAsked && !this.isInstant && this.asksReferee(game)) this.referee.start();
     await this.idle.end();
-    const choice = await this.choose(game, colour, options, allowance);
+    const observer = options.observer && this.counting(options.observer, game, colour);
+    const choice = await this.choose(game, colour, { ...options, ...(observer && { observer }) }, allowance);
     // Before the first search it is the starting threads that are late.
     if (hasBegun && allowance.limits) lag.note(-allowance.leftMs);
-    return choice;
+    // A clock waits for no values that nobody has asked for.
+    if (!choice.search || (options.clock && !observer)) return choice;
+    return { ...choice, search: withCount(choice.search, this.searchPosition(game, colour, 0)) };
+  }
+
+  /** An observer that is shown the count where nothing is left to play for. */
+  private counting(observer: Observer, game: Game, colour: Colour): Observer {
+    const report = (found: SearchResult) => observer.report(withCount(found, this.searchPosition(game, colour, 0)));
+    return { ...observer, report };
   }
 
   private allowanceFor(game: Game, clock: ClockView | undefined): Allowance {
@@ -325,6 +335,7 @@ export class EnginePlayer implements Player {
 
   async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
     this.isInterrupted = false;
+    const observer = options.observer && this.counting(options.observer, game, colour);
     const interrupted = new Promise<void>((resolve) => (this.onInterrupt = resolve));
     // Somebody waits for the first line: the referee is asked meanwhile, and then the search begins anew.
     const known = this.settledIn(game);
@@ -338,8 +349,8 @@ export class EnginePlayer implements Player {
     const search = async () => {
       const { analysisWideRootNoise: rootNoise } = this.settings.kata;
       const root = { rootNoise, shownMoves: SHOWN_MOVES };
-      const result = await this.search(game, colour, {}, { ...options, root });
-      options.observer?.report(result);
+      const result = await this.search(game, colour, {}, { ...options, ...(observer && { observer }), root });
+      observer?.report(result);
     };
     await search();
     isSearching = false;

@@ -1,7 +1,8 @@
 /** What a verdict shows to be settled, for a search that goes on from the position. */
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import type { SettledPoints } from "../../engine/search/position.ts";
+import type { CountedEnd, SettledPoints } from "../../engine/search/position.ts";
+import { isClosed } from "../referee/judging/played-out.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import { componentsOf, findStrings, type Strings } from "../../engine/board/strings.ts";
 
@@ -11,6 +12,8 @@ export interface JudgedMoment {
   readonly colour: Uint8Array;
   /** Moves made in the game. */
   readonly moves: number;
+  /** Absent unless a player has passed. */
+  readonly counted?: CountedEnd | undefined;
 }
 
 /** Confidence of an estimate that counts where all borders are closed. */
@@ -24,10 +27,10 @@ const CLEAR = 0.9;
  * What a verdict settles; undefined if that is nothing.
  * @param verdict in practical mode
  */
-export function settledPoints(verdict: Verdict, { colour, moves }: JudgedMoment): SettledPoints | undefined {
-  const { dame, geometry, open } = verdict;
+export function settledPoints(verdict: Verdict, { colour, counted, moves }: JudgedMoment): SettledPoints | undefined {
+  const { dame, geometry } = verdict;
   const strings = findStrings(geometry, colour);
-  const isOver = !open && verdict.strings.every((_, i) => isSure(verdict, i));
+  const isOver = isClosed(verdict, SURE);
   const owner = isOver ? finalOwners(verdict, strings) : ownersBeforeEnd(verdict, strings);
   const zone = new Uint16Array(geometry.length);
   let zones = 0;
@@ -37,10 +40,10 @@ export function settledPoints(verdict: Verdict, { colour, moves }: JudgedMoment)
       for (const p of points) zone[p] = zones;
     }
   }
-  if (zones === 0) return undefined;
+  if (zones === 0 && !counted) return undefined;
   if (isOver) for (const p of dame) zone[p] = zones + 1;
   const stones = Int16Array.from(geometry.points.filter((p) => owner[p] !== EMPTY && colour[p] === owner[p]));
-  return { moves, owner, zone, stones };
+  return { moves, owner, zone, stones, counted };
 }
 
 /** Whether a string's status is sure: its number among the verdict's. */

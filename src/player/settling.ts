@@ -6,9 +6,11 @@ import { timerMs } from "../../engine/search/timing.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Game, Move } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
+import { countedEnd } from "./counted-end.ts";
+import { searchPosition } from "./search-position.ts";
 import { settledPoints, settledShare } from "./settled-points.ts";
 
-/** Share of the board that must be filled before the referee is asked: earlier it finds little. */
+/** Share of the board that must be filled before the referee is asked, or a player has passed: it finds little. */
 const ASK_FROM = 0.4;
 /** An analysis of fewer visits does not wait for it, which takes longer, unless a player has passed. */
 const SETTLED_VISITS = 200;
@@ -70,7 +72,7 @@ function mayBeSettled(
   { geometry, ruleset }: Pick<Game, "geometry" | "ruleset">,
 ): boolean {
   if (!isUsed(lastMove)) return false;
-  const isFull = stones >= ASK_FROM * geometry.points.length;
+  const isFull = lastMove === PASS || stones >= ASK_FROM * geometry.points.length;
   return isFull && hasNetwork(geometry, "strongest") && ruleset.deadStones !== "none";
 }
 
@@ -141,9 +143,10 @@ export class Settling {
   }
 
   private async judge(game: Game, waitMs: number): Promise<void> {
-    const { board, geometry, ruleset, startKey: start } = game;
+    const { board, geometry, ruleset, startKey: start, toPlay } = game;
     const moves = game.moves.slice();
     const colour = board.colour.slice();
+    const passed = moves.at(-1)?.point === PASS ? searchPosition(game, toPlay) : undefined;
     const startMs = this.now();
     const { forgotten } = this;
     const mostMs = waitMs === Infinity ? Infinity : this.mostMs;
@@ -151,7 +154,8 @@ export class Settling {
     const tookMs = this.now() - startMs;
     // It was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
     if ((!verdict && Math.ceil(tookMs) < mostMs) || forgotten !== this.forgotten) return;
-    const settled = verdict ? settledPoints(verdict, { colour, moves: moves.length }) : this.recall(game);
+    const counted = verdict && passed && countedEnd(verdict, passed);
+    const settled = verdict ? settledPoints(verdict, { colour, counted, moves: moves.length }) : this.recall(game);
     const share = settledShare(settled, geometry);
     const after = movesUntilAgain(verdict ? share : 0, tookMs / waitMs);
     this.answer = { ruleset, start, moves, settled, share, askAgain: moves.length + after };

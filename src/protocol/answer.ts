@@ -9,6 +9,7 @@ import {
   considered, moveValues, ofSide, owners, pointsOfSide, rootValues, rounded, shownMoves, spreads, type Values,
   type View,
 } from "../analysis/values.ts";
+import { withCount } from "../player/counted-end.ts";
 import type { Query } from "./query.ts";
 import type { Findings } from "./scheduler.ts";
 
@@ -68,10 +69,12 @@ function shortened(candidate: Candidate, length: number): Candidate {
  * reported as the network sees it.
  */
 export function toldResult({ request, result }: Findings, considers?: (move: Point) => boolean): SearchResult {
+  const { position } = request;
   const { raw } = result;
   const candidates = result.candidates.filter(({ move }) => considers?.(move) !== false);
   const hasTriedNone = result.visits <= 1 || candidates.length === 0;
-  return raw && hasTriedNone ? networkAlone(result, raw, request.position, considers) : { ...result, candidates };
+  const told = raw && hasTriedNone ? networkAlone(result, raw, position, considers) : { ...result, candidates };
+  return withCount(told, position);
 }
 
 /** The network's evaluation in the form of a search: its likeliest move, and its values. */

@@ -39,6 +39,8 @@ export interface JudgeOptions {
   readonly nodes?: number;
   /** Memory to work in, for those who judge more than once. */
   readonly workspace?: Workspace | undefined;
+  /** Whether nothing is proved or searched, so that the estimate decides; absent: only in an opening. */
+  readonly isEstimated?: boolean;
   /** The estimate of a network; playouts take its place where it is absent or gives none. */
   readonly estimate?: Estimator | undefined;
 }
@@ -65,7 +67,7 @@ export function judge(position: JudgedPosition, options: JudgeOptions): Verdict 
   const start = now();
   const { board, turn } = position;
   const isPractical = options.mode !== "strict";
-  const isLeftToEstimate = isPractical && estimate !== undefined && isOpening(board);
+  const isLeftToEstimate = options.isEstimated ?? (isPractical && estimate !== undefined && isOpening(board));
   let isHurried = false;
   const isUp = (limitMs: number) => limitMs < Infinity && now() - start >= limitMs && (isHurried = true);
   const mayStop = () => isLeftToEstimate || isUp(PROOFS_SHARE * timeMs);

@@ -24,6 +24,7 @@ import {
   verdictOf,
   withoutReason,
 } from "./making-verdicts.ts";
+import { isPlayedOut } from "./played-out.ts";
 import type { PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
 
@@ -64,7 +65,6 @@ export function judgePractically(
   let counted: Counted = divided;
   const margin = open && estimate().margin;
   if (margin !== undefined) counted = { ...counted, territory: withinMargin(board, counted.territory, open!, margin) };
-  if (goesOn) counted = withRemainingPlay(board, counted, estimate());
   const verdicts = strings.list.map(({ stones }, i) => {
     const status = stays[i] || (seki[stones[0]] && !dead[i]) ? "seki" : dead[i] ? "dead" : "alive";
     // A dead string that stays hangs on its neighbours, and it might be alive if the estimate of it were otherwise.
@@ -89,7 +89,10 @@ export function judgePractically(
   // The count went by it all the same.
   verdicts.forEach((string, i) => (verdicts[i] = { ...string, premise: premises[i] }));
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
-  const verdict = { ...verdictOf(board, verdicts, counted), unprotected };
+  let verdict: Verdict = { ...verdictOf(board, verdicts, counted), unprotected };
+  if (goesOn && !isPlayedOut(verdict, board, estimate().ownership)) {
+    verdict = { ...verdictOf(board, verdicts, withRemainingPlay(board, counted, estimate())), unprotected };
+  }
   if (unprotected.length === 0) return verdict;
   const { geometry: _, ...strict } = judgeStrictly(board, { ...evidence, independence: proved });
   return { ...verdict, strict };

@@ -86,17 +86,22 @@ afterAll(() => {
   analyser.close();
 });
 
-/** The verdicts of all doors but one are compared with that of `judge` in this process. */
-async function compare(records: readonly RecordedGame[]): Promise<void> {
-  const settled = records.map(({ game }) => judgeGame(game));
-  const files = records.map((record, i) => {
+function written(records: readonly RecordedGame[]): string[] {
+  return records.map((record, i) => {
     const file = join(folder, `${i}.sgf`);
     writeFileSync(file, writeSgf([treeOfGame(record.toSgf(), { version: "0" })]));
     return file;
   });
+}
+
+/** The verdicts of all doors but one are compared with that of `judge` in this process. */
+async function compare(records: readonly RecordedGame[]): Promise<void> {
+  const settled = records.map(({ game }) => judgeGame(game));
+  const files = written(records);
   const expected = settled.map((settlement, i) => verdictJson(records[i].game, settlement));
   expect(await byGtp(files, settled), "GTP").toEqual(settled.map((settlement) => gtpWords(settlement)));
-  expect(await byProtocol(records), "analysis protocol").toEqual(expected);
+  const answers = await byProtocol(records, { action: "judge" });
+  expect(answers.map(({ verdict, ...rest }) => verdict ?? rest), "analysis protocol").toEqual(expected);
   const { stdout } = await command("score", ...files, "--threads", "1");
   const lines = stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as object);
   expect(lines, "score of many").toMatchObject(expected.map(briefly));
@@ -159,14 +164,21 @@ async function byGtp(files: readonly string[], settled: readonly Settlement[]): 
   });
 }
 
-async function byProtocol(records: readonly RecordedGame[]): Promise<unknown[]> {
+interface Answer {
+  readonly id: number;
+  readonly verdict?: unknown;
+  readonly rootInfo?: { readonly scoreLead: number };
+}
+
+/** @param question what is asked about every position */
+async function byProtocol(records: readonly RecordedGame[], question: object): Promise<Answer[]> {
   const engine = new Engine(["analysis", "--threads", "1"]);
   for (const [id, record] of records.entries()) {
     const { geometry, komi, moves } = record.game;
     const pair = (colour: Colour, p: Point) => [colour === BLACK ? "B" : "W", geometry.vertex(p)];
     const { setup: { black, white } } = record.toSgf();
     const query = {
-      ...{ id, action: "judge", rules: "japanese", komi, boardXSize: geometry.width, boardYSize: geometry.height },
+      ...{ id, ...question, rules: "japanese", komi, boardXSize: geometry.width, boardYSize: geometry.height },
       initialStones: [...black.map((p) => pair(BLACK, p)), ...white.map((p) => pair(WHITE, p))],
       initialPlayer: pair(moves[0].colour, PASS)[0],
       moves: moves.map(({ colour, point }) => pair(colour, point)),
@@ -175,12 +187,32 @@ async function byProtocol(records: readonly RecordedGame[]): Promise<unknown[]> 
   }
   engine.process.stdin.end();
   const { stdout } = await engine.ended;
-  const answers = stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as { id: number; verdict?: unknown });
-  return answers.sort((a, b) => a.id - b.id).map(({ verdict, ...rest }) => verdict ?? rest);
+  const answers = stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as Answer);
+  return answers.sort((a, b) => a.id - b.id);
+}
+
+/** Once two passes have stopped a game, what a search of few visits says of it is the count. */
+async function compareLeads(records: readonly RecordedGame[]): Promise<void> {
+  const expected = records.map(({ game }) => judgeGame(game).score);
+  const question = { maxVisits: 25, overrideSettings: { reportAnalysisWinratesAs: "BLACK" } };
+  const answers = await byProtocol(records, question);
+  expect(answers.map(({ rootInfo }) => rootInfo?.scoreLead), "analysis protocol").toEqual(expected);
+  for (const [i, { game }] of records.entries()) {
+    expect((await analyser.analyse(game, { visits: 25, side: BLACK })).lead, `the library, ${i}`).toBe(expected[i]);
+  }
+  const asked = written(records).flatMap((file) => [`loadsgf ${file}`, "kata-search_analyze B rootInfo true"]);
+  const { stdout } = await session(`kata-set-param maxVisits 25\n${asked.join("\n")}\n`, ["--threads", "1"]);
+  const leads = [...stdout.matchAll(/rootInfo .*?scoreLead (\S+)/g)].map(([, lead]) => Number(lead));
+  expect(leads, "GTP").toEqual(expected);
 }
 
 describe("a verdict is the same by every door", () => {
   it("of nine positions that are generated", () => compare(generated()), 240_000);
+
+  it("and a search's lead is its count after two passes", () => {
+    const stopped = generated().filter(({ game }) => game.hasStopped && game.geometry.width >= 7);
+    return compareLeads(stopped);
+  }, 240_000);
 
   it.skipIf(ALL === 0 || !existsSync(DATA))(
     "of many positions (with SHINPAN_DOORS=N, where ../shared/data is)",

@@ -53,6 +53,10 @@ describe("territory from which play will take points", () => {
     expect(names(judged(-12, unsure).dame)).toBe("");
   });
 
+  it("keeps all where no point is contested: then the expected margin is wrong", () => {
+    expect(names(judged(-6, { A1: 0.9, B1: 0.9, A3: 0.85 }).dame)).toBe("");
+  });
+
   it("keeps all once both have passed", () => {
     expect(names(judged(-6, unsure, false).dame)).toBe("");
   });

@@ -1,0 +1,82 @@
+/** Values where nothing is left to play: there a count says more than the mean of a few evaluations. */
+import { Board } from "../../engine/board/board.ts";
+import { BLACK, WHITE } from "../../engine/board/colour.ts";
+import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { resultOf } from "../../engine/search/leaf-playout.ts";
+import { type CountedEnd, packedPoint, type SearchPosition } from "../../engine/search/position.ts";
+import type { Candidate, SearchResult } from "../../engine/search/result.ts";
+import { LEAST_STDEV, winrateOfLead } from "../../engine/search/settled-view.ts";
+import { judge } from "../referee/judging/judge.ts";
+import { isPlayedOut } from "../referee/judging/played-out.ts";
+import { settleByVerdict } from "../referee/settlement.ts";
+import type { Verdict } from "../referee/verdict.ts";
+import { count } from "../rules/count/count.ts";
+import { findRuleset } from "../rules/ruleset-names.ts";
+
+/** A search of fewer visits costs less than a look at whether the game is over. */
+const LEAST_VISITS = 10;
+/** Share of the board that has stones when a game is over. */
+const FILLED = 0.4;
+/** No game is over with more than this share of the points less surely owned than this. */
+const MOST_UNSURE = 1 / 3;
+const SURELY_OWNED = 0.9;
+
+/**
+ * A search's result as it is reported: once two passes have stopped the game the values are the count of the referee's
+ * verdict, and before that a count by the search's own ownership if nothing is left to play for. Moves keep their
+ * distance to the best one.
+ */
+export function withCount(result: SearchResult, position: SearchPosition): SearchResult {
+  const lead = countedLead(result, position);
+  if (lead === undefined) return result;
+  const score = position.toPlay === BLACK ? lead : -lead;
+  const winrate = isStopped(position) ? resultOf(score) : winrateOfLead(score, LEAST_STDEV);
+  const best = result.candidates.at(0) ?? result;
+  const candidates = result.candidates.map((candidate): Candidate => {
+    const won = Math.max(0, winrate + Math.min(0, candidate.winrate - best.winrate));
+    const lowerBound = Math.max(0, won - candidate.winrate + candidate.lowerBound);
+    return { ...candidate, winrate: won, lowerBound, score: score + Math.min(0, candidate.score - best.score) };
+  });
+  return { ...result, winrate, score, mean: { winrate, score }, candidates };
+}
+
+/** Black's lead if the game ends here; undefined where something is left to play for, or that is not known. */
+function countedLead({ ownership, raw, visits }: SearchResult, position: SearchPosition): number | undefined {
+  const { moves, rules, settled } = position;
+  const isUnchanged = settled !== undefined && moves.slice(settled.moves).every((move) => packedPoint(move) === PASS);
+  const counted = isUnchanged ? settled.counted : undefined;
+  if (counted && (counted.isFinal || isStopped(position))) return counted.lead;
+  if (visits < LEAST_VISITS || raw?.lead === undefined || !rules.removesDead) return undefined;
+  const board = boardOf(position);
+  const { points } = board.geometry;
+  if (points.length - board.emptyCount < FILLED * points.length) return undefined;
+  const unsure = points.filter((p) => Math.abs(ownership[p]) < SURELY_OWNED).length;
+  if (unsure > MOST_UNSURE * points.length) return undefined;
+  const verdict = judge({ board }, { isEstimated: true, estimate: () => ({ ownership }) });
+  const { isFinal, lead } = countedEnd(verdict, position, ownership);
+  return isFinal ? lead : undefined;
+}
+
+function boardOf({ board: snapshot, height, width }: SearchPosition): Board {
+  const board = new Board(geometryOf(width, height));
+  board.restore(snapshot);
+  return board;
+}
+
+/** Whether two passes have stopped the game. */
+function isStopped({ afterPass, moves }: SearchPosition): boolean {
+  return afterPass && moves.length > 1 && moves.slice(-2).every((move) => packedPoint(move) === PASS);
+}
+
+/** The count of a verdict, without a group tax, which no value of a search has. */
+export function countedEnd(verdict: Verdict, position: SearchPosition, ownership?: Float32Array): CountedEnd {
+  const { komi, rules } = position;
+  const board = boardOf(position);
+  const isTerritory = rules.scoring === "territory";
+  const prisoners = [0, board.prisoners(BLACK), board.prisoners(WHITE)];
+  const terms = { komi, handicap: 0, prisoners, passes: [0, 0, 0], lastMover: undefined, firstPass: undefined };
+  const ruleset = findRuleset(isTerritory ? "japanese" : "chinese")!;
+  const { score: lead } = count(settleByVerdict(board, verdict, isTerritory), terms, ruleset);
+  // Dame are points of area.
+  return { lead, isFinal: isPlayedOut(verdict, board, ownership) && (isTerritory || verdict.dame.length === 0) };
+}

@@ -1,0 +1,43 @@
+/** Whether something is left to play for. */
+import type { Board } from "../../../engine/board/board.ts";
+import { BLACK, EMPTY } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import { componentsOf, findStrings } from "../../../engine/board/strings.ts";
+import type { Verdict } from "../verdict.ts";
+
+/** Least confidence of every estimate in a position where nothing is left to play for. E833 */
+const LIKELY = 0.65;
+/** A point of territory of which the owner has no greater share of ownership is not all his yet. */
+const CONTESTED = 0.5;
+/** Points in a region of dame that touch one player's living stones alone: with more, who moves first gains there. */
+const MOST_ONE_SIDED = 2;
+
+/** Whether all borders are closed, nobody needs a protective move, and every string's status is at least so sure. */
+export function isClosed({ open, strings, unprotected = [] }: Verdict, least: number): boolean {
+  const isSure = strings.every(({ confidence, tier }) => tier !== "estimated" || confidence >= least);
+  return !open && unprotected.length === 0 && isSure;
+}
+
+/**
+ * Whether nothing is left to play for but dame.
+ * @param verdict in practical mode @param ownership point -> −1…1, Black's 1, where there is an estimate
+ */
+export function isPlayedOut(verdict: Verdict, { colour, geometry }: Board, ownership?: Float32Array): boolean {
+  if (!isClosed(verdict, LIKELY)) return false;
+  const { points, stride } = geometry;
+  const isContested = (p: Point) => {
+    const owner = colour[p] === EMPTY ? verdict.territory[p] : EMPTY;
+    return ownership && owner !== EMPTY && (owner === BLACK ? 1 : -1) * ownership[p] <= CONTESTED;
+  };
+  if (points.some(isContested)) return false;
+  const strings = findStrings(geometry, colour);
+  const free = new Set(verdict.dame);
+  for (const p of verdict.fillings ?? []) free.delete(p);
+  const isOneSided = (p: Point) => {
+    const beside = [p - stride, p - 1, p + 1, p + stride].map((q) => strings.of[q]).filter((i) => i >= 0);
+    const living = beside.filter((i) => verdict.strings[i].status !== "dead");
+    return new Set(living.map((i) => strings.list[i].colour)).size < 2;
+  };
+  const regions = componentsOf(strings, (p) => free.has(p));
+  return regions.every((region) => region.points.filter(isOneSided).length <= MOST_ONE_SIDED);
+}
