@@ -106,7 +106,7 @@ export class GameView {
       const name = colour === BLACK ? t.black : t.white;
       return [name, percent(accuracy / 100).replace(" ", "\u00a0"), pointsLost.toFixed(2), ...counts];
     });
-    const head = ["", t.accuracy, t.pointsLost, ...MISTAKES.map((size) => `≥\u00a0${size}`)];
+    const head = ["", t.accuracy, t.pointsLost, ...MISTAKES.map((size) => `≥${size}`)];
     this.mistakes.replaceChildren(
       h("div", { class: "scroll" }, textTable(head, players)),
       h(
