@@ -1,6 +1,6 @@
 /** The page of dist/page in a browser, used as a person uses it; whatever is not as it should be is a fault. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -56,6 +56,7 @@ export async function tryWholePage(
   mkdirSync(folder, { recursive: true });
   try {
     await trial.plainHost(plain);
+    await trial.laterEdition(plain);
     // Two threads for searches.
     await page.call("Emulation.setHardwareConcurrencyOverride", { hardwareConcurrency: 3 });
     await trial.open("");
@@ -108,6 +109,22 @@ class PageTrial {
       await this.until('said(".result") !== ""', `a verdict on a plain host, isolated: ${isIsolated}`);
       await this.until("navigator.serviceWorker.controller !== null", "the service worker");
     }
+  }
+
+  /** Another edition on the host is found at one load, and shown at the next. */
+  async laterEdition(address: string): Promise<void> {
+    const change = (name: string, from: RegExp, to: string) => {
+      const file = join(this.folder, "page", name);
+      writeFileSync(file, readFileSync(file, "utf8").replace(from, to));
+    };
+    change("service-worker.js", /"[\da-f]{12}"/, '"later"');
+    change("index.html", /<title>/, '<meta name="edition" content="later"><title>');
+    await this.open("#judge", address);
+    await this.until("navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)", "an edition");
+    await this.page.call("Page.reload");
+    await this.until('document.querySelector("[name=edition]") !== null', "the later edition");
+    await this.until('document.querySelector(\'[role="tab"]\') !== null', "the page of the later edition");
+    await this.expect("crossOriginIsolated", true);
   }
 
   async judge(): Promise<void> {
