@@ -265,6 +265,10 @@ class PageTrial {
     const reader = "panel().querySelector('[type=range]').value";
     await this.expect(reader, "34");
     await this.pictures("report");
+    await this.page.look(...PHONE, false);
+    const mistakes = "find('h2', 'Mistakes').parentElement.querySelector('.scroll')";
+    await this.expect(`${mistakes}.scrollWidth <= ${mistakes}.clientWidth`, true);
+    await this.page.look(...WINDOW, false);
     await this.run("panel().querySelector('tbody tr').click()");
     await this.expect('panel().querySelectorAll("svg.board .number").length > 0', true);
     await this.page.press("ArrowRight");
