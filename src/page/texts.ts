@@ -295,6 +295,10 @@ const REASONS_JA: Readonly<Record<string, string>> = {
   "search of all lines, by the ban of repeating a play": "全変化の読み（同じ取りの繰り返し禁止による）",
 };
 
+function placeJa(vertex: string): string {
+  return vertex === "pass" ? "パス" : vertex;
+}
+
 const JA: Texts = {
   title: "審判 ― 囲碁の判定",
   tabs: { judge: "判定", play: "対局", review: "検討", solve: "死活", networks: "ネットワーク" },
@@ -409,7 +413,7 @@ const JA: Texts = {
   theirMove: (colour, vertex) => `${colour === BLACK ? "黒" : "白"} ${vertex}。`,
   yourMove: (colour) => `あなた（${colour === BLACK ? "黒" : "白"}）の番です。`,
   thinking: "審判が考えています…",
-  hintIs: (vertex, winrate, lead) => `${vertex} はどうでしょう。勝率 ${percent(winrate)}、目数差 ${points(lead)}。`,
+  hintIs: (vertex, winrate, lead) => `${placeJa(vertex)} はどうでしょう。勝率 ${percent(winrate)}、目数差 ${points(lead)}。`,
   playOut: "打ち続ける",
   playOutWhy: "異議があれば打ち続け、死に石は取り上げて示します。",
   reviewThis: "検討する",
@@ -428,12 +432,12 @@ const JA: Texts = {
   lookingAgain: "この局面と失着を詳しく調べています…",
   accuracy: "正確さ",
   pointsLost: "一手の損（目）",
-  madeMove: (number, colour, vertex) => `${number}手目 ${colour === BLACK ? "黒" : "白"} ${vertex}`,
-  better: (vertex) => `${vertex} がまさる`,
+  madeMove: (number, colour, vertex) => `${number}手目 ${JA.move(colour, vertex)}`,
+  better: (vertex) => `${placeJa(vertex)} がまさる`,
   candidate: (winrate, lead) => `候補手、勝率 ${percent(winrate)}、目数差 ${points(lead)}`,
   evaluation: (winrate, lead, visits) =>
     visits === 0 ? `計算結果: ${lead}` : `黒の勝率 ${percent(winrate)}、目数差 ${lead}、探索数 ${visits}`,
-  next: (vertex) => `実戦の次の手は ${vertex}。`,
+  next: (vertex) => `実戦の次の手は ${placeJa(vertex)}。`,
   facts: (moves, rules, komi) => [`${moves} 手`, rules, `コミ ${komi} 目`],
   candidateMove: "候補手",
   goesOn: "予想手順",
