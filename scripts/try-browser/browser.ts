@@ -8,7 +8,7 @@ import type { Readable, Writable } from "node:stream";
 /** Programs that are looked for, in this order. */
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 /** An answer that takes longer will not come. */
-const ANSWER_MS = 30_000;
+const ANSWER_MS = 120_000;
 
 /** A browser on this machine; undefined if there is none. SHINPAN_BROWSER names one. */
 export function findBrowser(): string | undefined {

@@ -1,6 +1,6 @@
 /** The page of dist/page in a browser, used as a person uses it; whatever is not as it should be is a fault. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -56,6 +56,7 @@ export async function tryWholePage(
   mkdirSync(folder, { recursive: true });
   try {
     await trial.plainHost(plain);
+    await trial.laterEdition(plain);
     // Two threads for searches.
     await page.call("Emulation.setHardwareConcurrencyOverride", { hardwareConcurrency: 3 });
     await trial.open("");
@@ -110,7 +111,25 @@ class PageTrial {
     }
   }
 
+  /** Another edition on the host is found at one load, and shown at the next. */
+  async laterEdition(address: string): Promise<void> {
+    const change = (name: string, from: RegExp, to: string) => {
+      const file = join(this.folder, "page", name);
+      writeFileSync(file, readFileSync(file, "utf8").replace(from, to));
+    };
+    change("service-worker.js", /"[\da-f]{12}"/, '"later"');
+    change("index.html", /<title>/, '<meta name="edition" content="later"><title>');
+    await this.open("#judge", address);
+    await this.until("navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)", "an edition");
+    await this.page.call("Page.reload");
+    await this.until('document.querySelector("[name=edition]") !== null', "the later edition");
+    await this.until('document.querySelector(\'[role="tab"]\') !== null', "the page of the later edition");
+    await this.expect("crossOriginIsolated", true);
+  }
+
   async judge(): Promise<void> {
+    await this.run('choose("Empty board", "9"); point("E5").click()');
+    await this.expect('point("E5").ariaLabel.startsWith("E5, black stone")', true);
     const begunMs = performance.now();
     await this.run('choose("Example", "game")');
     await this.until('said(".result") !== ""', "a verdict");
@@ -162,7 +181,7 @@ class PageTrial {
     await this.until('said(".result").startsWith("Black wins by 5 points.")', "the verdict on what was pasted");
     await this.run(`{
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(["(;GM[1]SZ[5]KM[0]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de])"], "a.sgf"));
+      dataTransfer.items.add(new File(["(;GM[1]SZ[5]KM[0]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de])"], "a.txt"));
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
     }`);
     await this.until('said(".result").startsWith("The game is tied.")', "the verdict on what was dropped");
@@ -203,9 +222,12 @@ class PageTrial {
     await this.expect('find("button", "Play it out") !== undefined', true);
     await this.pictures(`play-${size}`);
     if (size !== 5) return;
+    for (const name of ["judge", "play"]) await this.run(`document.getElementById("tab-${name}").click()`);
     await this.run('press("Play it out")');
     await this.until(`/Your move/.test(${line})`, "the dispute");
-    await this.run('press("Undo")');
+    await this.run('press("Undo"); press("Resign")');
+    await this.open("#play");
+    await this.until(`/White wins by resignation/.test(${line})`, "a game that was given up");
   }
 
   async review(): Promise<void> {
@@ -222,6 +244,7 @@ class PageTrial {
     await this.until("/[1-9]\\d\\d visits/.test(said('.status-line'))", "a longer search of the position at hand");
     await this.expect('panel().querySelectorAll("svg.board .label").length > 0', true);
     await this.expect('said(".strings").includes("35. Black E6")', true);
+    await this.expect('said(".status-line").endsWith("Next in the game: E6.")', true);
     await this.pictures("review");
     // A candidate's line.
     await this.run("panel().querySelector('tbody tr').click()");
@@ -242,6 +265,10 @@ class PageTrial {
     const reader = "panel().querySelector('[type=range]').value";
     await this.expect(reader, "34");
     await this.pictures("report");
+    await this.page.look(...PHONE, false);
+    const mistakes = "find('h2', 'Mistakes').parentElement.querySelector('.scroll')";
+    await this.expect(`${mistakes}.scrollWidth <= ${mistakes}.clientWidth`, true);
+    await this.page.look(...WINDOW, false);
     await this.run("panel().querySelector('tbody tr').click()");
     await this.expect('panel().querySelectorAll("svg.board .number").length > 0', true);
     await this.page.press("ArrowRight");
@@ -251,6 +278,12 @@ class PageTrial {
     await this.expect('panel().querySelectorAll("svg.board .heat rect").length > 0', true);
     await this.run("find('summary', 'All moves').click()");
     await this.until("panel().querySelectorAll('details tbody tr').length === 119", "all moves");
+    await this.expect('said("p.soft")', "119 moves · Japanese (applicable rules) · komi 6.5");
+    await this.run("localStorage.setItem('shinpan-language', 'ja')");
+    await this.page.goTo("about:blank");
+    await this.page.goTo(file.href);
+    await this.until('document.querySelector("p.soft")?.textContent === "119 手 · 日本（運用規則） · コミ 6.5 目"', "Japanese");
+    await this.run("localStorage.setItem('shinpan-language', 'en')");
     await this.open("#review");
   }
 
@@ -259,6 +292,7 @@ class PageTrial {
     await this.run('choose("Example", "bentFour"); point("B5").click(); press("Does it live?")');
     await this.until('panel().querySelectorAll(".tree li").length > 0', "lines");
     await this.expect('/White first: it is a ko/.test(panel().textContent)', true);
+    await this.expect('panel().querySelector("details").open', true);
     await this.run("[...panel().querySelectorAll('.tree')].at(-1).querySelector('button').click()");
     await this.expect('panel().querySelectorAll("svg.board .number").length > 0', true);
     await this.run("panel().querySelector('.stepper button').click()");
@@ -274,17 +308,15 @@ class PageTrial {
   }
 
   async networks(network: Uint8Array): Promise<void> {
-    await this.run('document.getElementById("tab-networks").click()');
     const bytes = Buffer.from(network).toString("base64");
-    const open = (name: string) =>
+    const open = (name: string, how: string) =>
       this.run(`{
-        const files = new DataTransfer();
-        files.items.add(new File([Uint8Array.from(atob("${bytes}"), (sign) => sign.charCodeAt(0))], "${name}"));
-        const input = panel().querySelector("[type=file]");
-        input.files = files.files;
-        input.dispatchEvent(new Event("change"));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([Uint8Array.from(atob("${bytes}"), (sign) => sign.charCodeAt(0))], "${name}"));
+        ${how}
       }`);
-    await open("small.bin.gz");
+    await this.run('document.getElementById("tab-judge").click()');
+    await open("small.bin.gz", 'dispatchEvent(new DragEvent("drop", { dataTransfer }));');
     await this.until("/small.bin.gz is used/.test(said('.note'))", "a network");
     await this.until("/small.bin.gz.*in use/.test(said('.networks'))", "the list of networks");
     await this.run('press("How fast is it here?")');
@@ -296,7 +328,11 @@ class PageTrial {
     await this.run("panel().querySelector('[aria-label^=Remove]').click()");
     await this.until("!/small.bin.gz/.test(said('.networks'))", "a network that is removed");
     await this.run('Cache.prototype.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"))');
-    await open("other.bin.gz");
+    await open(
+      "other.bin.gz",
+      'const input = panel().querySelector("[type=file]"); input.files = dataTransfer.files; ' +
+        'input.dispatchEvent(new Event("change"));',
+    );
     await this.until("/too full/.test(said('.note'))", "a sentence on a full storage");
     await this.open("#networks");
     // Another origin, which forbids it; what the browser says of that is no fault of the page's.
@@ -320,7 +356,6 @@ class PageTrial {
     await this.until('point("C3").ariaLabel.startsWith("C3, black stone")', "a stone under a finger");
     await this.run('choose("Example", "bentFour")');
     await this.until('said(".result") !== ""', "a verdict");
-    await this.run('press("Explain")');
     await page.touch(at("B5"));
     await this.until('/is dead/.test(said(".about"))', "why, after a touch on a stone");
     await page.touch("#tab-play");

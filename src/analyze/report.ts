@@ -12,7 +12,6 @@ import {
 } from "../report/game-analysis.ts";
 import { element, htmlPage, isolated } from "../report/html.ts";
 import type { ThemeName } from "../report/svg-signs.ts";
-import { resultSentence } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { writeRecordRules } from "../rules/kata-rules.ts";
 import { aligned, counted, printableJson } from "../rules/quote.ts";
@@ -85,22 +84,20 @@ declare const __SHINPAN_REPORT__: { readonly script: string; readonly style: str
 
 /** One file: the game and what was found of it, and the script that shows it. */
 function analysisHtml({ evaluations, game, sgf }: Analysis, file: string, theme: ThemeName): string {
-  const { blackName, whiteName, event, date, result } = sgf;
+  const { blackName, whiteName, result } = sgf;
   const black = blackName === undefined ? "Black" : `${isolated(blackName)} (Black)`;
   const white = whiteName === undefined ? "White" : `${isolated(whiteName)} (White)`;
-  const known = [event, date].map((fact) => fact && isolated(fact));
-  const facts = [...known, counted(game.moves.length, "move"), game.ruleset.title, `komi ${game.komi}`];
+  const outcome = parseOutcome(result ?? "");
   const { komi, ruleset } = game;
   const record = { ...sgf, rules: writeRecordRules(ruleset), komi };
   const data = {
     sgf: writeSgf([treeOfGame(record, { version: __SHINPAN_VERSION__ })]),
+    result: outcome === undefined || outcome.by === "unknown" ? result : outcome,
     theme,
     positions: evaluations.map((evaluation) => evaluationJson(evaluation, game.geometry)),
   };
   return htmlPage({
     title: blackName ?? whiteName ? `${black} – ${white}` : fileTitle(file),
-    ...(result !== undefined && { lead: outcomeSentence(result) }),
-    note: facts.filter((fact) => fact !== undefined).join(" · "),
     style: __SHINPAN_REPORT__.style,
     body: [
       element("main", {}, element("noscript", {}, "This page needs JavaScript.")),
@@ -110,12 +107,6 @@ function analysisHtml({ evaluations, game, sgf }: Analysis, file: string, theme:
     ],
     footer: `shinpan ${__SHINPAN_VERSION__}`,
   });
-}
-
-/** RE as a sentence, where it can be understood. */
-function outcomeSentence(result: string): string {
-  const outcome = parseOutcome(result);
-  return outcome === undefined || outcome.by === "unknown" ? result : resultSentence(outcome);
 }
 
 /** For people, without a line break at the end. */

@@ -7,7 +7,7 @@ export { type Geometry, geometryOf, PASS, type Point } from "../../engine/board/
 export { type BoardDrawing, type Label, type Mark, type NumberedMove, repeatedMoves } from "../report/board-drawing.ts";
 export { countLines, isUnderWay, outcomeSentence } from "../report/count.ts";
 export { lifeLines, outcomeWords, pointsOfStudy } from "../report/life-text.ts";
-export { explain } from "../report/explanation.ts";
+export { explain, surePercent } from "../report/explanation.ts";
 export { boardFrame, boardSvg, type BoardStyle } from "../report/svg-board.ts";
 export { leadChart, winrateChart } from "../report/curves.ts";
 export {

@@ -104,9 +104,9 @@ export class GameView {
       const { accuracy, mistakes, pointsLost } = playerSummary(moves, found, costs, colour);
       const counts = mistakes.map((count) => String(count || "–"));
       const name = colour === BLACK ? t.black : t.white;
-      return [name, percent(accuracy / 100), pointsLost.toFixed(2), ...counts];
+      return [name, percent(accuracy / 100).replace(" ", "\u00a0"), pointsLost.toFixed(2), ...counts];
     });
-    const head = ["", t.accuracy, t.pointsLost, ...MISTAKES.map((size) => `≥ ${size}`)];
+    const head = ["", t.accuracy, t.pointsLost, ...MISTAKES.map((size) => `≥${size}`)];
     this.mistakes.replaceChildren(
       h("div", { class: "scroll" }, textTable(head, players)),
       h(
@@ -184,7 +184,7 @@ export class GameView {
 
   /** The position at hand and its candidates. */
   draw(): void {
-    const { desk: { game }, kind, shownLine } = this;
+    const { desk, desk: { game }, kind, shownLine } = this;
     const { geometry } = game;
     const evaluation = this.found[game.moves.length];
     if (shownLine) return this.board.show(lineDrawing(game, game.toPlay, shownLine.variation));
@@ -207,14 +207,18 @@ export class GameView {
       const thousands = visits < 1000 ? String(visits) : `${(visits / 1000).toFixed(0)}k`;
       return { ...label, text: kind === "visits" ? thousands : lead.toFixed(Math.abs(lead) < 9.95 ? 1 : 0) };
     });
-    this.board.show({ ...drawing, labels: labels ?? [] }, (point) => {
+    const next = desk.gameAfter(desk.last).moves[game.moves.length]?.point;
+    const isMarked = next !== undefined && next !== PASS && !labels?.some(({ point }) => point === next);
+    const marks = isMarked ? [{ point: next, shape: "triangle" } as const] : [];
+    this.board.show({ ...drawing, labels: labels ?? [], marks }, (point) => {
       const move = ofPoint.get(point);
       return move ? t.candidate(move.winrate, move.lead) : "";
     });
     const { lastMove } = game;
     const made = lastMove && t.madeMove(game.moves.length, lastMove.colour, geometry.vertex(lastMove.point));
     const value = t.evaluation(chance, leadText(points), playouts);
-    this.evaluation.textContent = made ? `${made}: ${value}` : value;
+    const goesOn = next === undefined ? "" : ` ${t.next(geometry.vertex(next))}`;
+    this.evaluation.textContent = (made ? `${made}: ${value}` : value) + goesOn;
     const rows = shown.map(({ lead, move, variation, visits, winrate }) => {
       const line = variation.slice(1, 6).map((point) => geometry.vertex(point)).join(" ");
       return [geometry.vertex(move), percent(winrate), lead.toFixed(1), String(visits), line];

@@ -40,19 +40,18 @@ export class JudgeTab extends Tab {
     const sizes = [9, 13, 19, 7, 5].map((size) => [String(size), `${size}×${size}`] as const);
     const empty = select(t.emptyBoard, [["", "…"], ...sizes], "", (size) => {
       empty.input.value = "";
-      if (size !== "") this.clear(Number(size));
+      if (size !== "") desk.clear(Number(size));
     });
     const modes = [["practical", t.practical], ["strict", t.strict]] as const;
     const mode = choice(t.mode, modes, this.mode, (name) => this.changeMode(name));
     this.element = columns(
-      [this.board.element, new PositionBar(desk).element, h("div", { class: "row" }, this.tools)],
+      [this.board.element, new PositionBar(desk).element, h("div", { class: "row" }, this.tools), this.note],
       [
         card(
           t.game,
           h("div", { class: "row" }, ...openingButtons(desk, (sentence) => this.say(sentence)), empty.field),
           h("div", { class: "row" }, rules.field, komi.field, mode),
           h("div", { class: "row" }, button(t.copyLink, () => void this.link())),
-          this.note,
         ),
         this.panel.element,
       ],
@@ -65,21 +64,25 @@ export class JudgeTab extends Tab {
     if (this.isDue) this.changed();
   }
 
-  private clear(size: number): void {
-    this.desk.clear(size);
-    this.tools.choose((this.tool = "black"));
-  }
-
   private press(point: Point): void {
     const { desk, tool } = this;
     const colour: Colour = tool === "white" ? WHITE : BLACK;
     if (tool === "explain") this.panel.explain(point);
-    else this.say(desk.setStone(point, desk.game.board.colour[point] === colour ? EMPTY : colour) ?? "");
+    else {
+      this.say(desk.setStone(point, desk.game.board.colour[point] === colour ? EMPTY : colour) ?? "");
+      this.choose(tool);
+    }
+  }
+
+  private choose(tool: Tool): void {
+    this.tools.choose((this.tool = tool));
   }
 
   private changeRules(withKomi: boolean): void {
     const ruleset = findRuleset(this.rules.value)!;
+    const { tool } = this;
     this.desk.setRules(ruleset, withKomi ? ruleset.komi : this.komi.valueAsNumber);
+    this.choose(tool);
   }
 
   private changeMode(mode: "practical" | "strict"): void {
@@ -99,8 +102,10 @@ export class JudgeTab extends Tab {
     this.panel.clear();
     this.board.show({ geometry: game.geometry, stones: game.board.colour, lastMove: game.lastMove?.point });
     this.say(warnings.join(" "));
-    if (!this.isShown) return;
     const isEmpty = game.board.emptyCount === game.geometry.points.length;
+    // A touch shall not change a game that was opened, nor do nothing on an empty board.
+    this.choose(isEmpty ? "black" : "explain");
+    if (!this.isShown) return;
     if (isEmpty) this.say(t.howToBegin);
     else this.timer = setTimeout(() => void this.judge(), PAUSE_MS);
   }

@@ -20,7 +20,7 @@ const tabs: Record<Name, Tab> = {
   play: new PlayTab(desk, thinker, (name) => show(name)),
   review: new ReviewTab(desk, thinker),
   solve: new SolveTab(desk, thinker),
-  networks: new NetworksTab(thinker),
+  networks: new NetworksTab(thinker, () => show("networks")),
 };
 let shown: Name | undefined;
 

@@ -1,6 +1,7 @@
 /** The tab for networks of KataGo's: by a file or an address, kept in the browser's storage, used by everything. */
 import { findRuleset, Game, geometryOf, loadModel, type Model, type ModelSource, useModel } from "../library/index.ts";
 import { button, card, h, recall, remember } from "./dom.ts";
+import { NETWORK_FILE } from "./record-controls.ts";
 import { t } from "./texts.ts";
 import { Tab, type Thinker, THREADS } from "./thinker.ts";
 
@@ -23,7 +24,8 @@ export class NetworksTab extends Tab {
   private used: Model | undefined;
   private loading: AbortController | undefined;
 
-  constructor(thinker: Thinker) {
+  /** @param show opens this tab */
+  constructor(thinker: Thinker, show: () => void) {
     super(thinker);
     const input = h("input", { type: "file", "aria-label": t.openFile });
     input.hidden = true;
@@ -53,7 +55,9 @@ export class NetworksTab extends Tab {
     );
     addEventListener("drop", (event) => {
       const [file] = event.dataTransfer?.files ?? [];
-      if (file && !/\.sgf$/i.test(file.name)) void this.open(file, file.name);
+      if (!file || !NETWORK_FILE.test(file.name)) return;
+      show();
+      void this.open(file, file.name);
     });
     void this.restore();
   }

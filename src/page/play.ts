@@ -179,14 +179,21 @@ export class PlayTab extends Tab {
     return writeSgf([treeOfGame({ ...this.record.toSgf(), ...names, ...result }, { version: VERSION })]);
   }
 
+  private keep(): void {
+    const { current: settings, outcome } = this;
+    remember(RECORD, JSON.stringify({ settings, sgf: this.text(), outcome }));
+  }
+
   /** The game that was being played when the page was left. */
   private restored(): RecordedGame | undefined {
-    const { settings, sgf } = JSON.parse(recall(RECORD) ?? "{}") as { settings?: Settings; sgf?: string };
+    const kept = JSON.parse(recall(RECORD) ?? "{}") as { settings?: Settings; sgf?: string; outcome?: GameResult };
+    const { settings, sgf } = kept;
     const read = readSgf(sgf ?? "");
     if (!settings || !read.ok) return undefined;
     const record = replay(read.value, { ruleset: findRuleset(settings.rules)!, komi: settings.komi });
     if (typeof record === "string") return undefined;
     this.current = settings;
+    this.outcome = kept.outcome;
     this.clocks = clocksOf(settings.clock);
     return record;
   }
@@ -201,7 +208,7 @@ export class PlayTab extends Tab {
     this.isThinking = this.isJudged = false;
     this.outcome = undefined;
     this.panel.clear();
-    remember(RECORD, JSON.stringify({ settings: this.current, sgf: this.text() }));
+    this.keep();
     this.turnBeganMs = performance.now();
     this.turn();
   }
@@ -209,7 +216,7 @@ export class PlayTab extends Tab {
   /** Shows the position, and has whoever's turn it is go on. */
   private turn(): void {
     const { current: { human }, isOver, record: { game } } = this;
-    this.over.replaceChildren();
+    if (!this.isJudged) this.over.replaceChildren();
     const isMine = !isOver && game.toPlay === human;
     for (const name of ["pass", "hint"] as const) this.buttons[name].disabled = !isMine;
     this.buttons.undo.disabled = game.moves.length === 0;
@@ -283,6 +290,7 @@ export class PlayTab extends Tab {
     this.stop();
     this.isThinking = false;
     this.outcome = outcome;
+    this.keep();
     this.turn();
   }
 

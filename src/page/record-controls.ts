@@ -3,6 +3,8 @@ import type { Desk } from "./desk.ts";
 import { button, h, select } from "./dom.ts";
 import { t } from "./texts.ts";
 
+/** Files that are networks; others that are dropped on the page are records. */
+export const NETWORK_FILE = /\.(?:gz|bin)$/i;
 /** Games of shinpan against itself, with dead stones and with a seki, and a bent four in the corner. */
 const EXAMPLES = {
   game:
@@ -68,7 +70,7 @@ export function openFromAnywhere(desk: Desk, onOpened: (problem: string | undefi
   addEventListener("drop", (event) => {
     const [file] = event.dataTransfer?.files ?? [];
     event.preventDefault();
-    if (!file || !/\.sgf$/i.test(file.name)) return;
+    if (!file || NETWORK_FILE.test(file.name)) return;
     void file.arrayBuffer().then((bytes) => onOpened(desk.open(new Uint8Array(bytes))));
   });
   addEventListener("paste", (event) => {

@@ -17,8 +17,10 @@ interface ExtendableEvent extends Event {
 }
 
 interface WorkerScope {
-  readonly clients: { claim(): Promise<void> };
-  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  readonly clients: { claim(): Promise<void>; matchAll(): Promise<readonly unknown[]> };
+  readonly registration: { readonly waiting: { postMessage(message: string): void } | null };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate" | "message", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
 }
 
@@ -38,12 +40,20 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(cleared.then(() => scope.clients.claim()));
 });
 
+scope.addEventListener("message", (event) => event.waitUntil(scope.skipWaiting()));
+
 scope.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method === "GET" && new URL(url).origin === location.origin) event.respondWith(answer(event.request));
 });
 
 async function answer(request: Request): Promise<Response> {
+  const { clients, registration: { waiting } } = scope;
+  if (waiting && request.mode === "navigate" && (await clients.matchAll()).length < 2) {
+    // A later edition is there, and no other window holds files of this one: it takes over, and is asked again.
+    waiting.postMessage("take over");
+    return new Response("<script>location.reload()</script>", { headers: { "content-type": "text/html" } });
+  }
   const cache = await caches.open(CACHE);
   const kept = (await cache.match(request, { ignoreSearch: true })) ?? (await fetch(request));
   if (kept.status !== 200) return kept;

@@ -81,7 +81,9 @@ export class SolveTab extends Tab {
 
   private notes(study: LifeStudy): HTMLElement[] {
     const lines = t.lifeLines(study, this.desk.game.geometry);
-    return [h("details", {}, h("summary", {}, t.inWords), ...lines.map((line) => h("p", {}, line)))];
+    // Only words say why a string is undecided, and what becomes of a ko that cannot be resolved.
+    const open = study.sides.some(({ life }) => life.result === "undecided" || life.result === "ko");
+    return [h("details", { open }, h("summary", {}, t.inWords), ...lines.map((line) => h("p", {}, line)))];
   }
 
   /** What comes of it if one side moves first: its line, and below it the moves that are as good, or fail. */
@@ -98,7 +100,7 @@ export class SolveTab extends Tab {
         { class: "tree" },
         branch(life.line, main === "" ? t.noLine : t.mainLine(main)),
         ...right.filter((point) => point !== life.line[0]).map((point) => branch([point], t.rightMove(vertex(point)))),
-        ...wrong.map((move) => {
+        ...wrong.filter(({ point }) => point !== life.line[0]).map((move) => {
           const text = t.wrongMove(vertex(move.point), t.outcome(move, outcomeWords(move)));
           return branch([move.point, ...move.line], text);
         }),

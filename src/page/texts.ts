@@ -2,7 +2,7 @@
 import {
   BLACK, type Colour, type FinalStatus, type GameResult, type Geometry, isUnderWay, lifeLines, type LifeOutcome,
   type LifeStudy, outcomeSentence, PASS, percent, type Point, resultSentence, rulesets, type Settlement,
-  signedPoints as points, type Status, type StringVerdict, type Tier,
+  signedPoints as points, type Status, type StringVerdict, surePercent, type Tier,
 } from "../library/index.ts";
 import { recall } from "./dom.ts";
 
@@ -64,7 +64,7 @@ const EN = {
   why: "Why?",
   touchString: "Touch a stone or a string of the list to see why, and its proof move by move.",
   strings: "Strings",
-  sureStrings: (count: number) => `${count} more that live for sure`,
+  sureStrings: (count: number) => `${count} that live, at least 90 % sure`,
   tierCounts: (tiers: readonly Tier[]) => countTiers(tiers, EN.tier),
   save: "Save",
   correct: "Correct it:",
@@ -137,6 +137,12 @@ const EN = {
   candidate: (winrate: number, lead: number) => `candidate, wins ${percent(winrate)}, ${points(lead)} points`,
   evaluation: (winrate: number, lead: string, visits: number) =>
     visits === 0 ? `The count: ${lead}.` : `Black wins ${percent(winrate)}, lead ${lead}, ${visits} visits.`,
+  next: (vertex: string) => `Next in the game: ${vertex}.`,
+  facts: (moves: number, rules: string, komi: number): readonly string[] => [
+    `${moves} ${moves === 1 ? "move" : "moves"}`,
+    rules,
+    `komi ${komi}`,
+  ],
   candidateMove: "Move",
   goesOn: "Goes on",
   allMoves: "All moves",
@@ -289,6 +295,10 @@ const REASONS_JA: Readonly<Record<string, string>> = {
   "search of all lines, by the ban of repeating a play": "全変化の読み（同じ取りの繰り返し禁止による）",
 };
 
+function placeJa(vertex: string): string {
+  return vertex === "pass" ? "パス" : vertex;
+}
+
 const JA: Texts = {
   title: "審判 ― 囲碁の判定",
   tabs: { judge: "判定", play: "対局", review: "検討", solve: "死活", networks: "ネットワーク" },
@@ -359,7 +369,7 @@ const JA: Texts = {
   why: "理由",
   touchString: "石か一覧の行に触れると、理由と証明の手順を示します。",
   strings: "石の一覧",
-  sureStrings: (count) => `確実に活きている石 ${count}`,
+  sureStrings: (count) => `確度90 %以上で活きている石 ${count}`,
   tierCounts: (tiers) => countTiers(tiers, JA.tier),
   save: "保存",
   correct: "訂正:",
@@ -378,7 +388,7 @@ const JA: Texts = {
     const if_ = assumed.length > 0 ? `（${assumed.join("、")} が活きているとして）` : "";
     const isReasoned = reason !== undefined && tier !== "estimated" && tier !== "marked";
     const why = isReasoned ? `: ${REASONS_JA[reason] ?? reason}` : "";
-    const sure = tier === "estimated" || tier === "read" ? `、確度 ${percent(confidence)}` : "";
+    const sure = tier === "estimated" || tier === "read" ? `、確度 ${surePercent(confidence)} %` : "";
     return [`${JA.pointStatus[status]}です。`, `${JA.tier[tier]}${if_}${why}${sure}。`];
   },
   newGame: "新しい対局",
@@ -403,7 +413,7 @@ const JA: Texts = {
   theirMove: (colour, vertex) => `${colour === BLACK ? "黒" : "白"} ${vertex}。`,
   yourMove: (colour) => `あなた（${colour === BLACK ? "黒" : "白"}）の番です。`,
   thinking: "審判が考えています…",
-  hintIs: (vertex, winrate, lead) => `${vertex} はどうでしょう。勝率 ${percent(winrate)}、目数差 ${points(lead)}。`,
+  hintIs: (vertex, winrate, lead) => `${placeJa(vertex)} はどうでしょう。勝率 ${percent(winrate)}、目数差 ${points(lead)}。`,
   playOut: "打ち続ける",
   playOutWhy: "異議があれば打ち続け、死に石は取り上げて示します。",
   reviewThis: "検討する",
@@ -422,11 +432,13 @@ const JA: Texts = {
   lookingAgain: "この局面と失着を詳しく調べています…",
   accuracy: "正確さ",
   pointsLost: "一手の損（目）",
-  madeMove: (number, colour, vertex) => `${number}手目 ${colour === BLACK ? "黒" : "白"} ${vertex}`,
-  better: (vertex) => `${vertex} がまさる`,
+  madeMove: (number, colour, vertex) => `${number}手目 ${JA.move(colour, vertex)}`,
+  better: (vertex) => `${placeJa(vertex)} がまさる`,
   candidate: (winrate, lead) => `候補手、勝率 ${percent(winrate)}、目数差 ${points(lead)}`,
   evaluation: (winrate, lead, visits) =>
     visits === 0 ? `計算結果: ${lead}` : `黒の勝率 ${percent(winrate)}、目数差 ${lead}、探索数 ${visits}`,
+  next: (vertex) => `実戦の次の手は ${placeJa(vertex)}。`,
+  facts: (moves, rules, komi) => [`${moves} 手`, rules, `コミ ${komi} 目`],
   candidateMove: "候補手",
   goesOn: "予想手順",
   allMoves: "全着手",

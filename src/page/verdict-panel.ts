@@ -1,8 +1,8 @@
 /** A verdict on the board and beside it: the count, the strings with their reasons and proofs, and corrections. */
 import {
   BLACK, type Colour, countLines, explain, type Game, markSettlement, type Point, proofDrawing, resultText,
-  type Settlement, type SgfGame, type Status, statusOfPoint, type StringVerdict, treeOfGame, verdictDrawing,
-  verdictJson, WHITE, writeSgf,
+  type Settlement, type SgfGame, type Status, statusOfPoint, type StringVerdict, surePercent, treeOfGame,
+  verdictDrawing, verdictJson, WHITE, writeSgf,
 } from "../library/index.ts";
 import { type BoardView, lineDrawing, LineStepper, moveNames } from "./board-view.ts";
 import { VERSION } from "./desk.ts";
@@ -118,7 +118,7 @@ export class VerdictPanel {
     const rows = strings.map((string) => {
       const { colour, confidence, stones, status, tier } = string;
       const sign = h("span", { class: colour === BLACK ? "stone black" : "stone white", "aria-hidden": "true" });
-      const sure = tier === "estimated" || tier === "read" ? `, ${Math.round(100 * confidence)} %` : "";
+      const sure = tier === "estimated" || tier === "read" ? `, ${surePercent(confidence)} %` : "";
       const open = button("", () => this.explain(stones[0]), { class: `string ${status}` });
       open.append(
         sign,

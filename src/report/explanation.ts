@@ -55,7 +55,7 @@ function howFound(verdict: Verdict, { tier, confidence, reason, assumes }: Strin
     case "read":
       return `This is read${assumption(verdict, assumes ?? [])}: ${reason ?? "search"}.`;
     case "estimated":
-      return `This is an estimate, ${percent(confidence)} % sure.`;
+      return `This is an estimate, ${surePercent(confidence)} % sure.`;
     case "marked":
       return "This was marked by hand.";
   }
@@ -82,20 +82,20 @@ function whoTakesWhom({ geometry, strings }: Verdict, string: StringVerdict): st
   if (!agreesWithEstimate(string)) return [`The estimate alone says otherwise; for it speaks ${string.reason}.`];
   const { stride } = geometry;
   const [owner, attacker] = [colourTitle(colour), colourTitle(opponent(colour))];
-  const likelier = percent(Math.max(kept, 1 - kept));
+  const likelier = surePercent(Math.max(kept, 1 - kept));
   const keeps = kept < 0.5 ? 100 - likelier : likelier;
   const lines = [`In ${keeps} % of the cases ${owner} keeps it, in ${100 - keeps} % ${attacker} takes it.`];
   const around = new Set(stones.flatMap((p) => [p - stride, p - 1, p + 1, p + stride]));
   const rivals = strings.filter((other) => other.colour !== colour && other.stones.some((p) => around.has(p)));
   for (const rival of rivals) {
     if (rival.kept === undefined || 1 - rival.kept < WORTH_TELLING) continue;
-    lines.push(`In ${percent(1 - rival.kept)} % ${owner} takes ${attacker}'s ${geometry.vertex(rival.stones[0])}.`);
+    lines.push(`In ${surePercent(1 - rival.kept)} % ${owner} takes ${attacker}'s ${geometry.vertex(rival.stones[0])}.`);
   }
   return lines;
 }
 
-/** In per cent; nothing that is estimated is certain. */
-function percent(probability: number): number {
+/** In per cent; nothing that is estimated or read is certain. */
+export function surePercent(probability: number): number {
   return Math.min(99, Math.max(1, Math.round(100 * probability)));
 }
 

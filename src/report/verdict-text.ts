@@ -9,6 +9,7 @@ import type { Settlement } from "../referee/settlement.ts";
 import { statusOfPoint } from "../referee/settlement.ts";
 import type { Tier, Verdict } from "../referee/verdict.ts";
 import { counted } from "../rules/quote.ts";
+import { surePercent } from "./explanation.ts";
 
 /**
  * What a sign stands for: its letter and its ANSI colour, as `ESC[…m` takes it, "" for none. Only what a player may
@@ -103,7 +104,7 @@ export function tierLines({ verdict }: Settlement): string[] {
   if (doubts.length > 0) {
     const [{ colour, stones, status, confidence }] = doubts;
     const what = `${colourTitle(colour)}'s ${verdict.geometry.vertex(stones[0])} (${status})`;
-    lines.push(`Least sure: ${what}, ${Math.min(99, Math.round(100 * confidence))} %.`);
+    lines.push(`Least sure: ${what}, ${surePercent(confidence)} %.`);
   }
   return lines;
 }

@@ -50,6 +50,11 @@ describe("the texts in Japanese", () => {
     expect(en.sentence(said[0])).toBe(said[0]);
   });
 
+  it("have a word for a pass", () => {
+    const said = [ja.madeMove(1, BLACK, "pass"), ja.better("pass"), ja.next("pass"), ja.hintIs("pass", 0.5, 0)];
+    for (const text of said) expect(text).toMatch(/パス/);
+  });
+
   it("say what was read of life and death", () => {
     const { game } = gameFrom(FINISHED_GAME, RULESETS[0]);
     const { geometry } = game;
