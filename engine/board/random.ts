@@ -2,7 +2,8 @@ import { type Geometry, MAX_SIZE } from "./geometry.ts";
 
 /** A small seeded generator (xorshift32, Marsaglia 2003): the same numbers on every machine. */
 export class Random {
-  private state: number;
+  /** Where the sequence is: a generator that is given it goes on with the same numbers. */
+  state: number;
 
   /** Any number is a good seed; equal seeds give equal sequences. */
   constructor(seed: number) {

@@ -3,8 +3,9 @@
  * threads.
  */
 import { geometryOf, type Point } from "../board/geometry.ts";
+import { Random } from "../board/random.ts";
 import type { SearchNetwork } from "../policy/weights/learned.ts";
-import { Control } from "./shared-memory.ts";
+import { Control, sharedMemory } from "./shared-memory.ts";
 import { MAX_REPLACEMENTS, MOST_VISITS } from "./parameters.ts";
 import { rootMovesOf, type SearchPosition } from "./position.ts";
 import { readResult, type SearchResult } from "./result.ts";
@@ -24,7 +25,10 @@ export interface SearchRequest {
   readonly playouts?: number | undefined;
   /** Whether it goes on with what the search before has found, and another with what it finds; absent: no. */
   readonly isContinued?: boolean;
-  /** Of the first thread that joins; those after it count on. Equal searches by one thread are equal. Absent: 1. */
+  /**
+   * Of the first thread that joins; those after it count on. Equal searches by one thread are equal, also where it left
+   * and joined again. Absent: 1.
+   */
   readonly seed?: number;
   /** The network that evaluates (the strongest). */
   readonly network?: SearchNetwork;
@@ -52,6 +56,8 @@ export class Search {
   private readonly sums: number;
   /** Thread's place -> its ownership sums, made when the first thread takes it. */
   private readonly ownerships: Int32Array[] = [];
+  /** Thread's place -> the state of its random numbers, made likewise; undefined after a thread has died there. */
+  private readonly randoms: (Int32Array | undefined)[] = [];
   private readonly freePlaces: number[] = [];
   private seed: number;
   private replacements = 0;
@@ -84,10 +90,20 @@ export class Search {
     this.freePlaces.push(place);
     if (--this.threads === 0) this.ranMs += performance.now() - this.sinceMs;
     if ("reply" in answer) return true;
+    // With the same numbers the next one might die as well.
+    this.randoms[place] = undefined;
     // Without children of the root there would be no move.
     this.kept.tree.releaseExpansion(this.kept.root);
     this.hasFailed = ++this.replacements > MAX_REPLACEMENTS;
     return false;
+  }
+
+  private randomOf(place: number): Int32Array {
+    const known = this.randoms[place];
+    if (known) return known;
+    const made = new Int32Array(sharedMemory(4)).fill(new Random(this.seed++).state);
+    this.randoms[place] = made;
+    return made;
   }
 
   private task(place: number): SearchTask {
@@ -100,7 +116,7 @@ export class Search {
       position,
       rootMoves: this.rootMoves,
       root,
-      seed: this.seed++,
+      random: this.randomOf(place),
       network: this.network,
       rootEvaluation: rootEvaluation.buffer,
       evaluations: evaluations?.buffer,

@@ -31,7 +31,8 @@ export interface SearchTask {
   /** The moves to be tried at the root. */
   readonly rootMoves: Int16Array;
   readonly root: Node;
-  readonly seed: number;
+  /** The state of the thread's random numbers, in memory that it may share: there it goes on when it joins again. */
+  readonly random: Int32Array;
   /** The network that helps. */
   readonly network: SearchNetwork;
   /** `RootEvaluation.buffer`, where somebody wants to read what the network says of the root. */
@@ -56,7 +57,8 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
   const tree = new Tree(task.tree);
   const control = new Control(task.control);
   const geometry = geometryOf(position.width, position.height);
-  const random = new Random(task.seed);
+  const random = new Random(0);
+  random.state = task.random[0];
   const network = networkPolicyFor(geometry, task.network);
   const start = startOf(position, rootMoves);
   const { board } = start;
@@ -70,7 +72,10 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
     const descent = new Descent(tree, task.root, start, evaluator, random, MAX_DEPTH, rootWay);
     return (most = Infinity) => {
       for (let i = 0; i < most; i++) {
-        if (!control.takePlayout()) return false;
+        if (!control.takePlayout()) {
+          task.random[0] = random.state;
+          return false;
+        }
         descent.run();
       }
       return true;

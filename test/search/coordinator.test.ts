@@ -6,14 +6,14 @@ import { Coordinator } from "../../engine/search/coordinator.ts";
 import { searchThreads } from "../../engine/search/thread.ts";
 import { positionOf } from "./support.ts";
 
-/** Search threads that report the seed of every task, and fail. */
+/** Search threads that report the random state of every task, and fail. */
 const CHANNEL = "seeds";
 const FAILING = new URL(
   `data:text/javascript,
   import { BroadcastChannel, parentPort } from "node:worker_threads";
   const channel = new BroadcastChannel("${CHANNEL}");
-  parentPort.on("message", ({ seed }) => {
-    channel.postMessage(seed);
+  parentPort.on("message", ({ random }) => {
+    channel.postMessage(random[0]);
     parentPort.postMessage({ error: "on purpose" });
   });`,
 );

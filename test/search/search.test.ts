@@ -3,7 +3,7 @@ import { Board } from "../../engine/board/board.ts";
 import { BLACK } from "../../engine/board/colour.ts";
 import { geometryOf } from "../../engine/board/geometry.ts";
 import { Search, searchHere } from "../../engine/search/search.ts";
-import { runSearchTask } from "../../engine/search/searcher.ts";
+import { beginSearch, runSearchTask, type SearchTask } from "../../engine/search/searcher.ts";
 import { TreeKeeper } from "../../engine/search/tree-keeper.ts";
 import { boardOf } from "../support/diagram.ts";
 import { positionOf, TERRITORY } from "./support.ts";
@@ -32,6 +32,24 @@ describe("a search in the caller's thread", () => {
   it("finds the same each time", () => {
     const searches = [1, 2].map(() => searchHere(positionOf(CUT, BLACK), 20));
     expect(searches[1]).toEqual(searches[0]);
+  });
+
+  it("finds the same where its thread leaves after any number of playouts and joins again", async () => {
+    const position = positionOf(CUT, BLACK);
+    const whole = searchHere(position, 60);
+    const search = new Search({ position, playouts: 60 });
+    for (const playouts of [1, 20, 30, 60]) {
+      search.resume();
+      const call = (task: SearchTask) => {
+        const goOn = beginSearch(task);
+        goOn(playouts);
+        search.stop();
+        goOn();
+        return Promise.resolve({ reply: null });
+      };
+      await search.join({ call });
+    }
+    expect(search.result(0)).toEqual(whole);
   });
 
   it("has room for all its playouts on the largest board", () => {

@@ -2,6 +2,7 @@
 import type { Board } from "../../engine/board/board.ts";
 import type { Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
+import { Random } from "../../engine/board/random.ts";
 import type { SearchNetwork } from "../../engine/policy/weights/learned.ts";
 import { Control } from "../../engine/search/shared-memory.ts";
 import { packMove, rootMovesOf, type SearchPosition, type SearchRules } from "../../engine/search/position.ts";
@@ -77,11 +78,12 @@ interface Told extends Start {
 export function search(
   position: SearchPosition,
   playouts: number,
-  { tree, rootMoves = rootMovesOf(position), ownership = new Int32Array(1024), ...rest }: Told,
+  { tree, rootMoves = rootMovesOf(position), ownership = new Int32Array(1024), seed, ...rest }: Told,
 ): void {
   const control = new Control();
   control.reset(playouts);
-  const shared = { tree: tree.buffer, control: control.buffer, ownership };
+  const random = Int32Array.of(new Random(seed).state);
+  const shared = { tree: tree.buffer, control: control.buffer, ownership, random };
   runSearchTask({ position, rootMoves, ...rest, ...shared });
 }
 
