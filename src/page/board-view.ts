@@ -21,8 +21,6 @@ export interface BoardOptions {
 
 /** A field as wide as this is hit at the first touch. */
 const EASY_PIXELS = 30;
-/** Wide enough for the names of lines. */
-const WIDE = "(min-width: 30rem)";
 let boards = 0;
 
 export class BoardView {
@@ -50,7 +48,6 @@ export class BoardView {
       this.grid.addEventListener("pointerleave", () => onHover(undefined));
     }
     this.element = h("div", { class: "board-view" }, this.picture, this.grid);
-    matchMedia(WIDE).addEventListener("change", () => this.draw());
   }
 
   /** @param names what is said of a point besides the stone on it, for screen readers */
@@ -70,11 +67,10 @@ export class BoardView {
     const { aimed, drawing, options: { theme = "wood" } } = this;
     if (!drawing) return;
     const { geometry } = drawing;
-    const coordinates = matchMedia(WIDE).matches;
     const aim = aimed === undefined ? [] : [{ point: aimed, shape: "square" } as const];
     const shown = { ...drawing, marks: [...(drawing.marks ?? []), ...aim] };
-    this.picture.innerHTML = boardSvg(shown, { coordinates, id: this.id, size: "container", theme });
-    const { height, left, rows, top, width } = boardFrame(drawing, { coordinates });
+    this.picture.innerHTML = boardSvg(shown, { id: this.id, size: "container", theme });
+    const { height, left, rows, top, width } = boardFrame(drawing, {});
     if (String(rows) !== String(this.rows)) this.makeButtons(rows);
     Object.assign(this.grid.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
     const numbers = new Map(drawing.moves?.map((move) => [move.point, move]));
