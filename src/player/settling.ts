@@ -10,7 +10,7 @@ import { countedEnd } from "./counted-end.ts";
 import { searchPosition } from "./search-position.ts";
 import { settledPoints, settledShare } from "./settled-points.ts";
 
-/** Share of the board that must be filled before the referee is asked, or a player has passed: it finds little. */
+/** Share of the board that must be filled before the referee is asked, unless a player has passed: it finds little. */
 const ASK_FROM = 0.4;
 /** An analysis of fewer visits does not wait for it, which takes longer, unless a player has passed. */
 const SETTLED_VISITS = 200;
