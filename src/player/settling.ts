@@ -65,15 +65,15 @@ function isUsed(lastMove: Point | undefined): boolean {
   return lastMove === PASS || networkInUse() === undefined;
 }
 
-/** Whether the referee may find something settled in a position with so many stones, and the search uses it. */
+/** Whether the referee may find something settled in a position with this number of stones, and the search uses it. */
 function mayBeSettled(
   stones: number,
   lastMove: Point | undefined,
   { geometry, ruleset }: Pick<Game, "geometry" | "ruleset">,
 ): boolean {
   if (!isUsed(lastMove)) return false;
-  const isFull = lastMove === PASS || stones >= ASK_FROM * geometry.points.length;
-  return isFull && hasNetwork(geometry, "strongest") && ruleset.deadStones !== "none";
+  const isLate = lastMove === PASS || stones >= ASK_FROM * geometry.points.length;
+  return isLate && hasNetwork(geometry, "strongest") && ruleset.deadStones !== "none";
 }
 
 export class Settling {
