@@ -28,7 +28,7 @@ export interface UnconditionalLife {
   readonly alive: Uint8Array;
   /** Point -> 1 if it lies in a region that is vital for a living string and bounded by living strings only. */
   readonly eye: Uint8Array;
-  /** All of the colour. */
+  /** All regions of the colour, whatever becomes of the strings around them. */
   readonly regions: readonly Region[];
 }
 

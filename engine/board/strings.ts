@@ -60,7 +60,7 @@ export function findStrings(geometry: Geometry, colour: Uint8Array): Strings {
 }
 
 /** A component of the points for which `inside` holds, and the points around it. */
-export interface Component {
+interface Component {
   readonly points: readonly Point[];
   /** Points next to it that are on the board, each once. */
   readonly border: readonly Point[];

@@ -37,7 +37,7 @@ export interface SettledPoints {
 
 /** The end of a game if nobody plays on. */
 export interface CountedEnd {
-  /** By which Black leads, komi included. */
+  /** Points by which Black leads, komi included. */
   readonly lead: number;
   /** Whether nothing is left to play for. */
   readonly isFinal: boolean;

@@ -56,7 +56,7 @@ export class Search {
   private readonly sums: number;
   /** Thread's place -> its ownership sums, made when the first thread takes it. */
   private readonly ownerships: Int32Array[] = [];
-  /** Thread's place -> the state of its random numbers, made likewise; undefined after a thread has died there. */
+  /** Thread's place -> the state of its random numbers; undefined before its first thread, and after one has died. */
   private readonly randoms: (Int32Array | undefined)[] = [];
   private readonly freePlaces: number[] = [];
   private seed: number;

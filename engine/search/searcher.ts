@@ -31,7 +31,7 @@ export interface SearchTask {
   /** The moves to be tried at the root. */
   readonly rootMoves: Int16Array;
   readonly root: Node;
-  /** The state of the thread's random numbers, in memory that it may share: there it goes on when it joins again. */
+  /** State of the thread's random numbers, shared: left there at the end, so that they go on when it joins again. */
   readonly random: Int32Array;
   /** The network that helps. */
   readonly network: SearchNetwork;

@@ -133,7 +133,7 @@ export class SettledView {
   }
 }
 
-/** The probability that a side wins which is expected to lead by so many points, give or take `stdev`. */
+/** Probability that a side wins of which the lead at the end, in points, has this mean and standard deviation. */
 export function winrateOfLead(lead: number, stdev: number): number {
   return 1 / (1 + Math.exp(-lead / (LOGISTIC_SCALE * stdev)));
 }

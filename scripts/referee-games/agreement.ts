@@ -2,8 +2,8 @@
 import type { Board } from "../../engine/board/board.ts";
 import { opponent } from "../../engine/board/colour.ts";
 import type { Point } from "../../engine/board/geometry.ts";
-import type { StringVerdict } from "../../src/referee/verdict.ts";
 import { findStrings } from "../../engine/board/strings.ts";
+import type { StringVerdict } from "../../src/referee/verdict.ts";
 import type { CountedGame } from "./games.ts";
 import type { Finding, Referee } from "./referees.ts";
 

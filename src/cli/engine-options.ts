@@ -201,7 +201,7 @@ function configured(file: string): readonly string[] {
   }
 }
 
-/** The flags behind those of a preset among them. */
+/** Puts what a preset among the flags stands for before them, so that they win over it. */
 function withPreset(args: readonly string[]): readonly string[] {
   const given = new Arguments(args, REPEATABLE);
   const presets = PRESETS.filter(({ name }) => given.has(name));

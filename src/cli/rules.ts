@@ -190,10 +190,10 @@ const HALVES: readonly (readonly Column[])[] = [
  * has a title row and then a row for each ruleset, columns aligned, no spaces at the ends of lines.
  */
 export function rulesetTable(): string[] {
-  return HALVES.flatMap((columns, half) => [...(half > 0 ? [""] : []), ...aligned(columns)]);
+  return HALVES.flatMap((columns, half) => [...(half > 0 ? [""] : []), ...halfTable(columns)]);
 }
 
-function aligned(columns: readonly Column[]): string[] {
+function halfTable(columns: readonly Column[]): string[] {
   const rows = [columns.map(([title]) => title), ...RULESETS.map((row) => columns.map(([, value]) => value(row)))];
   const widths = columns.map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i])).join("  ").trimEnd());

@@ -5,7 +5,7 @@ import { geometryOf, PASS } from "../../engine/board/geometry.ts";
 import { looksFromAllSides, Search, type SearchThread } from "../../engine/search/search.ts";
 import { beginSearch, type SearchTask } from "../../engine/search/searcher.ts";
 import type { TreeKeeper } from "../../engine/search/tree-keeper.ts";
-import { policyOf, toldResult } from "../protocol/answer.ts";
+import { policyOf, reportedResult } from "../protocol/answer.ts";
 import { analysedMoves, ofSide, pointsOfSide, rootMeans } from "../analysis/values.ts";
 import type { PositionAnalysis } from "../report/position-analysis.ts";
 import { type AnalysisRequest, newChannel } from "./worker-port.ts";
@@ -67,20 +67,20 @@ export class WorkerSearch {
     const { search } = this;
     const { position, ownership, policy, side } = this.request;
     const { toPlay } = position;
-    const told = toldResult({ request: search.request, result: search.result() });
+    const reported = reportedResult({ request: search.request, result: search.result() });
     const sides = { toPlay, side };
-    const { winrate, score } = rootMeans(told);
+    const { winrate, score } = rootMeans(reported);
     return {
       isFinal,
       toPlay,
       side,
-      visits: told.visits,
+      visits: reported.visits,
       seconds: this.usedMs() / 1000,
       winrate: ofSide(winrate, sides),
       lead: pointsOfSide(score, sides),
-      moves: analysedMoves(told.candidates, sides),
-      ...(ownership && { ownership: told.ownership }),
-      ...(policy && { policy: byPoint(policyOf(position, told.raw), position.width, position.height) }),
+      moves: analysedMoves(reported.candidates, sides),
+      ...(ownership && { ownership: reported.ownership }),
+      ...(policy && { policy: byPoint(policyOf(position, reported.raw), position.width, position.height) }),
     };
   }
 }

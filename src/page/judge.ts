@@ -103,7 +103,7 @@ export class JudgeTab extends Tab {
     this.board.show({ geometry: game.geometry, stones: game.board.colour, lastMove: game.lastMove?.point });
     this.say(warnings.join(" "));
     const isEmpty = game.board.emptyCount === game.geometry.points.length;
-    // A touch shall not change a game that was opened, nor do nothing on an empty board.
+    // On an empty board a touch sets stones; a game that was opened it shall not change. An edit then keeps its tool.
     this.choose(isEmpty ? "black" : "explain");
     if (!this.isShown) return;
     if (isEmpty) this.say(t.howToBegin);

@@ -40,6 +40,7 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(cleared.then(() => scope.clients.claim()));
 });
 
+// From `answer` of the edition before.
 scope.addEventListener("message", (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener("fetch", (event) => {
@@ -50,7 +51,7 @@ scope.addEventListener("fetch", (event) => {
 async function answer(request: Request): Promise<Response> {
   const { clients, registration: { waiting } } = scope;
   if (waiting && request.mode === "navigate" && (await clients.matchAll()).length < 2) {
-    // A later edition is there, and no other window holds files of this one: it takes over, and is asked again.
+    // No other window holds files of this edition: the later one that waits takes over, and answers the reload.
     waiting.postMessage("take over");
     return new Response("<script>location.reload()</script>", { headers: { "content-type": "text/html" } });
   }

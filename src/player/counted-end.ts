@@ -1,4 +1,4 @@
-/** Values where nothing is left to play: there a count says more than the mean of a few evaluations. */
+/** Values where nothing is left to play for: there a count says more than the mean of a few evaluations. */
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
@@ -15,11 +15,11 @@ import { findRuleset } from "../rules/ruleset-names.ts";
 
 /** A search of fewer visits costs less than a look at whether the game is over. */
 const LEAST_VISITS = 10;
-/** Share of the board that has stones when a game is over. */
+/** Least share of the board that has stones when a game is over. */
 const FILLED = 0.4;
-/** No game is over with more than this share of the points less surely owned than this. */
-const MOST_UNSURE = 1 / 3;
+/** Ownership below which a point is unsure, and the largest share of unsure points in a game that is over. */
 const SURELY_OWNED = 0.9;
+const MOST_UNSURE = 1 / 3;
 
 /**
  * A search's result as it is reported: once two passes have stopped the game the values are the count of the referee's

@@ -164,15 +164,18 @@ export class EnginePlayer implements Player {
     const choice = await this.choose(game, colour, { ...options, ...(observer && { observer }) }, allowance);
     // Before the first search it is the starting threads that are late.
     if (hasBegun && allowance.limits) lag.note(-allowance.leftMs);
-    // A clock waits for no values that nobody has asked for.
+    // On a clock no time goes into values that nobody sees.
     if (!choice.search || (options.clock && !observer)) return choice;
-    return { ...choice, search: withCount(choice.search, this.searchPosition(game, colour, 0)) };
+    return { ...choice, search: this.withCount(choice.search, game, colour) };
   }
 
-  /** An observer that is shown the count where nothing is left to play for. */
+  /** The same observer, to which values are reported with the count. */
   private counting(observer: Observer, game: Game, colour: Colour): Observer {
-    const report = (found: SearchResult) => observer.report(withCount(found, this.searchPosition(game, colour, 0)));
-    return { ...observer, report };
+    return { ...observer, report: (found) => observer.report(this.withCount(found, game, colour)) };
+  }
+
+  private withCount(found: SearchResult, game: Game, colour: Colour): SearchResult {
+    return withCount(found, this.searchPosition(game, colour, 0));
   }
 
   private allowanceFor(game: Game, clock: ClockView | undefined): Allowance {

@@ -1,10 +1,10 @@
 /** What a verdict shows to be settled, for a search that goes on from the position. */
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
+import { componentsOf, findStrings, type Strings } from "../../engine/board/strings.ts";
 import type { CountedEnd, SettledPoints } from "../../engine/search/position.ts";
 import { isClosed } from "../referee/judging/played-out.ts";
 import type { Verdict } from "../referee/verdict.ts";
-import { componentsOf, findStrings, type Strings } from "../../engine/board/strings.ts";
 
 /** The position of a verdict. */
 export interface JudgedMoment {

@@ -10,7 +10,7 @@ import { countedEnd } from "./counted-end.ts";
 import { searchPosition } from "./search-position.ts";
 import { settledPoints, settledShare } from "./settled-points.ts";
 
-/** Share of the board that must be filled before the referee is asked, or a player has passed: it finds little. */
+/** Share of the board that must be filled before the referee is asked, unless a player has passed: it finds little. */
 const ASK_FROM = 0.4;
 /** An analysis of fewer visits does not wait for it, which takes longer, unless a player has passed. */
 const SETTLED_VISITS = 200;
@@ -65,15 +65,15 @@ function isUsed(lastMove: Point | undefined): boolean {
   return lastMove === PASS || networkInUse() === undefined;
 }
 
-/** Whether the referee may find something settled in a position with so many stones, and the search uses it. */
+/** Whether the referee may find something settled in a position with this number of stones, and the search uses it. */
 function mayBeSettled(
   stones: number,
   lastMove: Point | undefined,
   { geometry, ruleset }: Pick<Game, "geometry" | "ruleset">,
 ): boolean {
   if (!isUsed(lastMove)) return false;
-  const isFull = lastMove === PASS || stones >= ASK_FROM * geometry.points.length;
-  return isFull && hasNetwork(geometry, "strongest") && ruleset.deadStones !== "none";
+  const isLate = lastMove === PASS || stones >= ASK_FROM * geometry.points.length;
+  return isLate && hasNetwork(geometry, "strongest") && ruleset.deadStones !== "none";
 }
 
 export class Settling {

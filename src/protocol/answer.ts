@@ -26,24 +26,24 @@ export function answerOf(query: Query, turn: number, findings: Findings, isDurin
   const geometry = geometryOf(position.width, position.height);
   const view: View = { geometry, toPlay, side: sideOf(query, toPlay), stdev: spread?.score };
   const considers = considered(query.filters, toPlay);
-  const told = toldResult(findings, considers);
-  const moves = shownMoves(told.candidates);
+  const reported = reportedResult(findings, considers);
+  const moves = shownMoves(reported.candidates);
   return {
     id: query.id,
     isDuringSearch,
     moveInfos: moves.map((move, order) => ({
-      ...moveValues(shortened(move, query.pvLength), order, told, view, include),
+      ...moveValues(shortened(move, query.pvLength), order, reported, view, include),
       ...(human && { humanPrior: rounded(Math.max(0, human.policy[indexIn(geometry, move.move)]), POLICY_DECIMALS) }),
     })),
     rootInfo: {
-      ...rootValues(told, view),
+      ...rootValues(reported, view),
       currentPlayer: toPlay === BLACK ? "B" : "W",
       symHash: symmetricHash(position),
       ...rawValues(raw, view),
       ...humanValues(human, view),
     },
-    ...(include.ownership && { ownership: owners(told.ownership, view) }),
-    ...(include.ownershipStdev && { ownershipStdev: spreads(told.ownership, geometry) }),
+    ...(include.ownership && { ownership: owners(reported.ownership, view) }),
+    ...(include.ownershipStdev && { ownershipStdev: spreads(reported.ownership, geometry) }),
     ...(include.policy && { policy: policyOf(position, raw) }),
     ...(include.policy && human && { humanPolicy: policyOf(position, human) }),
     turnNumber: turn,
@@ -68,13 +68,13 @@ function shortened(candidate: Candidate, length: number): Candidate {
  * What is said of a search. One that has tried no move, as one of a single visit, or none that it was to consider, is
  * reported as the network sees it.
  */
-export function toldResult({ request, result }: Findings, considers?: (move: Point) => boolean): SearchResult {
+export function reportedResult({ request, result }: Findings, considers?: (move: Point) => boolean): SearchResult {
   const { position } = request;
   const { raw } = result;
   const candidates = result.candidates.filter(({ move }) => considers?.(move) !== false);
   const hasTriedNone = result.visits <= 1 || candidates.length === 0;
-  const told = raw && hasTriedNone ? networkAlone(result, raw, position, considers) : { ...result, candidates };
-  return withCount(told, position);
+  const reported = raw && hasTriedNone ? networkAlone(result, raw, position, considers) : { ...result, candidates };
+  return withCount(reported, position);
 }
 
 /** The network's evaluation in the form of a search: its likeliest move, and its values. */
@@ -89,8 +89,8 @@ function networkAlone(
   const probability = (move: Point) => raw.policy[indexIn(geometry, move)];
   const { winrate, lead: score = result.score, ownership = result.ownership } = raw;
   const [likeliest] = moves.sort((a, b) => probability(b) - probability(a));
-  const told = { ...result, winrate, score, mean: { winrate, score }, ownership };
-  if (likeliest === undefined) return { ...told, candidates: [] };
+  const reported = { ...result, winrate, score, mean: { winrate, score }, ownership };
+  if (likeliest === undefined) return { ...reported, candidates: [] };
   const candidate: Candidate = {
     move: likeliest,
     visits: result.visits,
@@ -101,7 +101,7 @@ function networkAlone(
     variation: [likeliest],
     variationVisits: [result.visits],
   };
-  return { ...told, move: likeliest, candidates: [candidate] };
+  return { ...reported, move: likeliest, candidates: [candidate] };
 }
 
 /** What the network alone says of the root. */

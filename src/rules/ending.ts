@@ -28,8 +28,8 @@ export function resultOfScore(score: number): GameResult {
 
 /**
  * The result as SGF (RE) and GTP (`final_score`) write it: "B+3.5", "W+R", "B+T", "W+F", "0" for a tie, "Void" for a
- * game without result, "B+" and "?" for one that is not known. SGF has no word for a loss of both players; it is
- * written "Void" too.
+ * game without result, "B+" where only the winner is known, "?" where nothing is. SGF has no word for a loss of both
+ * players; it is written "Void" too.
  */
 export function resultText(result: GameResult | UnknownResult): string {
   if (result.winner === "none") return { draw: "0", void: "Void", "both-lose": "Void", unknown: "?" }[result.by];

@@ -30,7 +30,7 @@ export function counted(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }
 
-/** A table with numbers, or the like, to the right of their columns: a row of names, and names before each row. */
+/** The lines of a table: the first column is aligned to the left, the others, of numbers, to the right. */
 export function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   const padded = (cell: string, i: number) => (i === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[i]));

@@ -2,12 +2,12 @@
 import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, colourName, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts";
+import { findStrings } from "../../engine/board/strings.ts";
 import type { NetworkDetails, RawQuestion } from "../../engine/policy/network/network-policy.ts";
 import type { PolicyEvaluation } from "../../engine/search/raw-evaluation.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
 import { DEFAULT_KATA_SETTINGS } from "../../src/player/kata-settings.ts";
 import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "../../src/player/player.ts";
-import { findStrings } from "../../engine/board/strings.ts";
 import type { Game } from "../../src/rules/game.ts";
 import { type JudgeTask, positionOf } from "../../src/referee/judge-task.ts";
 import { Referee } from "../../src/referee/referee.ts";

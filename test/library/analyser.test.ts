@@ -12,7 +12,7 @@ import { analysisDrawing, type PositionAnalysis } from "../../src/report/positio
 import type { Signal } from "../../src/library/model.ts";
 import { searchPosition } from "../../src/player/search-position.ts";
 import { Settling } from "../../src/player/settling.ts";
-import { toldResult } from "../../src/protocol/answer.ts";
+import { reportedResult } from "../../src/protocol/answer.ts";
 import { moveValues, rootMeans, rootValues } from "../../src/analysis/values.ts";
 import { Referee } from "../../src/referee/referee.ts";
 import { boardSvg } from "../../src/report/svg-board.ts";
@@ -48,7 +48,7 @@ async function winrateOf(position: SearchPosition): Promise<number> {
   const request = { position, playouts: 300, rootFromOneSide: true };
   const search = new Search(request);
   await search.join({ call: (task) => Promise.resolve({ reply: (runSearchTask(task), null) }) });
-  return rootMeans(toldResult({ request, result: search.result() })).winrate;
+  return rootMeans(reportedResult({ request, result: search.result() })).winrate;
 }
 
 const OPENING = ["E5", "E7", "G6", "C6", "C5", "B5", "C4", "B4", "D6", "D7", "C3", "G4"];

@@ -32,8 +32,8 @@ const OPEN_GROUPS = `
   . . X O . . .`;
 
 /**
- * A search of so many visits that gives every point its owner by the verdict, but for some, and mistakes the lead.
- * @param owners vertex -> -1…1, Black's 1
+ * A search that gives every point its owner by the verdict, or by `owners`, and is wrong by four points about the lead.
+ * @param owners vertex -> −1…1, Black's 1
  */
 function searched(game: Game, owners: Readonly<Record<string, number>> = {}, visits = 25): SearchResult {
   const { geometry, toPlay } = game;
@@ -46,22 +46,22 @@ function searched(game: Game, owners: Readonly<Record<string, number>> = {}, vis
   return { ...found, ownership, mean };
 }
 
-function toldOf(game: Game, result: SearchResult, settled?: SettledPoints): SearchResult {
+function reportedOf(game: Game, result: SearchResult, settled?: SettledPoints): SearchResult {
   return withCount(result, { ...searchPosition(game, game.toPlay), settled });
 }
 
 describe("the values of a search", () => {
-  it("are the count where nothing is left but dame, whoever is to move; moves keep their distance", () => {
+  it("are the count where nothing is left but dame, with either side to move; moves keep their distance", () => {
     const drawn = gameFrom(FINISHED_GAME, rules("japanese"));
     const { game } = drawn;
     for (const sign of [1, -1]) {
       const result = searched(game);
-      const told = toldOf(game, result);
+      const reported = reportedOf(game, result);
       const score = sign * judgeGame(game).score;
-      expect(told).toMatchObject({ move: result.move, score, mean: { score } });
-      expect(told.mean!.winrate > 0.8).toBe(score > 0);
+      expect(reported).toMatchObject({ move: result.move, score, mean: { score } });
+      expect(reported.mean!.winrate > 0.8).toBe(score > 0);
       const lost = ({ candidates: [best, ...others] }: SearchResult) => others.map((one) => best.score - one.score);
-      lost(told).forEach((points, i) => expect(points).toBeCloseTo(Math.max(0, lost(result)[i])));
+      lost(reported).forEach((points, i) => expect(points).toBeCloseTo(Math.max(0, lost(result)[i])));
       playMoves(drawn, "B pass");
     }
   });
@@ -75,12 +75,12 @@ describe("the values of a search", () => {
   ] as const)("are the search's own where %s", (_, diagram, owners, name, visits) => {
     const { game } = gameFrom(diagram, rules(name));
     const result = searched(game, owners, visits);
-    expect(toldOf(game, result)).toBe(result);
+    expect(reportedOf(game, result)).toBe(result);
   });
 
   it("are the count where it looks sure who lives", () => {
     const { game } = gameFrom(OPEN_GROUPS, rules("japanese"));
-    expect(toldOf(game, searched(game)).mean!.score).toBe(judgeGame(game).score);
+    expect(reportedOf(game, searched(game)).mean!.score).toBe(judgeGame(game).score);
   });
 
   it("are the referee's count once two passes have stopped the game, however open it is", () => {
@@ -89,9 +89,9 @@ describe("the values of a search", () => {
     playMoves(drawn, "B pass");
     const none = { owner: new Uint8Array(), stones: new Int16Array(), zone: new Uint16Array() };
     const settled = { ...none, moves: 1, counted: { lead: 2.5, isFinal: false } };
-    expect(toldOf(game, searched(game), settled).mean!.score).not.toBe(-2.5);
+    expect(reportedOf(game, searched(game), settled).mean!.score).not.toBe(-2.5);
     playMoves(drawn, "W pass");
     expect(game.toPlay).toBe(BLACK);
-    expect(toldOf(game, searched(game), settled).mean).toEqual({ winrate: 1, score: 2.5 });
+    expect(reportedOf(game, searched(game), settled).mean).toEqual({ winrate: 1, score: 2.5 });
   });
 });

@@ -15,12 +15,12 @@ import {
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
+import { findStrings } from "../../engine/board/strings.ts";
 import { searchInPieces } from "../../src/library/worker-search.ts";
 import { EnginePlayer } from "../../src/player/engine-player.ts";
 import { networkReferee } from "../../src/player/expectation.ts";
 import { positionOf } from "../../src/referee/judge-task.ts";
 import type { JudgeWorker } from "../../src/referee/referee.ts";
-import { findStrings } from "../../engine/board/strings.ts";
 import { boardOf } from "../support/diagram.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
 import type { SettledPoints } from "../../engine/search/position.ts";

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
+import { findStrings } from "../../engine/board/strings.ts";
 import { useNetwork } from "../../engine/policy/network/network-policy.ts";
 import { Settling } from "../../src/player/settling.ts";
 import { Workspace } from "../../src/referee/analysis/workspace.ts";
@@ -8,7 +9,6 @@ import { type JudgeTask, positionOf, runJudgeTask } from "../../src/referee/judg
 import { Referee } from "../../src/referee/referee.ts";
 import type { PlainVerdict } from "../../src/referee/verdict.ts";
 import type { Game } from "../../src/rules/game.ts";
-import { findStrings } from "../../engine/board/strings.ts";
 import { gameFrom, rules } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Who owns what on a board as it stands, as KataGo's area inputs define it: pass-alive chains and their regions
+ * Who owns what on a board as it stands, as KataGo's area inputs define it: pass-alive strings and their regions
  * (Benson 1976), and other empty regions that touch one colour only. Under group tax and where eyes in seki do not
  * count, owned areas that touch a neutral point or hold an own stone in atari own no empty points.
  */
@@ -10,7 +10,7 @@ import { componentsOf, type Strings } from "../../board/strings.ts";
 
 /**
  * Point -> owner by area, or EMPTY: stones that are not in the opponent's pass-alive regions, and empty regions.
- * @param suicide - whether a region is vital only if its stones, too, are adjacent to the chain
+ * @param suicide - whether a region is vital only if its stones, too, are adjacent to the string
  */
 export function areaOwners(strings: Strings, suicide: boolean): Uint8Array {
   const { colour: at, geometry: { length, stride }, list } = strings;

@@ -179,9 +179,7 @@ const TIER_LETTER: Readonly<Record<Tier, string>> = {
   marked: "M",
 };
 
-type Bounded = { readonly geometry: Geometry };
-
-function boardMap({ geometry }: Bounded, word: (p: Point) => string): string {
+function boardMap({ geometry }: Pick<Game, "geometry">, word: (p: Point) => string): string {
   const rows = Array.from({ length: geometry.height }, (_, y) =>
     geometry.points.slice(y * geometry.width, (y + 1) * geometry.width).map(word),
   );
@@ -248,6 +246,6 @@ function likelihoodMap(moves: readonly (readonly [move: Point, likelihood: numbe
   return wordMap(game, new Map(moves.map(([move, likelihood]) => [move, share(likelihood)])), "0");
 }
 
-function wordMap(board: Bounded, words: ReadonlyMap<Point, string>, otherwise: string): string {
+function wordMap(board: Pick<Game, "geometry">, words: ReadonlyMap<Point, string>, otherwise: string): string {
   return boardMap(board, (p) => words.get(p) ?? otherwise);
 }

@@ -4,6 +4,7 @@
  */
 import { EMPTY } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
+import { findStrings } from "../../../engine/board/strings.ts";
 import { type LifeWorker, studyLife } from "../../referee/life/life-study.ts";
 import { FINAL_STATUSES, pointsOfStatus, statusOfPoint } from "../../referee/settlement.ts";
 import { countLines } from "../../report/count.ts";
@@ -11,7 +12,6 @@ import { JUDGE_MODES } from "../../referee/verdict.ts";
 import { explain } from "../../report/explanation.ts";
 import { lifeLines } from "../../report/life-text.ts";
 import { areAllAlive, resultText } from "../../rules/ending.ts";
-import { findStrings } from "../../../engine/board/strings.ts";
 import { type Call, type Command, GtpError, interpretChoice, interpretFloat } from "../core/command.ts";
 import { formatPoints, interpretPoint } from "../go-arguments.ts";
 import type { Session } from "../session.ts";

@@ -4,11 +4,11 @@
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { areaOf, maskOf, MAX_AREA } from "../analysis/area.ts";
 import { unconditionalLife } from "../../../engine/board/benson.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
+import { areaOf, maskOf, MAX_AREA } from "../analysis/area.ts";
 import { confirm, confirmNearby, neighbourhoodOf, type ConfirmedStatus } from "./confirmation.ts";
 import type { ConfirmationBudget } from "./confirmation-game.ts";
-import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 import { strictTerritory } from "../../rules/territory.ts";
 
 /** Number of string -> its status, or undefined where the area is too big or the budget does not suffice. */

@@ -1,13 +1,13 @@
 /** Exact search in areas that are closed off by strings which zone proofs keep on the board. */
 import { EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 import { areaOf, maskOf, MAX_AREA, mirrored, windowOf } from "../analysis/area.ts";
 import { KillGame } from "../analysis/area-game.ts";
 import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
 import type { AnalysisOptions, Independence } from "./independence.ts";
 import type { SafetyProof } from "../proofs/safety-proof.ts";
 import { solve, solveGuarded } from "../analysis/solve.ts";
-import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 
 /** Strings that close areas off. */
 export interface Walls {

@@ -2,9 +2,9 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { EMPTY } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
+import { componentsOf, findStrings, type Strings } from "../../../engine/board/strings.ts";
 import { territory1989 } from "../confirmation/japanese1989.ts";
 import { settle } from "../../rules/count/count.ts";
-import { componentsOf, findStrings, type Strings } from "../../../engine/board/strings.ts";
 import { strictTerritory } from "../../rules/territory.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
 import { assuming, countWithout, hasReason, knownBy, verdictOf, withoutReason } from "./making-verdicts.ts";

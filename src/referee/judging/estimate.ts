@@ -5,9 +5,9 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 import { estimateOwnership } from "../../../engine/playout/area.ts";
 import { enclosedWithoutRoom } from "../analysis/formation.ts";
-import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 
 export interface Expectation {
   /** Point -> −1…1, Black's 1: whose it is expected to be at the end. */

@@ -5,12 +5,12 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { unconditionalLife } from "../../../engine/board/benson.ts";
+import { findStrings, type Strings } from "../../../engine/board/strings.ts";
 import { refuteEnclosed, solveBehindWalls } from "./behind-walls.ts";
 import { type Expectation, estimateOf, type EstimateMeans } from "./estimate.ts";
 import { analyseIndependence, type AnalysisOptions, type Independence } from "./independence.ts";
 import { enclosedWithoutRoom } from "../analysis/formation.ts";
 import { Safety } from "../proofs/safety.ts";
-import { findStrings, type Strings } from "../../../engine/board/strings.ts";
 
 export interface Evidence {
   readonly strings: Strings;

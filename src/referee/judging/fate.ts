@@ -5,12 +5,12 @@
  */
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 import { areaOf, maskOf } from "../analysis/area.ts";
 import { CaptureGame, RemovalGame } from "../analysis/area-game.ts";
 import type { Independence } from "./independence.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import { isTaken, protectiveMove } from "../analysis/solve.ts";
-import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 
 export type Fate =
   /** It lives if its owner plays this first. */

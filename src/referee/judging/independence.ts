@@ -4,13 +4,13 @@
  */
 import { BLACK, WHITE, opponent, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { areaOf, MAX_AREA } from "../analysis/area.ts";
 import { unconditionalLife } from "../../../engine/board/benson.ts";
+import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
+import { areaOf, MAX_AREA } from "../analysis/area.ts";
 import { eyeSpacesOf } from "../proofs/eye-space.ts";
 import { twoEyeFormations } from "../analysis/formation.ts";
 import { solve } from "../analysis/solve.ts";
 import type { Workspace } from "../analysis/workspace.ts";
-import { componentsOf, type Strings } from "../../../engine/board/strings.ts";
 
 /** Why an answer holds. */
 export type Reason =

@@ -6,9 +6,9 @@
  * necessary. It charges no protective move that only reading shows to be needed and that both players passed over.
  */
 import type { Board } from "../../../engine/board/board.ts";
+import { findStrings, surroundedPoints } from "../../../engine/board/strings.ts";
 import { Workspace } from "../analysis/workspace.ts";
 import type { Ruleset } from "../../rules/ruleset.ts";
-import { findStrings, surroundedPoints } from "../../../engine/board/strings.ts";
 import type { JudgeMode, StringVerdict, Verdict } from "../verdict.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { type Estimator, isOpening, type Turn } from "./estimate.ts";

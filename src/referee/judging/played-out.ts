@@ -1,4 +1,4 @@
-/** Whether something is left to play for. */
+/** Whether a position leaves something to play for. */
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
@@ -7,12 +7,12 @@ import type { Verdict } from "../verdict.ts";
 
 /** Least confidence of every estimate in a position where nothing is left to play for. E833 */
 const LIKELY = 0.65;
-/** A point of territory of which the owner has no greater share of ownership is not all his yet. */
+/** A point of territory is contested unless its owner's ownership of it is above this. */
 const CONTESTED = 0.5;
 /** Points in a region of dame that touch one player's living stones alone: with more, who moves first gains there. */
 const MOST_ONE_SIDED = 2;
 
-/** Whether all borders are closed, nobody needs a protective move, and every string's status is at least so sure. */
+/** Whether borders are closed, nobody needs a protective move, and the confidence of all estimates is at least this. */
 export function isClosed({ open, strings, unprotected = [] }: Verdict, least: number): boolean {
   const isSure = strings.every(({ confidence, tier }) => tier !== "estimated" || confidence >= least);
   return !open && unprotected.length === 0 && isSure;
@@ -20,7 +20,8 @@ export function isClosed({ open, strings, unprotected = [] }: Verdict, least: nu
 
 /**
  * Whether nothing is left to play for but dame.
- * @param verdict in practical mode @param ownership point -> −1…1, Black's 1, where there is an estimate
+ * @param verdict in practical mode
+ * @param ownership point -> −1…1, Black's 1; absent: no point is taken as contested
  */
 export function isPlayedOut(verdict: Verdict, { colour, geometry }: Board, ownership?: Float32Array): boolean {
   if (!isClosed(verdict, LIKELY)) return false;

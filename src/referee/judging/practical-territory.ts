@@ -7,8 +7,8 @@
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
-import { openBorders, type OpenBorders, type Reach } from "./open-borders.ts";
 import { componentsOf, findStrings, type Strings, surroundedPoints } from "../../../engine/board/strings.ts";
+import { openBorders, type OpenBorders, type Reach } from "./open-borders.ts";
 
 export interface PracticalTerritory {
   /** Point -> BLACK or WHITE where it is that player's territory, otherwise EMPTY. */

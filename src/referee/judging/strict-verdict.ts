@@ -1,9 +1,9 @@
 /** The verdict on a position exactly as it stands, by either strict procedure. */
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, opponent, WHITE } from "../../../engine/board/colour.ts";
+import type { StoneString, Strings } from "../../../engine/board/strings.ts";
 import type { ConfirmationBudget } from "../confirmation/confirmation-game.ts";
 import { confirmStrings, territory1989 } from "../confirmation/japanese1989.ts";
-import type { StoneString, Strings } from "../../../engine/board/strings.ts";
 import { strictTerritory } from "../../rules/territory.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
 import type { Evidence } from "./evidence.ts";

@@ -4,9 +4,9 @@
  */
 import { EMPTY, opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { type Area, MAX_AREA, windowOf } from "../analysis/area.ts";
 import { unconditionalLife } from "../../../engine/board/benson.ts";
 import type { Strings } from "../../../engine/board/strings.ts";
+import { type Area, MAX_AREA, windowOf } from "../analysis/area.ts";
 
 /**
  * A string stands without proof if its side has so much empty ground there, nearer to it than to the opponent, and so

@@ -7,8 +7,8 @@
  */
 import type { Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import type { Workspace } from "../analysis/workspace.ts";
 import type { Strings } from "../../../engine/board/strings.ts";
+import type { Workspace } from "../analysis/workspace.ts";
 import { proofOf, type Zone } from "./safety-proof.ts";
 import { type Effort, ZoneAttempts } from "./zone-attempt.ts";
 

@@ -10,12 +10,12 @@
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { type Geometry, type Point, SYMMETRIES, type Symmetry } from "../../../engine/board/geometry.ts";
+import type { Strings } from "../../../engine/board/strings.ts";
 import { type Area, spread } from "../analysis/area.ts";
 import { forced, graphOf } from "../analysis/game-graph.ts";
 import { DEFENDER_WINS, EyeGame } from "../analysis/area-game.ts";
 import { ProofNumberSearch } from "../analysis/proof-numbers.ts";
 import type { Workspace } from "../analysis/workspace.ts";
-import type { Strings } from "../../../engine/board/strings.ts";
 
 const MAX_EYE_SPACE = 7;
 /** Chains around one space, and liberties of each outside it that a proof may use, at most. */

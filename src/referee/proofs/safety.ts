@@ -10,10 +10,10 @@
  */
 import type { Point } from "../../../engine/board/geometry.ts";
 import type { UnconditionalLife } from "../../../engine/board/benson.ts";
+import type { Strings } from "../../../engine/board/strings.ts";
 import { eyeSpacesOf } from "./eye-space.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import { combine, proofOf, type SafetyProof, type Zone } from "./safety-proof.ts";
-import type { Strings } from "../../../engine/board/strings.ts";
 import { type Effort, ZoneAttempts } from "./zone-attempt.ts";
 
 const EYE_EFFORTS: readonly Effort[] = [

@@ -1,10 +1,10 @@
 /** Attempts at zone proofs: which window to search, guided by the estimate, and with what effort. */
 import { BLACK, EMPTY, type Colour } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
+import type { Strings } from "../../../engine/board/strings.ts";
 import { type Area, MAX_AREA, windowOf } from "../analysis/area.ts";
 import type { Workspace } from "../analysis/workspace.ts";
 import type { SafetyProof, Zone } from "./safety-proof.ts";
-import type { Strings } from "../../../engine/board/strings.ts";
 import { ZoneProof, type ZoneGoal } from "./zone-proof.ts";
 
 /** One attempt: window size in points, answers in a row, nodes. */

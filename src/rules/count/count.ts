@@ -5,11 +5,11 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
+import { componentsOf, findStrings, surroundedPoints } from "../../../engine/board/strings.ts";
 import type { Game } from "../game.ts";
 import { type GameResult, resultOfScore } from "../ending.ts";
 import { aligned } from "../quote.ts";
 import type { Ruleset, Scoring } from "../ruleset.ts";
-import { componentsOf, findStrings, surroundedPoints } from "../../../engine/board/strings.ts";
 
 /** What the result depends on besides the final position. */
 export interface CountTerms {

@@ -3,13 +3,13 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { Geometry } from "../../../engine/board/geometry.ts";
 import type { UnconditionalLife } from "../../../engine/board/benson.ts";
+import type { Strings } from "../../../engine/board/strings.ts";
 import { eyeSpacesOf } from "../../../src/referee/proofs/eye-space.ts";
 import { refuteEnclosed, solveBehindWalls } from "../../../src/referee/judging/behind-walls.ts";
 import type { Independence, Reason } from "../../../src/referee/judging/independence.ts";
 import { enclosedWithoutRoom } from "../../../src/referee/analysis/formation.ts";
 import { Safety } from "../../../src/referee/proofs/safety.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
-import type { Strings } from "../../../engine/board/strings.ts";
 
 /** Limits for many boards. */
 export const UNTIMED = { mayStop: () => false, workspace: new Workspace() };

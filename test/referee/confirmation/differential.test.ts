@@ -4,12 +4,12 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
+import { unconditionalLife } from "../../../engine/board/benson.ts";
+import { componentsOf, findStrings } from "../../../engine/board/strings.ts";
 import { type Area, areaOf, maskOf } from "../../../src/referee/analysis/area.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { attackerSucceedsByGraph, confirm } from "../../../src/referee/confirmation/confirmation.ts";
 import { ConfirmationGame } from "../../../src/referee/confirmation/confirmation-game.ts";
-import { unconditionalLife } from "../../../engine/board/benson.ts";
-import { componentsOf, findStrings } from "../../../engine/board/strings.ts";
 import { diagramOf } from "../../support/diagram.ts";
 
 /** Areas with more empty points have graphs that take long. */

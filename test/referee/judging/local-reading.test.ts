@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY } from "../../../engine/board/colour.ts";
 import { Random } from "../../../engine/board/random.ts";
+import { findStrings } from "../../../engine/board/strings.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import type { Independence } from "../../../src/referee/judging/independence.ts";
 import { readLocally } from "../../../src/referee/judging/local-reading.ts";
-import { findStrings } from "../../../engine/board/strings.ts";
 import { parseDiagram } from "../../support/diagram.ts";
 
 const workspace = new Workspace();

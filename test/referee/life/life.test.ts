@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../../engine/board/board.ts";
 import { BLACK, type Colour, opponent, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
+import { findStrings } from "../../../engine/board/strings.ts";
 import { ATTACKER_WINS, DEFENDER_WINS } from "../../../src/referee/analysis/area-game.ts";
 import { forced, graphOf } from "../../../src/referee/analysis/game-graph.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
@@ -11,7 +12,6 @@ import { ENDLESS, TakingGame, ThreatGame, TwoEyeGame } from "../../../src/refere
 import { LifeSearch } from "../../../src/referee/life/life-search.ts";
 import { studyLife } from "../../../src/referee/life/life-study.ts";
 import { surroundingsOf } from "../../../src/referee/life/surroundings.ts";
-import { findStrings } from "../../../engine/board/strings.ts";
 import { diagramOf, parseDiagram } from "../../support/diagram.ts";
 import { PROBLEMS } from "./problems.ts";
 

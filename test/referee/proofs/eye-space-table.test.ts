@@ -4,13 +4,13 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { Geometry, type Point } from "../../../engine/board/geometry.ts";
 import { Random } from "../../../engine/board/random.ts";
+import { unconditionalLife } from "../../../engine/board/benson.ts";
+import { componentsOf, findStrings, type Strings } from "../../../engine/board/strings.ts";
 import { areaOf, maskOf, MAX_AREA } from "../../../src/referee/analysis/area.ts";
 import { AreaGame } from "../../../src/referee/analysis/area-game.ts";
-import { unconditionalLife } from "../../../engine/board/benson.ts";
 import { type EyeSpace, eyeSpacesOf } from "../../../src/referee/proofs/eye-space.ts";
 import { ProofNumberSearch } from "../../../src/referee/analysis/proof-numbers.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
-import { componentsOf, findStrings, type Strings } from "../../../engine/board/strings.ts";
 import { diagramOf } from "../../support/diagram.ts";
 
 const WIDTH = 8;
