@@ -168,7 +168,7 @@ describe("a search", () => {
     const [few, some, none] = await ask(
       { id: 1, ...board, maxVisits: 2, allowMoves: filter(["A9"]) },
       { id: 2, ...board, maxVisits: 50, allowMoves: filter(["A9"]) },
-      { id: 3, ...board, maxVisits: 20, allowMoves: filter([]) },
+      { id: 3, ...board, maxVisits: 9, allowMoves: filter([]) },
     );
     const visits = ({ moveInfos }: Answer) => moveInfos.map((info) => [info.move, info.visits]);
     expect([few, some].map(visits)).toEqual([[["A9", 1]], [["A9", 49]]]);
