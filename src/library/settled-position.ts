@@ -57,12 +57,13 @@ export class SettledPosition {
     return { ...request.position, settled: answer.settled };
   }
 
-  /** The answer from the fewest moves before, if it still holds and it need not be asked again. */
+  /** The answer from the fewest moves before that holds and need not be asked again; a pass asks for the count. */
   private latest(request: JudgedRequest): Answer | undefined {
-    const moves = request.position.moves.length;
+    const { afterPass, moves: { length: moves } } = request.position;
+    const isDue = ({ askAgain, request }: Answer) => moves >= askAgain || (afterPass && !request.position.afterPass);
     const madeAt = (answer: Answer | undefined) => answer?.request.position.moves.length ?? -1;
     return this.answers
-      .filter((answer) => moves < answer.askAgain && holdsFor(answer.request, request))
+      .filter((answer) => !isDue(answer) && holdsFor(answer.request, request))
       .reduce<Answer | undefined>((best, answer) => (madeAt(answer) > madeAt(best) ? answer : best), undefined);
   }
 

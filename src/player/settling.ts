@@ -128,7 +128,10 @@ export class Settling {
   private isDue(game: Game): boolean {
     const { board, geometry: { points }, lastMove, moves } = game;
     const isLate = mayBeSettled(points.length - board.emptyCount, lastMove?.point, game);
-    return isLate && moves.length >= (this.known(game)?.askAgain ?? 0);
+    const known = this.known(game);
+    // The count that a pass asks for is not in an answer from before it.
+    const isBeforePass = lastMove?.point === PASS && known?.moves.at(-1)?.point !== PASS;
+    return isLate && (isBeforePass || moves.length >= (known?.askAgain ?? 0));
   }
 
   /** Its last answer, if it holds for the game. */

@@ -42,6 +42,17 @@ describe("what the referee finds settled", () => {
     expect(settling.ask(requests[0]).settled?.moves).toBe(2);
   });
 
+  it("is asked for anew after a pass, with the count, and not after the next", () => {
+    const game = finishedGame();
+    const settling = settled();
+    expect(askedAbout(settling, requestOf(game))).toBe(1);
+    for (const questions of [1, 0]) {
+      game.play(game.toPlay, PASS);
+      expect(askedAbout(settling, requestOf(game))).toBe(questions);
+      expect(settling.ask(requestOf(game)).settled?.counted).toBeDefined();
+    }
+  });
+
   it("does not hold for another game, for other rules, nor where the referee would have had more time", () => {
     const settling = settled();
     const game = finishedGame();

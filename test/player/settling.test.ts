@@ -124,6 +124,17 @@ describe("what is settled in a game", () => {
     expect(settling.recall(game)).toBeUndefined();
   });
 
+  it("has the count after each pass, also where it was known before", async () => {
+    const { settling, allow } = asked();
+    allow();
+    const game = gameOf(FINISHED_GAME);
+    expect(await settling.ask(game, Infinity)).toMatchObject({ counted: undefined });
+    for (let passes = 1; passes <= 2; passes++) {
+      game.play(game.toPlay, PASS);
+      expect((await settling.ask(game, Infinity))?.counted).toBeDefined();
+    }
+  });
+
   it("is not what it was asked before all was forgotten, and another game is asked about at once", async () => {
     const { settling, allow, questions } = asked();
     const [first, second] = [gameOf(FINISHED_GAME), gameOf(PARTLY_SETTLED)];
