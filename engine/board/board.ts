@@ -107,6 +107,13 @@ export class Board {
     return this.buffer.slice();
   }
 
+  /** A board in the state of a `snapshot` of a board of this geometry. */
+  static from(geometry: Geometry, snapshot: Int32Array): Board {
+    const board = new Board(geometry);
+    board.restore(snapshot);
+    return board;
+  }
+
   /** Takes the state of a `snapshot` of a board of the same geometry. */
   restore(snapshot: Int32Array): void {
     this.buffer.set(snapshot);

@@ -21,11 +21,7 @@ export class GameContext {
     const { legal, toPlay } = position;
     this.position = position;
     this.root = root;
-    this.earlier = (position.before ?? []).map((snapshot) => {
-      const board = new Board(geometry);
-      board.restore(snapshot);
-      return board;
-    });
+    this.earlier = (position.before ?? []).map((snapshot) => Board.from(geometry, snapshot));
     this.replayed = [new Board(geometry), new Board(geometry)];
     const allowed = new Set(legal);
     this.superkoBans = geometry.points.filter(

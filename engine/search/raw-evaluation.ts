@@ -91,8 +91,7 @@ export function evaluatePolicy(
 ): PolicyEvaluation {
   const geometry = geometryOf(position.width, position.height);
   const { komi, legal, rules, toPlay } = position;
-  const board = new Board(geometry);
-  board.restore(position.board);
+  const board = Board.from(geometry, position.board);
   const recent = lastMoves(position, V7_MOVES);
   const list = new MoveList(geometry);
   new Priors(geometry).fill(board, toPlay, recent[0] ?? PASS, recent[1] ?? PASS, list, legal);

@@ -98,8 +98,7 @@ export function beginSearch(task: SearchTask): (most?: number) => boolean {
 
 /** What a descent starts from. @param rootMoves - the moves to be tried at the root */
 function startOf(position: SearchPosition, rootMoves: Int16Array): Start {
-  const board = new Board(geometryOf(position.width, position.height));
-  board.restore(position.board);
+  const board = Board.from(geometryOf(position.width, position.height), position.board);
   return {
     board,
     toPlay: position.toPlay,

@@ -91,8 +91,7 @@ export class TreeKeeper {
   private makeWhole(tree: Tree, { board: snapshot, height, toPlay, width }: SearchPosition): void {
     const rest = tree.rest(this.root);
     if (rest === 0 || !tree.claimExpansion(rest)) return;
-    const board = new Board(geometryOf(width, height));
-    board.restore(snapshot);
+    const board = Board.from(geometryOf(width, height), snapshot);
     const list = new MoveList(board.geometry);
     listMoves(board, toPlay, list);
     tree.makeRest(this.root, rest, list);

@@ -27,8 +27,7 @@ export class Program {
 
   private async setUp({ board: snapshot, height, width }: SearchPosition): Promise<void> {
     const geometry = geometryOf(width, height);
-    const board = new Board(geometry);
-    board.restore(snapshot);
+    const board = Board.from(geometry, snapshot);
     const stones = geometry.points.flatMap((p) => {
       const colour = board.colour[p];
       return colour === BLACK || colour === WHITE ? [colour === BLACK ? "b" : "w", geometry.vertex(p)] : [];

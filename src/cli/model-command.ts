@@ -164,8 +164,7 @@ export function middleGames(geometry: Geometry): SearchPosition[] {
 export function evaluationOf(policy: NetworkPolicy, positions: readonly SearchPosition[]): () => void {
   const { geometry, sides } = policy;
   const asked = positions.map(({ board: snapshot, komi, toPlay }): EvaluatedPosition => {
-    const board = new Board(geometry);
-    board.restore(snapshot);
+    const board = Board.from(geometry, snapshot);
     return { board, toPlay, recent: [], komi, territory: false };
   });
   let turn = 0;

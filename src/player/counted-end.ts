@@ -58,8 +58,7 @@ function countedLead({ ownership, raw, visits }: SearchResult, position: SearchP
 }
 
 function boardOf({ board: snapshot, height, width }: SearchPosition): Board {
-  const board = new Board(geometryOf(width, height));
-  board.restore(snapshot);
+  const board = Board.from(geometryOf(width, height), snapshot);
   return board;
 }
 

@@ -169,8 +169,7 @@ const OFFSET = 0x811c9dc5;
 function symmetricHash({ width, height, board: snapshot, toPlay, legal }: SearchPosition): string {
   const geometry = geometryOf(width, height);
   const { points } = geometry;
-  const board = new Board(geometry);
-  board.restore(snapshot);
+  const board = Board.from(geometry, snapshot);
   const isLegal = new Set(legal);
   // An empty point where no play is legal stands for a ko.
   const states = points.map((p) => (board.colour[p] !== 0 ? board.colour[p] : isLegal.has(p) ? 0 : 3));

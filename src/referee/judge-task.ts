@@ -33,7 +33,5 @@ export function runJudgeTask(
 
 /** The position of a task. */
 export function positionOf({ width, height, board: snapshot, deadStones, turn }: JudgeTask): JudgedPosition {
-  const board = new Board(geometryOf(width, height));
-  board.restore(snapshot);
-  return { board, deadStones, turn };
+  return { board: Board.from(geometryOf(width, height), snapshot), deadStones, turn };
 }

@@ -40,8 +40,7 @@ describe("a search whose leaves the network evaluates", () => {
     const root = keeper.keptFor(position).root;
     search(position, 200, { tree: keeper.tree, root, seed: 1, network: "strongest" });
     const move = keeper.tree.move(keeper.tree.mostVisited(root));
-    const next = new Board(board.geometry);
-    next.restore(position.board);
+    const next = Board.from(board.geometry, position.board);
     next.play(move, BLACK);
     const following = { ...positionOf(next, WHITE, { komi: 7, lastMove: move }), start: position.start };
     const keptRoot = keeper.keptFor(following).root;

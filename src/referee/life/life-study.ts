@@ -55,8 +55,7 @@ const MAX_WRONG = 8;
 /** @param now a clock in milliseconds */
 export function studyLife(task: LifeTask, now: () => number): LifeStudy {
   const { width, height, board: snapshot, point, timeMs } = task;
-  const board = new Board(geometryOf(width, height));
-  board.restore(snapshot);
+  const board = Board.from(geometryOf(width, height), snapshot);
   const start = now();
   const mayStop = () => timeMs !== undefined && now() - start > timeMs;
   const states = timeMs === undefined ? STATES_WITHOUT_TIME : STATES;
