@@ -86,6 +86,7 @@ export class Search {
     if (this.threads++ === 0) this.sinceMs = performance.now();
     const place = this.freePlaces.pop() ?? this.threads - 1;
     this.ownerships[place] ??= this.keeper.ownerships.sums(place, this.sums);
+    this.randoms[place] ??= new Int32Array(sharedMemory(4)).fill(new Random(this.seed++).state);
     const answer = await thread.call(this.task(place));
     this.freePlaces.push(place);
     if (--this.threads === 0) this.ranMs += performance.now() - this.sinceMs;
@@ -98,14 +99,6 @@ export class Search {
     return false;
   }
 
-  private randomOf(place: number): Int32Array {
-    const known = this.randoms[place];
-    if (known) return known;
-    const made = new Int32Array(sharedMemory(4)).fill(new Random(this.seed++).state);
-    this.randoms[place] = made;
-    return made;
-  }
-
   private task(place: number): SearchTask {
     const { position, rootFromOneSide = false } = this.request;
     const { evaluations, root, rootEvaluation, tree } = this.kept;
@@ -116,7 +109,7 @@ export class Search {
       position,
       rootMoves: this.rootMoves,
       root,
-      random: this.randomOf(place),
+      random: this.randoms[place]!,
       network: this.network,
       rootEvaluation: rootEvaluation.buffer,
       evaluations: evaluations?.buffer,
