@@ -75,7 +75,7 @@ export class SettledPosition {
     this.onJudging(false);
     const verdict = runJudgeTask(judging, () => performance.now(), this.workspace, searchExpectation);
     this.onJudging(true);
-    const counted = position.afterPass ? countedEnd({ geometry, ...verdict }, position) : undefined;
+    const counted = position.afterPass ? countedEnd({ geometry, ...verdict }, board, position) : undefined;
     const settled = settledPoints({ geometry, ...verdict }, { colour: board.colour, counted, moves });
     // No clock counts: equal analyses, one after another, are equal everywhere.
     return { request, settled, askAgain: moves + movesUntilAgain(settledShare(settled, geometry), 0) };

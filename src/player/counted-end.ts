@@ -47,19 +47,14 @@ function countedLead({ ownership, raw, visits }: SearchResult, position: SearchP
   const counted = isUnchanged ? settled.counted : undefined;
   if (counted && (counted.isFinal || isStopped(position))) return counted.lead;
   if (visits < LEAST_VISITS || raw?.lead === undefined || !rules.removesDead) return undefined;
-  const board = boardOf(position);
+  const board = Board.from(geometryOf(position.width, position.height), position.board);
   const { points } = board.geometry;
   if (points.length - board.emptyCount < FILLED * points.length) return undefined;
   const unsure = points.filter((p) => Math.abs(ownership[p]) < SURELY_OWNED).length;
   if (unsure > MOST_UNSURE * points.length) return undefined;
   const verdict = judge({ board }, { isEstimated: true, estimate: () => ({ ownership }) });
-  const { isFinal, lead } = countedEnd(verdict, position, ownership);
+  const { isFinal, lead } = countedEnd(verdict, board, position, ownership);
   return isFinal ? lead : undefined;
-}
-
-function boardOf({ board: snapshot, height, width }: SearchPosition): Board {
-  const board = Board.from(geometryOf(width, height), snapshot);
-  return board;
 }
 
 /** Whether two passes have stopped the game. */
@@ -68,9 +63,12 @@ function isStopped({ afterPass, moves }: SearchPosition): boolean {
 }
 
 /** The count of a verdict, without a group tax, which no value of a search has. */
-export function countedEnd(verdict: Verdict, position: SearchPosition, ownership?: Float32Array): CountedEnd {
-  const { komi, rules } = position;
-  const board = boardOf(position);
+export function countedEnd(
+  verdict: Verdict,
+  board: Board,
+  { komi, rules }: Pick<SearchPosition, "komi" | "rules">,
+  ownership?: Float32Array,
+): CountedEnd {
   const isTerritory = rules.scoring === "territory";
   const prisoners = [0, board.prisoners(BLACK), board.prisoners(WHITE)];
   const terms = { komi, handicap: 0, prisoners, passes: [0, 0, 0], lastMover: undefined, firstPass: undefined };

@@ -10,7 +10,7 @@ import {
 } from "../../engine/policy/network/network-policy.ts";
 import { peoplesPolicyFor } from "../../engine/policy/network/people-policy.ts";
 import type { SearchNetwork } from "../../engine/policy/weights/learned.ts";
-import { type CoordinatedThread, Coordinator, type Observer } from "../../engine/search/coordinator.ts";
+import { type CoordinatedThread, Coordinator } from "../../engine/search/coordinator.ts";
 import { evaluatePolicy, type PolicyEvaluation } from "../../engine/search/raw-evaluation.ts";
 import { SHORTEST_SEARCH_MS, SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import type { SearchLimits, SearchPosition, SettledPoints } from "../../engine/search/position.ts";
@@ -160,18 +160,20 @@ export class EnginePlayer implements Player {
     const mayBeAsked = game.moves.length >= game.geometry.points.length * REFEREE_STARTS;
     if (mayBeAsked && !this.isInstant && this.asksReferee(game)) this.referee.start();
     await this.idle.end();
-    const observer = options.observer && this.counting(options.observer, game, colour);
-    const choice = await this.choose(game, colour, { ...options, ...(observer && { observer }) }, allowance);
+    const choice = await this.choose(game, colour, this.counting(options, game, colour), allowance);
     // Before the first search it is the starting threads that are late.
     if (hasBegun && allowance.limits) lag.note(-allowance.leftMs);
     // On a clock no time goes into values that nobody sees.
-    if (!choice.search || (options.clock && !observer)) return choice;
+    if (!choice.search || (options.clock && !options.observer)) return choice;
     return { ...choice, search: this.withCount(choice.search, game, colour) };
   }
 
-  /** The same observer, to which values are reported with the count. */
-  private counting(observer: Observer, game: Game, colour: Colour): Observer {
-    return { ...observer, report: (found) => observer.report(this.withCount(found, game, colour)) };
+  /** The same options, whose observer is reported values with the count. */
+  private counting<O extends SearchOptions>(options: O, game: Game, colour: Colour): O {
+    const { observer } = options;
+    if (!observer) return options;
+    const report = (found: SearchResult) => observer.report(this.withCount(found, game, colour));
+    return { ...options, observer: { ...observer, report } };
   }
 
   private withCount(found: SearchResult, game: Game, colour: Colour): SearchResult {
@@ -336,9 +338,9 @@ export class EnginePlayer implements Player {
     return this.rank ? peoplesPolicyFor(geometry) : networkPolicyFor(geometry, "strongest");
   }
 
-  async analyze(game: Game, colour: Colour, options: SearchOptions): Promise<void> {
+  async analyze(game: Game, colour: Colour, wishes: SearchOptions): Promise<void> {
     this.isInterrupted = false;
-    const observer = options.observer && this.counting(options.observer, game, colour);
+    const options = this.counting(wishes, game, colour);
     const interrupted = new Promise<void>((resolve) => (this.onInterrupt = resolve));
     // Somebody waits for the first line: the referee is asked meanwhile, and then the search begins anew.
     const known = this.settledIn(game);
@@ -352,8 +354,8 @@ export class EnginePlayer implements Player {
     const search = async () => {
       const { analysisWideRootNoise: rootNoise } = this.settings.kata;
       const root = { rootNoise, shownMoves: SHOWN_MOVES };
-      const result = await this.search(game, colour, {}, { ...options, ...(observer && { observer }), root });
-      observer?.report(result);
+      const result = await this.search(game, colour, {}, { ...options, root });
+      options.observer?.report(result);
     };
     await search();
     isSearching = false;

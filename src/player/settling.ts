@@ -148,7 +148,8 @@ export class Settling {
   private async judge(game: Game, waitMs: number): Promise<void> {
     const { board, geometry, ruleset, startKey: start, toPlay } = game;
     const moves = game.moves.slice();
-    const colour = board.colour.slice();
+    const judged = board.clone();
+    const { colour } = judged;
     const passed = moves.at(-1)?.point === PASS ? searchPosition(game, toPlay) : undefined;
     const startMs = this.now();
     const { forgotten } = this;
@@ -157,7 +158,7 @@ export class Settling {
     const tookMs = this.now() - startMs;
     // It was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
     if ((!verdict && Math.ceil(tookMs) < mostMs) || forgotten !== this.forgotten) return;
-    const counted = verdict && passed && countedEnd(verdict, passed);
+    const counted = verdict && passed && countedEnd(verdict, judged, passed);
     const settled = verdict ? settledPoints(verdict, { colour, counted, moves: moves.length }) : this.recall(game);
     const share = settledShare(settled, geometry);
     const after = movesUntilAgain(verdict ? share : 0, tookMs / waitMs);
