@@ -104,8 +104,8 @@ async function bench(given: Arguments, terminal: Terminal, script: URL): Promise
     for (const size of SIZES) {
       const speeds = await measureSearches(coordinators, size, rounds, ms);
       (usesNetwork ? figures.search_net : figures.search)[size] = Object.fromEntries(speeds);
-      for (const [threads, speed] of speeds) {
-        const gain = threads === 1 ? "" : `, ${(speed / speeds[0][1]).toFixed(2)} × one thread`;
+      for (const [threads, speed, ratio] of speeds) {
+        const gain = threads === 1 ? "" : `, ${ratio.toFixed(2)} × one thread`;
         say(`  ${size}×${size}, threads ${threads}: ${speed} playouts/s${gain}`);
       }
     }
@@ -189,8 +189,9 @@ async function warmCoordinator(options: CoordinatorOptions): Promise<Coordinator
 }
 
 /**
- * Number of threads -> playouts per second of searches from scratch on a board of this size: in each round every
- * coordinator has its turn of `ms` milliseconds, so that what else the machine does hits all.
+ * Number of threads -> playouts per second of searches from scratch on a board of this size, and the ratio to the first
+ * coordinator's of the same round, as medians: in each round every coordinator has its turn of `ms` milliseconds, so
+ * that what else the machine does hits all.
  * @param coordinators with threads as in `THREADS`
  */
 async function measureSearches(
@@ -198,7 +199,7 @@ async function measureSearches(
   size: number,
   rounds: number,
   ms: number,
-): Promise<[threads: number, speed: number][]> {
+): Promise<[threads: number, speed: number, ratio: number][]> {
   const position = randomPosition(geometryOf(size), OPENING_MOVES, 1);
   const speeds: number[][] = coordinators.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -208,7 +209,8 @@ async function measureSearches(
       speeds[i].push((playouts / timeMs) * 1000);
     }
   }
-  return speeds.map((found, i) => [THREADS[i], Math.round(median(found))]);
+  const ratio = (found: readonly number[]) => median(found.map((speed, round) => speed / speeds[0][round]));
+  return speeds.map((found, i) => [THREADS[i], Math.round(median(found)), ratio(found)]);
 }
 
 /** The middle one of one or more numbers; of an even number the higher of two. */
