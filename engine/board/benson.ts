@@ -9,14 +9,14 @@
  * may never become one clean point. So plain life is used only as a barrier for the opponent. Strong life is proof of
  * independent life: the owner can fill each eye down to a single point and take whatever stands inside.
  */
-import { EMPTY, WALL, type Colour } from "./colour.ts";
-import { adjacent, type Point } from "./geometry.ts";
-import type { Strings } from "./strings.ts";
+import { EMPTY, type Colour } from "./colour.ts";
+import type { Point } from "./geometry.ts";
+import { componentsOf, type Strings } from "./strings.ts";
 
 /** A component of the points that carry no stone of one colour. */
 interface Region {
   readonly points: readonly Point[];
-  /** Numbers of the strings around it, as often as they touch it. */
+  /** Numbers of the strings around it. */
   readonly border: readonly number[];
   /** Numbers of the strings that every point (strong) or every empty point (plain) touches. */
   readonly vitalFor: readonly number[];
@@ -55,31 +55,17 @@ export function unconditionalLife(strings: Strings, colour: Colour, strong: bool
   return { alive, eye, regions };
 }
 
-function regionsOf({ geometry, colour: at, of }: Strings, colour: Colour, strong: boolean): Region[] {
-  const { length, points: all, stride } = geometry;
-  const seen = new Uint8Array(length);
-  const regions: Region[] = [];
-  for (const first of all) {
-    if (seen[first] || at[first] === colour) continue;
-    const points = [first];
-    const border: number[] = [];
+function regionsOf(strings: Strings, colour: Colour, strong: boolean): Region[] {
+  const { colour: at, geometry: { stride }, of } = strings;
+  return componentsOf(strings, (p) => at[p] !== colour).map(({ border, points }) => {
+    const around = [...new Set(border.map((p) => of[p]))];
     let vitalFor: number[] | undefined;
-    seen[first] = 1;
-    for (let i = 0; i < points.length; i++) {
-      const p = points[i];
-      const before = border.length;
-      for (let k = 0; k < 4; k++) {
-        const q = adjacent(p, stride, k);
-        if (at[q] === colour) border.push(of[q]);
-        else if (at[q] !== WALL && !seen[q]) {
-          seen[q] = 1;
-          points.push(q);
-        }
-      }
+    for (const p of points) {
       if (!strong && at[p] !== EMPTY) continue;
-      vitalFor = vitalFor ? vitalFor.filter((s) => border.indexOf(s, before) >= 0) : [...new Set(border.slice(before))];
+      const [a, b, c, d] = [of[p - stride], of[p - 1], of[p + 1], of[p + stride]];
+      vitalFor = (vitalFor ?? around).filter((i) => i === a || i === b || i === c || i === d);
+      if (vitalFor.length === 0) break;
     }
-    regions.push({ points, border, vitalFor: vitalFor ?? [] });
-  }
-  return regions;
+    return { points, border: around, vitalFor: vitalFor ?? [] };
+  });
 }
