@@ -71,7 +71,7 @@ describe("a match", () => {
   });
 
   it("goes on after an engine that hangs", async () => {
-    const results = await play([["hang=genmove"], ["moves=resign"]], ["--games", "2", "--patience", "0.3"]);
+    const results = await play([["hang=genmove"], ["moves=resign"]], ["--games", "2", "--patience", "1.5"]);
     expect(results.map(({ winner, fault }) => [winner, fault?.kind])).toEqual([[1, "hang"], [0, undefined]]);
   });
 });
