@@ -66,9 +66,11 @@ interface Component {
   readonly border: readonly Point[];
 }
 
+/** A position as it stands: a board, or one taken apart. */
+type Stones = Pick<Strings, "geometry" | "colour">;
+
 /** All components, in reading order. */
-export function componentsOf(strings: Strings, inside: (p: Point) => boolean): Component[] {
-  const { geometry, colour } = strings;
+export function componentsOf({ geometry, colour }: Stones, inside: (p: Point) => boolean): Component[] {
   const { stride } = geometry;
   const components: Component[] = [];
   const seen = new Int32Array(geometry.length);
@@ -96,10 +98,10 @@ export function componentsOf(strings: Strings, inside: (p: Point) => boolean): C
 }
 
 /** Point -> BLACK or WHITE where an empty point is surrounded by stones of that player alone, otherwise EMPTY. */
-export function surroundedPoints(strings: Strings): Uint8Array {
-  const { geometry, colour } = strings;
+export function surroundedPoints(stones: Stones): Uint8Array {
+  const { geometry, colour } = stones;
   const surrounded = new Uint8Array(geometry.length);
-  for (const { points, border } of componentsOf(strings, (p) => colour[p] === EMPTY)) {
+  for (const { points, border } of componentsOf(stones, (p) => colour[p] === EMPTY)) {
     const owner = border.length === 0 ? EMPTY : colour[border[0]];
     if (border.every((p) => colour[p] === owner)) for (const p of points) surrounded[p] = owner;
   }

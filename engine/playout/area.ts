@@ -3,7 +3,7 @@ import { Board } from "../board/board.ts";
 import { CELL_BITS, NEIGHBOURS, ONE_BLACK, ONE_WHITE } from "../board/cell.ts";
 import { BLACK, EMPTY, WHITE } from "../board/colour.ts";
 import { Random } from "../board/random.ts";
-import { findStrings, surroundedPoints } from "../board/strings.ts";
+import { surroundedPoints } from "../board/strings.ts";
 import type { PlayoutTrace } from "./light.ts";
 import { TacticalPlayout } from "./tactical.ts";
 
@@ -35,8 +35,9 @@ export function scorePlayout(board: Board, ownership: Int32Array): number {
  * Area score of a board as it stands, all stones alive: stones, and empty regions that reach stones of one colour only
  * (Tromp–Taylor).
  */
-export function scoreAsItStands({ colour, geometry }: Board): number {
-  const surrounded = surroundedPoints(findStrings(geometry, colour));
+export function scoreAsItStands(board: Board): number {
+  const { colour, geometry } = board;
+  const surrounded = surroundedPoints(board);
   return geometry.points.reduce((score, p) => score + OWNER[colour[p] || surrounded[p]], 0);
 }
 

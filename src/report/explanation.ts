@@ -1,7 +1,7 @@
 /** Why the referee judges a point as it does, in plain sentences. */
 import { BLACK, EMPTY, type Colour, colourName, colourTitle, opponent, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { componentsOf, findStrings } from "../../engine/board/strings.ts";
+import { componentsOf } from "../../engine/board/strings.ts";
 import { resultText } from "../rules/ending.ts";
 import type { Settlement } from "../referee/settlement.ts";
 import { agreesWithEstimate, type StringVerdict, type Verdict } from "../referee/verdict.ts";
@@ -171,7 +171,7 @@ function explainTerritory(settlement: Settlement, point: Point, owner: Colour): 
 /** The strings around the empty region of a point once the dead stones are off the board. */
 function surroundingStrings({ verdict, position }: Settlement, point: Point): StringVerdict[] {
   const { geometry, colour } = position;
-  const regions = componentsOf(findStrings(geometry, colour), (p) => colour[p] === EMPTY);
+  const regions = componentsOf({ geometry, colour }, (p) => colour[p] === EMPTY);
   const border = regions.find(({ points }) => points.includes(point))?.border ?? [];
   return verdict.strings.filter(({ status, stones }) => status !== "dead" && stones.some((p) => border.includes(p)));
 }

@@ -47,7 +47,7 @@ export function correct(board: Board, verdict: Verdict, i: number, status: Statu
 /** Points, empty once the dead stones are off, of the regions that no stone of a set is in or beside. */
 function regionsWithout(board: Board, dead: readonly StringVerdict[], stones: ReadonlySet<Point>) {
   const { colour } = settle(board, { dead: dead.flatMap((string) => string.stones) });
-  return componentsOf(findStrings(board.geometry, colour), (p) => colour[p] === EMPTY)
+  return componentsOf({ geometry: board.geometry, colour }, (p) => colour[p] === EMPTY)
     .filter(({ points, border }) => ![...points, ...border].some((p) => stones.has(p)))
     .flatMap(({ points }) => points);
 }

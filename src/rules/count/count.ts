@@ -5,7 +5,7 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../../engine/board/geometry.ts";
-import { componentsOf, findStrings, surroundedPoints } from "../../../engine/board/strings.ts";
+import { componentsOf, surroundedPoints } from "../../../engine/board/strings.ts";
 import type { Game } from "../game.ts";
 import { type GameResult, resultOfScore } from "../ending.ts";
 import { aligned } from "../quote.ts";
@@ -149,10 +149,10 @@ interface Region {
 }
 
 /** The connected pieces of territory, in reading order. */
-function territoryRegions({ geometry, colour, territory, seki }: FinalPosition): Region[] {
-  const strings = findStrings(geometry, colour);
+function territoryRegions(position: FinalPosition): Region[] {
+  const { territory, seki } = position;
   return [BLACK, WHITE]
-    .flatMap((owner) => componentsOf(strings, (p) => territory[p] === owner))
+    .flatMap((owner) => componentsOf(position, (p) => territory[p] === owner))
     .map(({ points, border }) => ({ points, inSeki: border.some((p) => seki[p] === 1) }))
     .sort((a, b) => a.points[0] - b.points[0]);
 }
@@ -164,10 +164,9 @@ function taxLines(position: FinalPosition, sekiPoints: boolean): CountLine[] {
   for (const { points, inSeki } of territoryRegions(position)) {
     if (sekiPoints || !inSeki) for (const p of points) counts[p] = 1;
   }
-  const strings = findStrings(geometry, colour);
   const tax = [BLACK, WHITE].map((owner) => {
     // Stones that share territory are one group.
-    const groups = componentsOf(strings, (p) => colour[p] === owner || (territory[p] === owner && counts[p] === 1));
+    const groups = componentsOf(position, (p) => colour[p] === owner || (territory[p] === owner && counts[p] === 1));
     const taxes = groups.map(({ points }) => Math.min(2, points.filter((p) => colour[p] === EMPTY).length));
     return { groups: taxes.filter((n) => n > 0).length, points: taxes.reduce((a, b) => a + b, 0) };
   });
@@ -268,5 +267,5 @@ export function settle(board: Pick<Board, "geometry" | "colour">, { dead, seki =
   }
   const inSeki = new Uint8Array(geometry.length);
   for (const p of seki) inSeki[p] = 1;
-  return { geometry, colour, dead: removed, territory: surroundedPoints(findStrings(geometry, colour)), seki: inSeki };
+  return { geometry, colour, dead: removed, territory: surroundedPoints({ geometry, colour }), seki: inSeki };
 }
