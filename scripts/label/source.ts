@@ -72,7 +72,7 @@ export class Query {
       maxVisits: visits,
       includePolicy: true,
       includeOwnership: true,
-      overrideSettings: { reportAnalysisWinratesAs: "SIDETOMOVE" },
+      overrideSettings: { reportAnalysisWinratesAs: "SIDETOMOVE", rootNumSymmetriesToSample: 1 },
     };
     this.fields = JSON.stringify(fields).slice(1, -1);
     for (const move of moves) this.play(move);
