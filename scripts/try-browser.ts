@@ -34,7 +34,7 @@ const EXAMPLE = join("docs", "examples", "analysis");
 const HEIGHT = 900;
 /** The page thinks for two seconds, on a machine that may be busy with something else. */
 const PATIENCE_MS = 60_000;
-/** A text that has not changed for so long is the last one. */
+/** A text that has not changed for this long is the last one. */
 const SETTLED_MS = 1500;
 
 const SMALL_NETWORK = NETWORK_SHAPES["version 14, squared errors"];

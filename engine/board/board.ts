@@ -385,7 +385,7 @@ export class Board {
     cells[tail + EMPTIES + index] = moved;
     cells[moved + EMPTY_INDEX] = index;
 
-    // Tell the neighbours and collect the stone's own liberties. What is not a stone has head 0, whose liberties and
+    // Update the neighbours and collect the stone's own liberties. What is not a stone has head 0, whose liberties and
     // the rim's counts nobody reads: to change them too is quicker than to ask.
     const a = cell - down;
     const b = cell - CELL;

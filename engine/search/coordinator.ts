@@ -40,7 +40,7 @@ export interface CoordinatorOptions {
 export interface Observer {
   /** Milliseconds from one report to the next; absent: no reports. */
   readonly intervalMs?: number;
-  /** Told what the search has found so far. A report that throws is the last one: the search goes on without. */
+  /** Called with what the search has found so far. A report that throws is the last one: the search goes on without. */
   readonly report: (result: SearchResult) => void;
   /** Whether the result has ownership for each move of the root, too. */
   readonly ownershipByMove?: boolean;

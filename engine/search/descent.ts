@@ -62,7 +62,7 @@ export interface LeafValue {
 export interface Evaluator {
   /** Lists the moves of a node that gets children, with their prior probabilities. */
   listMoves(line: Line, list: MoveList): void;
-  /** Told of each node on the way down that has children, before one of them is chosen; may change their priors. */
+  /** Called at each node on the way down that has children, before one of them is chosen; may change their priors. */
   visit?(line: Line): void;
   /** The value of a leaf. It may play on. */
   evaluate(line: Line): LeafValue;

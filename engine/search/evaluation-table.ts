@@ -12,10 +12,10 @@ import { EVALUATED_POINTS } from "./parameters.ts";
 import { sharedMemory } from "./shared-memory.ts";
 
 /** Fields of an entry, of 32 bits each; the network's answer follows. */
-const VERSION = 0; // odd while a thread writes the entry; else it tells whether it has been written meanwhile
+const VERSION = 0; // odd while a thread writes the entry; else it changes with every writing
 const HASH_LOW = 1;
 const HASH_HIGH = 2;
-const SITUATION = 3; // what the stones do not tell, and the tree's number
+const SITUATION = 3; // what the stones do not show, and the tree's number
 const KOMI = 4; // effective komi, a float
 const ANSWER = 5;
 

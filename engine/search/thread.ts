@@ -46,7 +46,7 @@ export class Thread<Request, Reply> {
         },
       });
     } catch {
-      return; // the system has no room for it; a call tells
+      return; // the system has no room for it; a call says so
     }
     this.worker = worker;
     worker.unref();

@@ -171,7 +171,7 @@ export class AnalysisClient {
     this.pump();
   }
 
-  /** Fails queries that were passed over for so long; a program that has said nothing for so long is killed. */
+  /** Fails queries that were passed over for the timeout; a program that has said nothing for as long is killed. */
   private checkClock(): void {
     const now = performance.now();
     const { timeoutMs } = this.options;

@@ -3,7 +3,7 @@ import { timeText } from "../../src/io/terminal.ts";
 
 const TERMINAL_MS = 1000;
 const LOG_MS = 60_000;
-/** The speed is that of so long a time, or of the whole run if that is shorter. */
+/** The speed is that of this time, or of the whole run if that is shorter. */
 const WINDOW_MS = 60_000;
 const CLEAR = "\r\u001b[K";
 

@@ -48,19 +48,19 @@ export async function playSoakGame(
   let ending = "";
 
   /** Sends a command to both engines. */
-  const tell = async (command: string): Promise<string> => {
+  const send = async (command: string): Promise<string> => {
     const replies = [await ask(engines[BLACK], command), await ask(engines[WHITE], command)];
     for (const { kind, text } of replies) if (kind !== "ok") faults.push(`"${command}" was refused: ${text}`);
     return replies[0].text;
   };
 
-  await tell(`kata-set-rules ${settings.rules}`);
-  await tell(`boardsize ${size}`);
-  await tell("clear_board");
-  await tell(`komi ${komi}`);
-  await tell(timeCommand);
+  await send(`kata-set-rules ${settings.rules}`);
+  await send(`boardsize ${size}`);
+  await send("clear_board");
+  await send(`komi ${komi}`);
+  await send(timeCommand);
   if (handicap > 0) {
-    const points = (await tell(`fixed_handicap ${handicap}`)).split(" ").map((vertex) => geometry.parseVertex(vertex)!);
+    const points = (await send(`fixed_handicap ${handicap}`)).split(" ").map((vertex) => geometry.parseVertex(vertex)!);
     game.setFreeHandicap(points);
   }
 
@@ -95,8 +95,8 @@ export async function playSoakGame(
       const illegality = point === undefined ? { message: text } : game.whyIllegal(colour, point);
       if (point === undefined || illegality) faults.push(`illegal move: ${illegality?.message}`);
       else game.play(colour, point);
-      const told = await ask(engines[opponent(colour)], `play ${colourName(colour)} ${text}`);
-      if (told.kind !== "ok") faults.push(`${text} was refused: ${told.text}`);
+      const played = await ask(engines[opponent(colour)], `play ${colourName(colour)} ${text}`);
+      if (played.kind !== "ok") faults.push(`${text} was refused: ${played.text}`);
       colour = opponent(colour);
     }
   }

@@ -13,7 +13,7 @@
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, opponent } from "../../engine/board/colour.ts";
 import { type Geometry, PASS } from "../../engine/board/geometry.ts";
-import { effectiveKomi, toldKomi } from "../../engine/policy/features/komi.ts";
+import { effectiveKomi, shownKomi } from "../../engine/policy/features/komi.ts";
 import { InputPlanes, RECENT_MOVES } from "../../engine/policy/features/planes.ts";
 import type { Situation } from "../../engine/policy/network/network.ts";
 import { type ArgumentFlag, type Arguments, UsageError } from "../../src/cli/arguments.ts";
@@ -101,15 +101,15 @@ export class Lessons {
       const recent = Array.from({ length: RECENT_MOVES }, (_, k) => moves[ply - 1 - k]);
       planes.fill(board, colour, recent);
       const given = effectiveKomi(board, colour, game.komi, territory);
-      const told = toldKomi(given, points.length, territory);
+      const komi = shownKomi(given, points.length, territory);
       visit({
-        komi: told,
+        komi,
         territory,
         passed: recent[0] === PASS,
         ply,
         policy: [...policy].sort(([, a], [, b]) => b - a),
         winrate,
-        lead: lead + told - given,
+        lead: lead + komi - given,
         stdev,
         ownership: decodeOwnership(ownership),
       });

@@ -82,7 +82,7 @@ export function moveValues(
     pv: variation.map((p) => geometry.vertex(p)),
     ...(extras.pvVisits && { pvVisits: variationVisits }),
     ...(extras.pvEdgeVisits && { pvEdgeVisits: variationVisits }),
-    // Only KataGo's networks know games without result, and a search does not tell moves apart by them.
+    // Only KataGo's networks know games without result, and a search does not distinguish moves by them.
     ...(extras.noResultValue && { noResultValue: rounded(root.raw?.details?.noResult ?? 0) }),
     ...(extras.movesOwnership && { ownership: owners(after, view) }),
     ...(extras.movesOwnershipStdev && { ownershipStdev: spreads(after, geometry) }),

@@ -132,7 +132,7 @@ const PLAYERS = ["Black", "White"];
 
 function noSwings({ moves }: Game): string {
   if (moves.some(({ point }) => point !== PASS)) return "No single move changed the chances much.";
-  return "No stone was played in this game: there is no move to judge. shinpan score tells who has won.";
+  return "No stone was played in this game: there is no move to judge. shinpan score says who has won.";
 }
 
 /** The line about a game; those of its positions are `PositionLine`. */

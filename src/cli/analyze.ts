@@ -26,7 +26,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "playouts", value: "N", help: `playouts a position where the game turned (${DEFAULT_PLAYOUTS})` },
   { name: "time", value: "SECONDS", help: "seconds for such a position, instead of playouts" },
   { name: "total-time", value: "SECONDS", help: "seconds for a game, with or without a limit of playouts" },
-  { name: "swings", value: "N", help: "how many of the largest swings are told (5)" },
+  { name: "swings", value: "N", help: "how many of the largest swings are named (5)" },
   { name: "html", value: "OUT", help: "write the game with curves, mistakes and candidates as one page" },
   { name: "svg", value: "OUT", help: "draw the curve of the chance to win" },
   { name: "sgf", value: "OUT", help: "write the game with comments, values, marks and better lines" },
@@ -43,7 +43,7 @@ const FLAGS: readonly ArgumentFlag[] = [
 
 export const ANALYZE_COMMAND: Subcommand = {
   name: "analyze",
-  form: ["shinpan analyze FILE…", "tell where games were won and lost"],
+  form: ["shinpan analyze FILE…", "find where games were won and lost"],
   usage: ["shinpan analyze: where a game was won and lost", "", "Usage: shinpan analyze [flags] FILE.sgf… FOLDER…"],
   flags: FLAGS,
   notes: [

@@ -107,7 +107,7 @@ export function programHelp(commands: readonly Described[]): string {
     ...forms.map(([form, what], i) => `${i === 0 ? "Usage:" : "      "} ${form.padEnd(formWidth)}${what}`),
     ...FLAG_GROUPS.flatMap((group) => ["", `${group}:`, ...rows(FLAGS.filter((flag) => flag.group === group), width)]),
     "",
-    "Values in brackets are the defaults. shinpan COMMAND --help tells the flags of a",
+    "Values in brackets are the defaults. shinpan COMMAND --help lists the flags of a",
     "command. Once the engine runs, type help.",
   ].join("\n");
 }

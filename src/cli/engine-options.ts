@@ -150,12 +150,12 @@ export const FLAGS: readonly EngineFlag[] = [
   {
     name: "chat",
     group: "Manners",
-    help: "tell win rate and expected moves on stderr as MALKOVICH: lines, for OGS",
+    help: "write win rate and expected moves on stderr as MALKOVICH: lines, for OGS",
   },
   {
     name: "variations",
     group: "Manners",
-    help: "tell expected moves on stderr in Leela Zero's form, which gtp2ogs makes clickable on OGS",
+    help: "write expected moves on stderr in Leela Zero's form, which gtp2ogs makes clickable on OGS",
   },
   ...PRESETS.map(({ name, help }): EngineFlag => ({ name, group: "Servers", help })),
   {

@@ -79,8 +79,8 @@ export async function runManyGames<Done extends Source>(many: ManyGames<Done>, t
   const run = { files, found, shard, log, observer: { finished } };
   const results = await interruptible(terminal, progress, stopped, () => many.run(run));
   const [summary, lines] = many.summarise(results);
-  const tell = log ? terminal.write : terminal.writeError;
-  tell(json && log ? `${printableJson(summary)}\n` : `${lines.join("\n")}\n`);
+  const say = log ? terminal.write : terminal.writeError;
+  say(json && log ? `${printableJson(summary)}\n` : `${lines.join("\n")}\n`);
   const bad = results.flat().filter(isBad);
   for (const { file, game, of, error } of bad) {
     failed(terminal, `${file}${of > 1 ? `, game ${game}` : ""}: ${error}`);

@@ -35,7 +35,7 @@ const VALUES = {
 
 export const MODEL_COMMAND: Subcommand = {
   name: "model",
-  form: ["shinpan model FILE", "tell what a network of KataGo's is, how fast and how exact"],
+  form: ["shinpan model FILE", "show what a network of KataGo's is, how fast and how exact"],
   usage: ["shinpan model: a network of KataGo's", "", "Usage: shinpan model [flags] FILE"],
   flags: [{ name: "json", help: "print everything as JSON" }],
   notes: [

@@ -9,7 +9,7 @@ import { OK, type Subcommand, USAGE } from "./command.ts";
 
 export const RULES_COMMAND: Subcommand = {
   name: "rules",
-  form: ["shinpan rules [NAME]", "tell what the rulesets say"],
+  form: ["shinpan rules [NAME]", "show what the rulesets say"],
   usage: [
     "shinpan rules: what the rulesets say, as a table, or one of them in sentences",
     "",
@@ -18,13 +18,13 @@ export const RULES_COMMAND: Subcommand = {
     ...wrapped(`NAME is ${RULESETS.map(({ name }) => name).join(", ")}, or what clients and SGF files call them.`),
   ],
   flags: [],
-  notes: ["Exit code 0: told; 2: there are no such rules."],
+  notes: ["Exit code 0: shown; 2: there are no such rules."],
   run: ({ names }, { write, writeError }) => {
     const name = names.join(" ");
     if (name === "") {
       const notes = [
         "Komi is that of today where a text says nothing or another one; chinese-1988 has",
-        "its own. shinpan rules NAME tells one of them in sentences.",
+        "its own. shinpan rules NAME has one of them in sentences.",
       ];
       write(`${[...rulesetTable(), "", ...notes].join("\n")}\n`);
       return OK;

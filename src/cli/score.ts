@@ -33,7 +33,7 @@ const FLAGS: readonly ArgumentFlag[] = [
     name: "why",
     value: "VERTEX",
     repeats: true,
-    help: "tell why a point is judged as it is; may be given several times",
+    help: "say why a point is judged as it is; may be given several times",
   },
   {
     name: "svg",

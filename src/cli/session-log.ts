@@ -13,7 +13,7 @@ export interface LogOptions {
   readonly maxBytes?: number;
   /** A clock that only goes forward, in milliseconds. */
   readonly now: () => number;
-  /** Told once, in a sentence, that the file cannot be written. */
+  /** Called once, with a sentence, if the file cannot be written. */
   readonly onTrouble: (sentence: string) => void;
 }
 

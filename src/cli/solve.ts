@@ -38,7 +38,7 @@ const FLAGS: readonly ArgumentFlag[] = [
 
 export const SOLVE_COMMAND: Subcommand = {
   name: "solve",
-  form: ["shinpan solve FILE --at C3", "tell whether a string lives, with either side first"],
+  form: ["shinpan solve FILE --at C3", "find whether a string lives, with either side first"],
   usage: ["shinpan solve: whether a string lives", "", "Usage: shinpan solve [flags] FILE.sgf --at VERTEX"],
   flags: FLAGS,
   notes: [

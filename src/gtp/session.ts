@@ -35,7 +35,7 @@ export interface SessionOptions {
   readonly now: () => number;
   /** Who is shown the searches for moves that the controller does not watch. */
   readonly observe?: (colour: Colour, geometry: Geometry) => Observer | undefined;
-  /** Told of every chosen move before its reply is sent. */
+  /** Called with every chosen move before its reply is sent. */
   readonly onChosen?: (choice: ChosenMove, geometry: Geometry) => void;
 }
 
@@ -201,7 +201,7 @@ export class Session {
     return chosen;
   }
 
-  /** What the player finds when it searches the position for so long, for the side to move. */
+  /** What the player finds when it searches the position for that time, for the side to move. */
   async searchFor(timeMs: number, call: Call): Promise<SearchResult | undefined> {
     let found: SearchResult | undefined;
     const report = (result: SearchResult) => {
@@ -228,7 +228,7 @@ export class Session {
 
   /**
    * Corrects the verdict on the string that a stone belongs to; `auto` takes the correction back. It holds as long as
-   * the stones stand as they do, whoever passes, and comes back with the position when moves are taken back; it goes
+   * the stones stand as they do, also after passes, and comes back with the position when moves are taken back; it goes
    * with the next correction of another position, and with the game.
    */
   mark(string: readonly Point[], status: Status | "auto"): void {

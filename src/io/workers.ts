@@ -20,7 +20,7 @@ export async function workThrough<Item, Worker>(
   await Promise.all(workers.map(run));
 }
 
-/** Told how a run proceeds, to show it. */
+/** Is called as a run proceeds, to show it. */
 export interface RunObserver<Result> {
   /** The so-many-th of all games, files or positions is done, and logged if there is a log. */
   readonly finished: (result: Result, done: number, total: number) => void;

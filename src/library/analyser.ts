@@ -20,7 +20,7 @@ import type { PositionAnalysis } from "../report/position-analysis.ts";
 import {
   type AnalysisRequest, type FromWorker, newChannel, startWorker, type WorkerJob, type WorkerPort, type WorkerSource,
 } from "./worker-port.ts";
-import { toldValue } from "../rules/quote.ts";
+import { shownValue } from "../rules/quote.ts";
 
 export interface AnalyseOptions {
   /** Most seconds of the search; absent: no limit. */
@@ -39,7 +39,7 @@ export interface AnalyseOptions {
    * second or more; true if absent. Its time is not the search's.
    */
   readonly referee?: boolean | undefined;
-  /** Told every so often what has been found so far. If it throws, the analysis ends with that error. */
+  /** Called every so often with what has been found so far. If it throws, the analysis ends with that error. */
   readonly onReport?: ((analysis: PositionAnalysis) => void) | undefined;
   /** Seconds from one report to the next, 0.5 if absent. */
   readonly every?: number | undefined;
@@ -137,7 +137,7 @@ export class Analyser {
     const { seconds } = options;
     const colour = board.colour[point];
     if (seconds !== undefined) checkNumber("seconds", seconds);
-    if (colour !== BLACK && colour !== WHITE) throw new RangeError(`there is no stone at ${toldValue(point)}`);
+    if (colour !== BLACK && colour !== WHITE) throw new RangeError(`there is no stone at ${shownValue(point)}`);
     const { width, height } = geometry;
     const task = { width, height, board: board.snapshot(), point, timeMs: seconds && 1000 * seconds };
     return (await this.ask({ kind: "solve", task }, 1, options)) as LifeStudy;
@@ -163,7 +163,7 @@ export class Analyser {
   ): Promise<Answer> {
     // Its controller is mistaken for it.
     if (signal && typeof signal.addEventListener !== "function") {
-      throw new RangeError(`signal must be an AbortSignal, not ${toldValue(signal)}`);
+      throw new RangeError(`signal must be an AbortSignal, not ${shownValue(signal)}`);
     }
     return new Promise((resolve, reject) => {
       if (signal?.aborted) throw signal.reason;
@@ -334,10 +334,10 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   checkCount("visits", visits);
   checkCount("threads", threads, MOST_THREADS);
   if (side !== undefined && side !== BLACK && side !== WHITE) {
-    throw new RangeError(`side must be BLACK or WHITE, not ${toldValue(side)}`);
+    throw new RangeError(`side must be BLACK or WHITE, not ${shownValue(side)}`);
   }
   if (onReport !== undefined && typeof onReport !== "function") {
-    throw new RangeError(`onReport must be a function, not ${toldValue(onReport)}`);
+    throw new RangeError(`onReport must be a function, not ${shownValue(onReport)}`);
   }
   const problem = whyNotEvaluated(game.geometry);
   if (problem !== undefined) throw new RangeError(problem);
@@ -365,12 +365,12 @@ function judgingOf(game: Game, { seconds = Infinity, visits }: SearchLimits): An
 
 function checkNumber(name: string, value: number): void {
   if (typeof value !== "number" || !(value > 0)) {
-    throw new RangeError(`${name} must be a number above 0, not ${toldValue(value)}`);
+    throw new RangeError(`${name} must be a number above 0, not ${shownValue(value)}`);
   }
 }
 
 function checkCount(name: string, value: number, most = Infinity): void {
   if (value > 0 && value <= most && (value === Infinity || Number.isInteger(value))) return;
   const range = most === Infinity ? "from 1" : `from 1 to ${most}`;
-  throw new RangeError(`${name} must be a whole number ${range}, not ${toldValue(value)}`);
+  throw new RangeError(`${name} must be a whole number ${range}, not ${shownValue(value)}`);
 }

@@ -4,7 +4,7 @@ import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
 import { rankNamed, RANK_NAMES } from "../player/ranks.ts";
 import type { ClockView } from "../rules/clock.ts";
 import type { Game } from "../rules/game.ts";
-import { toldValue } from "../rules/quote.ts";
+import { shownValue } from "../rules/quote.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import type { SgfGame } from "../sgf/game.ts";
 import { type RecordedGame, replay } from "../sgf/recorded-game.ts";
@@ -50,7 +50,7 @@ export interface ChoiceRequest extends Omit<ChooseOptions, "threads"> {
 export function choiceRequest(record: RecordedGame, options: ChooseOptions): ChoiceRequest {
   const { level, threads = 1 } = options;
   if (level !== undefined && !rankNamed(level)) {
-    throw new RangeError(`level must be a rank, ${RANK_NAMES}, or "1" to "10", not ${toldValue(level)}`);
+    throw new RangeError(`level must be a rank, ${RANK_NAMES}, or "1" to "10", not ${shownValue(level)}`);
   }
   const { geometry: { height, width }, rules: _, ...sgf } = record.toSgf();
   return { ...options, width, height, sgf, ruleset: record.game.ruleset, threads: CAN_SHARE ? threads : 1 };

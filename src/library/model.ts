@@ -4,7 +4,7 @@ import { type WasmMemory, WEBASSEMBLY } from "../../engine/policy/network/wasm/a
 import { KataFileNetwork, loadNetwork, type SharedNetwork } from "../../engine/policy/network/kata-policy.ts";
 import { MalformedNetwork } from "../../engine/policy/network/word-stream.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
-import { toldValue } from "../rules/quote.ts";
+import { shownValue } from "../rules/quote.ts";
 
 /** What is used of an `AbortSignal`. */
 export interface Signal {
@@ -56,7 +56,7 @@ let inUse: Model | undefined;
 export async function loadModel(source: ModelSource, options: LoadModelOptions = {}): Promise<Model | string> {
   const { onProgress, signal } = options;
   if (onProgress !== undefined && typeof onProgress !== "function") {
-    throw new RangeError(`onProgress must be a function, not ${toldValue(onProgress)}`);
+    throw new RangeError(`onProgress must be a function, not ${shownValue(onProgress)}`);
   }
   if (signal?.aborted) throw signal.reason;
   const file = await open(source, signal);
@@ -118,7 +118,7 @@ async function open(source: ModelSource, signal: Signal | undefined): Promise<Op
   }
   const address = typeof source === "string" ? source : source?.href;
   if (typeof address !== "string") {
-    throw new RangeError(`a model is loaded from bytes, a Blob or an address, not from ${toldValue(source)}`);
+    throw new RangeError(`a model is loaded from bytes, a Blob or an address, not from ${shownValue(source)}`);
   }
   const name = JSON.stringify(address);
   try {
@@ -143,7 +143,7 @@ async function open(source: ModelSource, signal: Signal | undefined): Promise<Op
  */
 export function useLoadedModel(model: Model | undefined): void {
   const network = model && networks.get(model);
-  if (model && !network) throw new RangeError(`a model comes from loadModel, not ${toldValue(model)}`);
+  if (model && !network) throw new RangeError(`a model comes from loadModel, not ${shownValue(model)}`);
   inUse = model;
   useNetwork(network && new KataFileNetwork(network));
 }

@@ -43,7 +43,7 @@ export class SettledPosition {
   private readonly workspace = new Workspace();
   /** The one used longest ago first. */
   private answers: Answer[] = [];
-  /** Told before and after the referee judges. */
+  /** Called before and after the referee judges. */
   private readonly onJudging: (isOver: boolean) => void;
 
   constructor(onJudging: (isOver: boolean) => void = () => undefined) {

@@ -81,7 +81,7 @@ export interface WorkerPort {
 
 export interface WorkerListener {
   readonly onMessage: (message: FromWorker) => void;
-  /** Told, in words, if the worker cannot be loaded or has died. */
+  /** Called with a sentence if the worker cannot be loaded or has died. */
   readonly onFailure: (reason: string) => void;
 }
 

@@ -158,7 +158,7 @@ export class EngineProcess {
   /** Asks the engine to quit and waits until its process has ended. */
   async close(): Promise<void> {
     if (this.hasExited || this.child?.pid === undefined) return;
-    this.loss ??= { loss: "crash", reason: "was told to quit" };
+    this.loss ??= { loss: "crash", reason: "was asked to quit" };
     const ended = once(this.child, "exit");
     const timer = setTimeout(() => this.kill(), QUIT_GRACE_MS);
     this.child.stdin.end("quit\n");

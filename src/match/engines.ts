@@ -112,7 +112,7 @@ async function greet(command: EngineCommand, patienceMs: number): Promise<Entran
   const [name, version, commands] = answers;
   const lost = answers.find((answer) => answer.kind === "lost");
   if (lost?.kind === "lost") return `"${command.join(" ")}" ${lost.reason}`;
-  if (name.kind !== "ok" || version.kind !== "ok") return `"${command.join(" ")}" does not tell its name and version`;
+  if (name.kind !== "ok" || version.kind !== "ok") return `"${command.join(" ")}" does not say its name and version`;
   return {
     label: firstLine(name.text) || "engine",
     version: firstLine(version.text),

@@ -8,7 +8,7 @@ import { t } from "./texts.ts";
 import { Tab, type Thinker } from "./thinker.ts";
 import { VerdictPanel } from "./verdict-panel.ts";
 
-/** Whoever sets stones or steps through a game is not judged in between. */
+/** While somebody sets stones or steps through a game, nothing is judged in between. */
 const PAUSE_MS = 350;
 
 type Tool = "explain" | "black" | "white";

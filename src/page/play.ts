@@ -31,7 +31,7 @@ const SIZES = [5, 7, 9, 13, 19];
 const LEVELS = ["20k", "18k", "15k", "12k", "10k", "8k", "6k", "4k", "2k", "1k", "1d", "2d", "3d"];
 const SECONDS = [1, 3, 10];
 const MINUTE_MS = 60_000;
-/** Name -> main time in minutes, and periods of so many seconds. */
+/** Name -> main time in minutes, and seconds of a period. */
 const CLOCKS: Readonly<Record<string, readonly [minutes: number, periods: number, seconds: number]>> = {
   "5+3x20": [5, 3, 20],
   "10+5x30": [10, 5, 30],
@@ -213,7 +213,7 @@ export class PlayTab extends Tab {
     this.turn();
   }
 
-  /** Shows the position, and has whoever's turn it is go on. */
+  /** Shows the position, and has the side to move go on. */
   private turn(): void {
     const { current: { human }, isOver, record: { game } } = this;
     if (!this.isJudged) this.over.replaceChildren();

@@ -16,7 +16,7 @@ import type { ChosenMove, SearchOptions } from "./player.ts";
 
 /** A move that cleans up is as good as another if it has this part of its visits, and is at most so much worse. */
 const AS_GOOD = { visits: 0.1, winrate: 0.03, points: 0.5 };
-/** With what the verdict gives the player he has won by so many points. */
+/** With what the verdict gives the player, the game is won by this many points. */
 const AHEAD = 0.5;
 
 /**
@@ -53,7 +53,7 @@ function libertyLeft(board: Board, p: Point, colour: Colour): Point | undefined 
 /**
  * Points to add to the komi of a search, so that the game is even. Where every move wins or every move loses, a search
  * sees no difference between moves.
- * @param lead the player's by the network if so many points are added; undefined without one
+ * @param lead the player's by the network with those points added; undefined without one
  */
 export function evenKomi(
   game: Game,

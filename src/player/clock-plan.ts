@@ -22,11 +22,11 @@ const TIME = {
   FIRST_MOVE: 0.5, // of the usual share: …and a longer search changes few of them
   EXTENSION: 2, // times the aim: what a move may take whose value falls or that has a rival
   // Safety.
-  RESERVE_MS: 300, // kept back of main time and of every period: now and then a busy system lets a thread wait so long
+  RESERVE_MS: 300, // kept back of main time and of every period: a thread of a busy system may wait that long
   LAG_FACTOR: 4, // times the worst lag, kept back where it is more: request, search, threads and reply have one each
   ROUND_TRIP: 6, // times the mean lag: what request and reply cost on the true clock beyond what the engine sees
   LONG_GAME: 0.8, // own moves / points: main time must last for instant moves until then…
-  MIN_MOVES_LEFT: 30, // own moves: …and for so many more at any time
+  MIN_MOVES_LEFT: 30, // own moves: …and for this many more at any time
   MIN_USE: 0.1, // of a period: on a machine as late as a period is long, a search is still begun
   MIN_MS: 5, // what an instant move takes: the interval at which a search looks at the clock
   // Parts of a move.
@@ -46,7 +46,7 @@ export interface LagEstimate {
 export interface TimePlan {
   /** For a move of usual difficulty. */
   readonly aimMs: number;
-  /** Never more than this, all told. */
+  /** Never more than this in all. */
   readonly mostMs: number;
   /** Whether time that is not used now can be used later. */
   readonly isSaved: boolean;

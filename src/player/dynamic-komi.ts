@@ -1,7 +1,7 @@
 /**
  * Dynamic komi in handicap games (Baudiš 2011). Where every move wins or every move loses, a search sees no difference
  * between moves. With about half of the handicap's worth added to the komi, White fights for every point and Black
- * keeps what he has. The points shrink linearly to nothing.
+ * keeps what is Black's. The points shrink linearly to nothing.
  */
 import { BLACK, type Colour } from "../../engine/board/colour.ts";
 import type { RawEvaluation } from "../../engine/search/raw-evaluation.ts";
@@ -16,7 +16,7 @@ const END = 0.55;
 const LEAST_PROBABILITY = 0.001;
 const LEAST_STDEV = 2;
 const LEAST_DIFFERENCE = 2;
-/** The normal distribution's function is the logistic one of so many times the deviations, to one part in a hundred. */
+/** The normal distribution's function is the logistic one of 1.702 times the deviations, to one part in a hundred. */
 const LOGISTIC_SCALE = 1.702;
 /** Moves from one change to the next: a search tree is of one komi, and a change begins it anew. */
 const STEP = 10;
@@ -51,8 +51,8 @@ export function withoutDynamicKomi(
 ): SearchResult {
   if (komi === 0) return result;
   const added = colour === BLACK ? komi : -komi;
-  const told = own && result.raw && byNetwork(own, result.raw, added);
-  const { points, even, slope } = told ?? bySpread(result, komi, added);
+  const found = own && result.raw && byNetwork(own, result.raw, added);
+  const { points, even, slope } = found ?? bySpread(result, komi, added);
   const winrateOf = (score: number) => logistic(slope * (score - even));
   const moved = <T extends MeanValues>(values: T): T => ({
     ...values,
@@ -68,7 +68,7 @@ export function withoutDynamicKomi(
       return { ...moved(candidate), lowerBound: logistic(lower) };
     }),
     ...(mean && { mean: moved(mean) }),
-    ...(raw && { raw: rawWithout(raw, told && own, points, winrateOf) }),
+    ...(raw && { raw: rawWithout(raw, found && own, points, winrateOf) }),
   };
 }
 

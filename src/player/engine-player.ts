@@ -319,7 +319,7 @@ export class EnginePlayer implements Player {
     return this.isInterrupted || timeMs < LEAST_ASKING_MS;
   }
 
-  /** A player's lead with so many points added to the komi, by the network that helps the search. */
+  /** A player's lead with those points added to the komi, by the network that helps the search. */
   private leadWith(game: Game, colour: Colour, extraKomi: number): number | undefined {
     if (!this.hasNetwork(game.geometry)) return undefined;
     const network = networkPolicyFor(game.geometry, "strongest");

@@ -59,7 +59,7 @@ export class GameClock {
     const elapsedMs = this.elapsedMs();
     const isBelieved = this.reported.has(colour) || !clock?.hasPeriodPerMove;
     if (!clock || isBelieved || !clock.hasLost(elapsedMs)) return clock?.view(elapsedMs);
-    // Whoever wants a move all the same goes by another clock, which has begun later, or by none.
+    // A controller that wants a move all the same goes by another clock, which has begun later, or by none.
     clock.goOn(elapsedMs);
     this.start(colour);
     return clock.view();

@@ -30,7 +30,7 @@ export function rankSettings(rank: string): KataSettings {
 /** Playouts a move of such a rank: they say when to pass and to resign. */
 export const RANK_PLAYOUTS = 40;
 
-/** Side of the board for which halflives are told. */
+/** Side of the board for which halflives are given. */
 const USUAL_SIDE = 19;
 /** A temperature below this is none: of what it dampens the likeliest is left. */
 const LEAST_TEMPERATURE = 1e-4;

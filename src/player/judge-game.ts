@@ -3,7 +3,7 @@ import { judge } from "../referee/judging/judge.ts";
 import { judgedPosition, settleGame, type Settlement } from "../referee/settlement.ts";
 import { checkMode, type JudgeMode } from "../referee/verdict.ts";
 import type { Game } from "../rules/game.ts";
-import { toldValue } from "../rules/quote.ts";
+import { shownValue } from "../rules/quote.ts";
 import { searchExpectation } from "./expectation.ts";
 
 export interface JudgeGameOptions {
@@ -31,14 +31,14 @@ export function judgeGame(game: Game, options: JudgeGameOptions = {}): Settlemen
 function check({ mode = "practical", now, playouts = 1, timeMs }: JudgeGameOptions): void {
   checkMode(mode);
   if (!Number.isInteger(playouts) || playouts < 1) {
-    throw new RangeError(`playouts must be a whole number from 1, not ${toldValue(playouts)}`);
+    throw new RangeError(`playouts must be a whole number from 1, not ${shownValue(playouts)}`);
   }
   if (now !== undefined && typeof now !== "function") {
-    throw new RangeError(`now must be a function, not ${toldValue(now)}`);
+    throw new RangeError(`now must be a function, not ${shownValue(now)}`);
   }
   if (timeMs === undefined) return;
   if (typeof timeMs !== "number" || !(timeMs > 0)) {
-    throw new RangeError(`timeMs must be a number above 0, not ${toldValue(timeMs)}`);
+    throw new RangeError(`timeMs must be a number above 0, not ${shownValue(timeMs)}`);
   }
   if (!now && timeMs < Infinity) throw new RangeError("timeMs must have a clock: now");
 }

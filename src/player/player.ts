@@ -12,7 +12,7 @@ import type { KataSettings } from "./kata-settings.ts";
 
 /** What holds for one search only. */
 export interface SearchOptions {
-  /** Told what the search finds; absent: nobody. */
+  /** Gets what the search finds; absent: nobody. */
   readonly observer?: Observer;
   /** The moves to consider at the root; absent: all. */
   readonly considers?: (move: Point) => boolean;

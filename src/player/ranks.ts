@@ -36,16 +36,16 @@ const SETTLED = 0.9;
 
 /** In the opening a move on the edge must be likelier to be considered. */
 const PLAUSIBLE_ON_EDGE = 0.2;
-/** The opening lasts until so many moves have been played, as a share of the points of the board. */
+/** The opening lasts until this many moves have been played, as a share of the points of the board. */
 const OPENING = 0.15;
 
-/** Where there is no network, so many playouts stand for an evaluation. */
+/** Where there is no network, this many playouts stand for an evaluation. */
 const PLAYOUTS_PER_EVALUATION = 20;
 
 /** Grade 0 is 1k, 1 is 1d, −19 is 20k. */
 type RankRow = readonly [grade: number, playouts: number, temperature: number, searchWeight: number, plausible: number];
 
-/** Rows of ranks for boards of at most so many points, weakest first. Those between are interpolated. */
+/** Rows of ranks for boards up to a number of points, weakest first. Those between are interpolated. */
 const LADDERS: readonly { readonly mostPoints: number; readonly rows: readonly RankRow[] }[] = [
   {
     mostPoints: 120,
@@ -91,7 +91,7 @@ const LADDERS: readonly { readonly mostPoints: number; readonly rows: readonly R
   },
 ];
 
-/** A weak player knows less well when a game is lost, and an opponent like him may still lose it. */
+/** A weak player knows less well when a game is lost, and an opponent of the same strength may still lose it. */
 const RESIGNS_BEHIND = { weakest: 0.25, strongest: 0.06 } as const;
 
 /** What people call the ranks, for sentences. */
@@ -184,7 +184,7 @@ export function chooseAtRank(
   return plays[new Random(seed).weighted(weights)].move;
 }
 
-/** Tells the points on the edge, as long as the game is in its opening; then none. */
+/** Knows the points on the edge, as long as the game is in its opening; then none. */
 function edgeInOpening({ width, height, moves }: SearchPosition): (p: Point) => boolean {
   const geometry = geometryOf(width, height);
   if (moves.length >= geometry.points.length * OPENING) return () => false;

@@ -14,14 +14,14 @@ import { settledPoints, settledShare } from "./settled-points.ts";
 const ASK_FROM = 0.4;
 /** An analysis of fewer visits does not wait for it, which takes longer, unless a player has passed. */
 const SETTLED_VISITS = 200;
-/** Moves until it is asked again: so many that it takes a part of the player's time. */
+/** Moves until it is asked again: enough of them that it takes only a part of the player's time. */
 const AGAIN = {
   /** Of the time that one waits for it, a move of the player. */
   PART: 0.5,
   /** Where it has found less than this share of the board settled. */
   LITTLE: 0.4,
   LATER: 12,
-  /** There, or where it was too slow, it is asked after so many moves at most; elsewhere after LATER. */
+  /** There, or where it was too slow, it is asked after this many moves at most; elsewhere after LATER. */
   LATEST: 36,
   /** Where it has found more than this share settled an idle play is near: then after SOON, however slow it is. */
   MOST: 0.8,
@@ -176,7 +176,7 @@ export function movesUntilAgain(share: number, waits: number): number {
   return share < AGAIN.LITTLE ? Math.min(AGAIN.LATEST, Math.max(AGAIN.LATER, fair)) : Math.min(AGAIN.LATER, fair);
 }
 
-/** Waits for a promise, but no longer than so many milliseconds. */
+/** Waits for a promise, but no longer than some milliseconds. */
 function withTimeout(promise: Promise<void>, ms: number): Promise<void> {
   if (ms === Infinity) return promise;
   return new Promise((resolve) => {

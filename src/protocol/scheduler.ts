@@ -26,9 +26,9 @@ export interface Job {
   readonly reportMs: number | undefined;
   /** What to search; asked for when its turn is near, for it takes room. */
   readonly request: () => SearchRequest;
-  /** Told what has been found so far. */
+  /** Called with what has been found so far. */
   readonly report: (found: Findings) => void;
-  /** Told at the end, once; undefined if nothing was found, with a sentence if threads died over it. */
+  /** Called at the end, once; with undefined if nothing was found, with a sentence if threads died over it. */
   readonly finish: (found: Findings | undefined, failure?: string) => void;
 }
 

@@ -42,7 +42,7 @@ export interface AnalysisServerOptions {
   readonly write: (line: string) => void;
   /** Characters that have been written and not been read. */
   readonly unread: () => number;
-  /** Told of errors in the program itself, which are answered too. */
+  /** Called with errors in the program itself, which are answered too. */
   readonly onInternalError: (error: unknown) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The referee as everybody asks it: a position in, its verdict out. A worker judges; verdicts are remembered, and
- * whoever asks decides how long to wait.
+ * the one who asks decides how long to wait.
  */
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry } from "../../engine/board/geometry.ts";
@@ -27,7 +27,7 @@ export interface RefereeOptions {
   readonly estimate?: Estimator | undefined;
   /** A clock in milliseconds that only goes forward. */
   readonly now: () => number;
-  /** Runs something after so many milliseconds, unless the function that it returns is called before. */
+  /** Runs something after some milliseconds, unless the function that it returns is called before. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
@@ -98,7 +98,7 @@ export class Referee {
     for (const question of this.questions) if (question.key === key) question.isStale = true;
     void this.worker.close();
     const task = judgeTask(judgedPosition(game, isOver), { mode, timeMs: 0 });
-    // Whoever says stop wants an answer at once, and a search for open borders takes longer than all the rest.
+    // A stop asks for an answer at once, and a search for open borders takes longer than all the rest.
     return { geometry: game.geometry, ...this.judgeHere(task, this.stops > stops) };
   }
 

@@ -4,7 +4,7 @@
  */
 import type { Colour } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
-import { toldValue } from "../rules/quote.ts";
+import { shownValue } from "../rules/quote.ts";
 
 /** What becomes of a string when the position is counted. */
 export type Status = "alive" | "dead" | "seki";
@@ -21,7 +21,8 @@ export type JudgeMode = (typeof JUDGE_MODES)[number];
 
 /** Throws a RangeError about what is no mode. */
 export function checkMode(mode: JudgeMode): void {
-  if (!JUDGE_MODES.includes(mode)) throw new RangeError(`mode must be "practical" or "strict", not ${toldValue(mode)}`);
+  if (JUDGE_MODES.includes(mode)) return;
+  throw new RangeError(`mode must be "practical" or "strict", not ${shownValue(mode)}`);
 }
 
 /** How strict mode finds what is alive: by the Applicable Japanese Rules, or by the Japanese rules of 1989. */

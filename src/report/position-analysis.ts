@@ -1,4 +1,4 @@
-/** What an analysis tells of a position. Plain data: it can be sent to other threads. */
+/** What an analysis says of a position. Plain data: it can be sent to other threads. */
 import type { Colour } from "../../engine/board/colour.ts";
 import { PASS, type Point } from "../../engine/board/geometry.ts";
 import type { BoardDrawing, Label } from "./board-drawing.ts";

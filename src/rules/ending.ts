@@ -116,7 +116,7 @@ export interface LongCycle {
 
 /**
  * What follows from the present position if it has stood on the board before; undefined if it has not, or if no play
- * has led to it: whoever makes another move after a cycle, be it a pass, has let it be.
+ * has led to it: a player who makes another move after a cycle, be it a pass, has let it be.
  */
 export function longCycleOf(game: EndingGame): LongCycle | undefined {
   const { state, ruleset } = game;

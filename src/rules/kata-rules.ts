@@ -115,7 +115,7 @@ export function networkRules(ruleset: Ruleset): KataRules {
 /** Whether a ruleset has a rule that KataGo's do not have -> what these have instead. */
 const DIFFERENCES: readonly (readonly [has: (ruleset: Ruleset) => boolean, instead: string])[] = [
   [({ ko }) => ko === "natural-situational", "a repetition counts by the player to move, also after a pass"],
-  [({ ko }) => ko === "ing", "a cycle longer than a ko may be gone through twice, by whoever began it"],
+  [({ ko }) => ko === "ing", "a cycle longer than a ko may be gone through twice, by the player who began it"],
   [({ longCycle }) => longCycle === "tie-if-equal", "a position that comes back twice ends the game without result"],
   [({ suicide, ko }) => suicide === "allowed" && ko !== "positional", "suicide of a single stone is forbidden"],
   [({ scoring }) => scoring === "stones", "area is counted, less two points for every group"],

@@ -86,7 +86,7 @@ const GO_WORDS = new RegExp(
 /**
  * The text of a file without CA. Programs of Asia often write their own encoding without a word, in which the second
  * byte of a letter may look like a bracket or a backslash. Words of Go decide which it is. Kana without any half-width
- * katakana tell Shift_JIS, as in game records of the Nihon Ki-in: Latin text has no kana when read as Shift_JIS, and
+ * katakana mean Shift_JIS, as in game records of the Nihon Ki-in: Latin text has no kana when read as Shift_JIS, and
  * Chinese and Korean encodings are full of half-width katakana.
  */
 function undeclared(bytes: Uint8Array, utf8: string | undefined): Result<string> {

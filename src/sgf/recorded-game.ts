@@ -4,7 +4,7 @@ import { type Geometry, PASS, type Point } from "../../engine/board/geometry.ts"
 import type { Illegality } from "../rules/game-state.ts";
 import { Game } from "../rules/game.ts";
 import { readRecordRules, writeRecordRules } from "../rules/kata-rules.ts";
-import { counted, toldValue } from "../rules/quote.ts";
+import { counted, shownValue } from "../rules/quote.ts";
 import { RULESETS } from "../rules/ruleset-table.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
 import { readGame, type SgfAction, type SgfGame, type SgfPlay, type SgfSetup } from "./game.ts";
@@ -211,11 +211,11 @@ export function replayTo(sgf: SgfGame, options: ReplayOptions): ReplayedGame | s
 function check({ komi = 0, moves = 0, rules = DEFAULT_RULES }: ReplayOptions): void {
   // Its name is mistaken for it.
   if (typeof rules !== "object") {
-    throw new RangeError(`rules must be a ruleset, as findRuleset finds it, not ${toldValue(rules)}`);
+    throw new RangeError(`rules must be a ruleset, as findRuleset finds it, not ${shownValue(rules)}`);
   }
-  if (!Number.isFinite(komi)) throw new RangeError(`komi must be a number, not ${toldValue(komi)}`);
+  if (!Number.isFinite(komi)) throw new RangeError(`komi must be a number, not ${shownValue(komi)}`);
   if (!Number.isInteger(moves) || moves < 0) {
-    throw new RangeError(`moves must be a whole number from 0, not ${toldValue(moves)}`);
+    throw new RangeError(`moves must be a whole number from 0, not ${shownValue(moves)}`);
   }
 }
 

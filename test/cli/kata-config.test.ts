@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { engineFlags } from "../../src/cli/kata-config.ts";
+import { testFolder } from "../support/folder.ts";
 
 function translated(...args: string[]): { readonly flags: string[]; readonly notes: string[] } {
   const notes: string[] = [];
@@ -10,7 +10,7 @@ function translated(...args: string[]): { readonly flags: string[]; readonly not
 }
 
 function configFile(text: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), "shinpan-")), "gtp.cfg");
+  const file = join(testFolder(onTestFinished), "gtp.cfg");
   writeFileSync(file, text);
   return file;
 }

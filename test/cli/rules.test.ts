@@ -18,7 +18,7 @@ describe("shinpan rules", () => {
     const lines = stdout.split("\n");
     for (const { name } of RULESETS) expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(2);
     expect(lines[0]).toMatch(/^name +counts +seki +ko /);
-    expect(stdout).toMatch(/ shinpan rules NAME tells one of them in sentences\.\n$/);
+    expect(stdout).toMatch(/ shinpan rules NAME has one of them in sentences\.\n$/);
   });
 
   it.each([

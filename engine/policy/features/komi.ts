@@ -22,7 +22,7 @@ export function effectiveKomi(board: Board, colour: Colour, komi: number, territ
  * @param komi - effective komi
  * @param points - of the board
  */
-export function toldKomi(komi: number, points: number, territory = false): number {
+export function shownKomi(komi: number, points: number, territory = false): number {
   if (territory) return komi;
   const beyondResult = (((komi - points) % 2) + 2) % 2;
   return beyondResult === 0 ? komi : komi + 1 - beyondResult;

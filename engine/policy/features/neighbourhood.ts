@@ -152,7 +152,7 @@ export class Neighbourhood {
     for (let s = 0; s < SYMMETRIES.length; s++) this.candidates[s] = s;
   }
 
-  /** Begins with the patterns around p that also tell where the last move was, which is dx columns and dy rows away. */
+  /** Begins with the patterns around p that also hold where the last move was, which is dx columns and dy rows away. */
   startAnswer(p: Point, dx: number, dy: number): void {
     this.begin(p, ANSWER_SEED + gridcular(dx, dy) * 16 + Math.max(Math.abs(dx), Math.abs(dy)));
     this.candidateCount = 0;
@@ -237,7 +237,7 @@ function mix(x: number): number {
   return x ^ (x >>> 16);
 }
 
-/** How many liberties every chain of a position has, as far as patterns and tactics tell them apart. */
+/** How many liberties every chain of a position has, as far as patterns and tactics distinguish them. */
 export class ChainLiberties {
   /** Head of a chain -> its liberties: 1, 2, or 3 for more. Other points hold nothing of meaning. */
   readonly ofHead: Uint8Array;

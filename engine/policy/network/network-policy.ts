@@ -7,7 +7,7 @@ import type { Colour } from "../../board/colour.ts";
 import { type Geometry, hasNetworkFor, PASS, type Point, symmetriesOf } from "../../board/geometry.ts";
 import type { GameProfile } from "../features/game-metadata.ts";
 import type { V7Position, V7Rules } from "../features/v7-inputs.ts";
-import { effectiveKomi, toldKomi } from "../features/komi.ts";
+import { effectiveKomi, shownKomi } from "../features/komi.ts";
 import { Network, type Situation } from "./network.ts";
 import { InputPlanes } from "../features/planes.ts";
 import type { NetworkWeights } from "./shinpan-file.ts";
@@ -139,7 +139,7 @@ class EmbeddedView implements NetworkView {
 
   take({ board, komi, recent, territory, toPlay }: EvaluatedPosition): void {
     const given = effectiveKomi(board, toPlay, komi, territory);
-    const shown = this.kind === "taught" ? toldKomi(given, this.ownership.length, territory) : given;
+    const shown = this.kind === "taught" ? shownKomi(given, this.ownership.length, territory) : given;
     this.hidden = given - shown;
     this.situation = { komi: shown, territory, passed: recent[0] === PASS };
     this.planes.fill(board, toPlay, recent);

@@ -22,8 +22,8 @@ export interface Identity {
 /** What a person at the prompt may type for the side to move. */
 const TYPED_COMMANDS: readonly (readonly [line: string, does: string])[] = [
   ["E5", "makes a move at E5, for the side to move; so does pass"],
-  ["hint", "tells what the engine would play"],
-  ["score", "tells who has won, and how that is counted"],
+  ["hint", "says what the engine would play"],
+  ["score", "says who has won, and how that is counted"],
 ];
 
 /** Commands for a person's first game, and what they do. */
@@ -34,11 +34,11 @@ const USUAL_COMMANDS: readonly (readonly [line: string, does: string])[] = [
   ["genmove white", "lets the engine move"],
   ["undo", "takes the last move back"],
   ["showboard", "shows the board"],
-  ["final_score", "tells who has won"],
-  ["shinpan-count", "tells how that is counted"],
-  ["shinpan-explain D4", "tells why a point is judged as it is"],
+  ["final_score", "says who has won"],
+  ["shinpan-count", "says how that is counted"],
+  ["shinpan-explain D4", "says why a point is judged as it is"],
   ["loadsgf game.sgf", "reads a game; printsgf game.sgf writes it"],
-  ["list_commands", "lists all commands; help COMMAND tells what one is given"],
+  ["list_commands", "lists all commands; help COMMAND says what one is given"],
   ["quit", "ends"],
 ];
 
@@ -60,7 +60,7 @@ export function administrationCommands(session: Session, identity: Identity, tab
     { name: "cputime", usage: "", run: () => cpuSeconds(player) },
     // Any line ends an analysis; this one does nothing else.
     { name: "stop", usage: "", run: () => undefined },
-    // Its presence tells GoGui that a running search takes the line `# interrupt`.
+    // By its presence GoGui knows that a running search takes the line `# interrupt`.
     { name: "gogui-interrupt", usage: "", run: () => undefined },
   ];
 }
@@ -132,7 +132,7 @@ export function serverCommands(session: Session): Command[] {
       },
     },
     { name: "kgs-game_over", usage: "", run: gameOver },
-    // Told for the engine's information. The rating may be missing.
+    // For the engine's information. The rating may be missing.
     { name: "cgos-opponent_name", usage: "[NAME…]", run: () => undefined },
     { name: "cgos-opponent_rating", usage: "[RATING…]", run: () => undefined },
     { name: "cgos-gameover", usage: "[RESULT…]", run: gameOver },

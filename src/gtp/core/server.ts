@@ -30,7 +30,7 @@ export interface ServerOptions {
   readonly write: (text: string) => void;
   /** Whether so much waits to be read that lines of a stream should be left out; absent: never. */
   readonly isBehind?: () => boolean;
-  /** Told of errors that are no GtpError, for a log. The controller sees them as `? internal error: …`. */
+  /** Called with errors that are no GtpError, for a log. The controller sees them as `? internal error: …`. */
   readonly onInternalError?: (error: unknown, commandName: string) => void;
   readonly log?: ServerLog;
   /** Called before every command. */

@@ -13,7 +13,7 @@ const MAX_STATES = 80_000;
 const MAX_LINES = 200_000;
 /** States spent on showing a line where the answer is known. */
 const LINE_NODES = 2000;
-/** The graph is tried when both provers have failed with this many states, on areas of so many points. */
+/** The graph is tried when both provers have failed with this many states, on areas of at most this many points. */
 const GRAPH_AFTER = 4000;
 const SMALL = 9;
 

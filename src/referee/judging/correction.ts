@@ -52,7 +52,7 @@ function regionsWithout(board: Board, dead: readonly StringVerdict[], stones: Re
     .flatMap(({ points }) => points);
 }
 
-/** The strings after a new count: it tells of those that live whether they do so by seki alone. */
+/** The strings after a new count: it says of those that live whether they do so by seki alone. */
 function recounted(
   marked: readonly StringVerdict[],
   isInSeki: (string: StringVerdict, k: number) => boolean,

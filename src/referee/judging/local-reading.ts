@@ -44,7 +44,7 @@ export interface LocalReading {
 
 /**
  * By number, the strings that die though their owner moves first, where the estimate says so too, and those that are
- * in seki then. That a string lives is not taken from here: the search counts on what it is told of the strings around,
+ * in seki then. That a string lives is not taken from here: the search takes the strings around as given,
  * and would call one alive that is in seki with others in doubt.
  *
  * A wall that only the estimate calls alive is read in turn if it has few liberties. If it does not live although what

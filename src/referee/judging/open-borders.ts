@@ -34,7 +34,7 @@ const OWNED = 0.2;
 const UNINVADED = 0.5;
 const ENCLOSED = 0.6;
 
-/** Once both have passed, a region in which neither player has so many points behind his border is dame. */
+/** Once both have passed, a region in which neither player has this many points behind the border is dame. */
 const LEAST_TERRITORY = 4;
 
 /** How far the players reach where their borders are open. */

@@ -2,7 +2,7 @@
  * Territory in practical mode. Players stop before the dame are filled, so they are filled here, and with them the
  * connections that this makes necessary; these points are no territory.
  *
- * Each player gets all dame for his own stones: what then is still in atari needs its connection whoever fills them. A
+ * Each player's stones get all dame: what then is still in atari needs its connection, whichever player fills them. A
  * group without two eyes even then lives only by seki, and its eye points do not count.
  */
 import { BLACK, EMPTY, WHITE, type Colour } from "../../../engine/board/colour.ts";
@@ -29,7 +29,7 @@ export interface PracticalTerritory {
 /** What is known without the eyes: a stone that lives by itself or one in seki, of a group or round an eye. */
 export type Known = (p: Point) => "alive" | "seki" | undefined;
 
-/** One eye of at most so many points is not enough to live. */
+/** One eye of at most this many points is not enough to live. */
 const ONE_EYE = 2;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * What becomes of one string on an area, as far as the two sides' ko threats decide it: it lives, dies, stays in seki,
- * or hangs on a ko. Each answer is that of a search in which one side has so many threats and the other none.
+ * or hangs on a ko. Each answer is that of a search in which one side has that number of threats and the other none.
  */
 import type { Area } from "../analysis/area.ts";
 import { DEFENDER_MOVES, type State } from "../analysis/area-game.ts";

@@ -3,7 +3,7 @@ import { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
 import { geometryOf } from "../../../engine/board/geometry.ts";
 import { scoreAsItStands } from "../../../engine/playout/area.ts";
-import { effectiveKomi, toldKomi } from "../../../engine/policy/features/komi.ts";
+import { effectiveKomi, shownKomi } from "../../../engine/policy/features/komi.ts";
 
 const GEOMETRY = geometryOf(5);
 const KOMI = 0.5;
@@ -39,17 +39,17 @@ describe("effective komi", () => {
 
 describe("the komi of the input", () => {
   it("is the middle of those that decide alike", () => {
-    for (const komi of [7.5, 8, 8.5]) expect(toldKomi(komi, 81)).toBe(8);
-    for (const komi of [-5.5, -6, -6.5]) expect(toldKomi(komi, 361)).toBe(-6);
-    for (const komi of [6.5, 7, 7.5]) expect(toldKomi(komi, 100)).toBe(7);
+    for (const komi of [7.5, 8, 8.5]) expect(shownKomi(komi, 81)).toBe(8);
+    for (const komi of [-5.5, -6, -6.5]) expect(shownKomi(komi, 361)).toBe(-6);
+    for (const komi of [6.5, 7, 7.5]) expect(shownKomi(komi, 100)).toBe(7);
   });
 
   it("is komi itself where a draw is possible", () => {
-    for (const komi of [-7, 1, 7]) expect(toldKomi(komi, 81)).toBe(komi);
-    expect(toldKomi(0, 100)).toBe(0);
+    for (const komi of [-7, 1, 7]) expect(shownKomi(komi, 81)).toBe(komi);
+    expect(shownKomi(0, 100)).toBe(0);
   });
 
   it("is komi itself where territory is counted", () => {
-    for (const komi of [-6.5, 6, 7.5]) expect(toldKomi(komi, 81, true)).toBe(komi);
+    for (const komi of [-6.5, 6, 7.5]) expect(shownKomi(komi, 81, true)).toBe(komi);
   });
 });

@@ -19,8 +19,8 @@ const MODES = [
   { name: "1989", mode: "strict", deadStones: "confirmation" },
 ] as const;
 
-/** What people are told of a verdict: every status, whose every point is, and both scores. */
-function told(verdict: Verdict): string {
+/** What people see of a verdict: every status, whose every point is, and both scores. */
+function seen(verdict: Verdict): string {
   const { geometry, strings, territory } = verdict;
   const statuses = strings.map(({ stones, status }) => `${geometry.vertex(stones[0])} ${status}`);
   const points = geometry.points.map((p) => ".bw"[territory[p]]).join("");
@@ -30,14 +30,14 @@ function told(verdict: Verdict): string {
 
 /** Marks every string with the status that it has: one after the other, and each by itself. */
 function expectNoChange(board: Board, verdict: Verdict): void {
-  const before = told(verdict);
+  const before = seen(verdict);
   let together = verdict;
   verdict.strings.forEach(({ stones, status }, i) => {
     together = correct(board, together, i, status);
     const alone = correct(board, verdict, i, status);
     const at = `${board.geometry.vertex(stones[0])} ${status}\n${diagramOf(board)}\n`;
-    expect(at + told(alone)).toBe(at + before);
-    expect(at + told(together)).toBe(at + before);
+    expect(at + seen(alone)).toBe(at + before);
+    expect(at + seen(together)).toBe(at + before);
   });
 }
 

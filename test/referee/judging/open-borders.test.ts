@@ -69,7 +69,7 @@ describe("a border that is open at both ends", () => {
     expect(scoreOf(verdict)).toBe(0);
   });
 
-  it("is told, with the points, and that the count is an estimate", () => {
+  it("is named, with the points, and that the count is an estimate", () => {
     const game = gameOf(OPEN_AT_BOTH_ENDS, "japanese");
     const settlement = settleGame(game, judged(OPEN_AT_BOTH_ENDS));
     expect(countLines(game, settlement)).toContain(

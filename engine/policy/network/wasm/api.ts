@@ -45,6 +45,6 @@ export const WEBASSEMBLY = ofHost((globalThis as { readonly WebAssembly?: WebAss
 function ofHost(host: WebAssemblyOfHost | undefined): WasmApi | null {
   if (!host) return null;
   const { Instance, Memory, Module } = host;
-  const told = { check: () => undefined, joinsVectors: false, addsProducts: false };
-  return { validate: (bytes) => host.validate(bytes), Instance, Memory, Module, ...told };
+  const defaults = { check: () => undefined, joinsVectors: false, addsProducts: false };
+  return { validate: (bytes) => host.validate(bytes), Instance, Memory, Module, ...defaults };
 }
