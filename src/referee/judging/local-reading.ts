@@ -42,13 +42,20 @@ export interface LocalReading {
   readonly assumes: readonly number[];
 }
 
+/** What local search says of a string, and the numbers of the strings that it takes to stand without proof. */
+interface Found {
+  readonly result: LifeResult;
+  readonly assumes: readonly number[];
+}
+
 /**
- * By number, the strings that die though their owner moves first, where the estimate says so too, and those that are
- * in seki then. That a string lives is not taken from here: the search takes the strings around as given,
- * and would call one alive that is in seki with others in doubt.
+ * By number, the strings that die though their owner moves first, unless the estimate clearly contradicts that, and
+ * those that are in seki then. That a string lives is not taken from here: the search takes the strings around as
+ * given, and would call one alive that is in seki with others in doubt.
  *
  * A wall that only the estimate calls alive is read in turn if it has few liberties. If it does not live although what
- * it shuts in may fall, it stands no longer, and everything is read again.
+ * it shuts in may fall, it stands no longer, and everything is read again. Round a string of which the estimate says
+ * little, walls that it is not certain of are read first, and stand if they live.
  * @param isOpen which strings to read
  */
 export function readLocally(
@@ -62,40 +69,65 @@ export function readLocally(
   const { list, of } = strings;
   const shares = list.map((_, i) => meanShare(strings, ownership, i));
   const fallen = new Set<number>();
+  /** Walls that were read to live though what they shut in stands. */
+  const held = new Set<number>();
   const isProved = (i: number) => independence[i].independentlyAlive === true && !independence[i].assumes;
   const isTaken = (i: number) =>
     !fallen.has(i) &&
     (independence[i].independentlyAlive === true ||
+      held.has(i) ||
       (independence[i].independentlyAlive === undefined && shares[i] > CERTAIN));
   const spent = { clear: 0, even: 0, refuted: 0, wall: 0 };
 
-  /** What local search says of a string, and what it takes to stand; nothing if the effort is spent. */
-  const read = (i: number, isFirst: boolean, isWall = false): { result: LifeResult; assumes: readonly number[] } => {
+  /**
+   * What local search says of a string, and what it takes to stand; nothing if the effort is spent.
+   * @param standing a string that is taken to stand, too
+   */
+  const read = (i: number, isFirst: boolean, isWall = false, standing = -1): Found => {
     const isRefuted = independence[i].independentlyAlive === false;
     const kind = isWall ? "wall" : isRefuted ? "refuted" : Math.abs(shares[i]) < EVEN ? "even" : "clear";
     const { each, all, part } = EFFORTS[kind];
     const states = Math.min(each, Math.ceil(part * (all - spent[kind])));
     if (states <= 0 || mayStop()) return { result: "undecided", assumes: [] };
     const { colour, stones } = list[i];
-    const known = (p: Point) => (isProved(of[p]) ? "proved" : isTaken(of[p]) ? "taken" : "falls");
+    const stands = (k: number) => isTaken(k) || k === standing;
+    const known = (p: Point) => (isProved(of[p]) ? "proved" : stands(of[p]) ? "taken" : "falls");
     const first = isFirst ? colour : opponent(colour);
     const life = readLife(board, stones[0], first, { states, isOver: true, mayStop, workspace, known });
     spent[kind] += life.states;
     return { result: life.result, assumes: [...new Set(life.assumes.map((p) => of[p]))] };
   };
 
-  /** Whether it is believed to be dead if search says so: else the estimate must not contradict that. */
-  const isDoubted = (i: number) => independence[i].independentlyAlive === false || fallen.has(i) || shares[i] <= 0;
+  /** Whether a wall lives though its opponent moves first and the string that it shuts in stands; if that is found. */
+  const holds = (wall: number, shutIn: number): boolean | undefined => {
+    if (independence[wall].independentlyAlive || held.has(wall)) return true;
+    const { result, assumes } = read(wall, false, true, shutIn);
+    if (result === "undecided") return undefined;
+    const lives = result === "lives" && assumes.every(isTaken);
+    if (lives) held.add(wall);
+    return lives;
+  };
+  /** Whether it is believed to be dead if search says so. If the estimate contradicts that, the walls are read, too. */
+  const isBelieved = (i: number, assumes: readonly number[]) => {
+    if (independence[i].independentlyAlive === false || fallen.has(i) || shares[i] <= 0) return true;
+    return shares[i] < EVEN && assumes.every((wall) => holds(wall, i) ?? shares[wall] > CERTAIN);
+  };
   /** Whether every string beside one stands, is shut in by that one alone, or is known otherwise. */
   const isAmongSettled = (i: number, isKnown: (k: number) => boolean) =>
     stringsBeside(strings, i).every(
       (k) => isTaken(k) || isKnown(k) || stringsBeside(strings, k).every((j) => j === i),
     );
+  /** Strings of the opponent beside one that the estimate calls alive, but not for certain; the surest first. */
+  const wallsInDoubt = (i: number) =>
+    stringsBeside(strings, i)
+      .filter((k) => list[k].colour !== list[i].colour && !isTaken(k) && shares[k] > 0)
+      .sort((a, b) => shares[b] - shares[a]);
   const readOne = (i: number): LocalReading | undefined => {
+    if (Math.abs(shares[i]) < EVEN) for (const wall of wallsInDoubt(i)) holds(wall, i);
     const { result, assumes } = read(i, true);
     if (!assumes.every(isTaken)) return undefined;
     // Who takes a string may lose his own by it, unless they live anyway or only the string itself shuts them in.
-    if (result === "dies" && isDoubted(i) && isAmongSettled(i, () => false)) return { fate: "dead", assumes };
+    if (result === "dies" && isBelieved(i, assumes) && isAmongSettled(i, () => false)) return { fate: "dead", assumes };
     if (result !== "seki") return undefined;
     return { fate: read(i, false).result === "seki" ? "seki" : "unsettled", assumes };
   };
@@ -122,7 +154,8 @@ export function readLocally(
     const before = fallen.size;
     for (const [i, { assumes }] of found) {
       for (const k of assumes) {
-        if (independence[k].independentlyAlive || list[k].liberties.length > FEW_LIBERTIES || checked.has(k)) continue;
+        const isFound = independence[k].independentlyAlive || held.has(k) || checked.has(k);
+        if (isFound || list[k].liberties.length > FEW_LIBERTIES) continue;
         if (!stringsBeside(strings, i).includes(k)) continue;
         checked.add(k);
         const { result } = read(k, false, true);

@@ -123,14 +123,20 @@ describe("dead in open surroundings", () => {
     expect(read(BENT_THREE, "D7 E6")).toEqual(["D7 dead: C8 G7 H6 G4 C3"]);
   });
 
-  it("only where the estimate says so too", () => {
-    expect(read(TWO_POINT_EYE, "E8", 0.1)).toEqual([]);
+  it("where the estimate says little against it, not where it says much", () => {
+    expect(read(TWO_POINT_EYE, "E8", 0.1)).toEqual(["E8 dead: D9 G8 C7 H7"]);
+    expect(read(TWO_POINT_EYE, "E8", 0.6)).toEqual([]);
+  });
+
+  it("though the estimate is not certain of a wall, if that is read to live", () => {
+    expect(read(TWO_POINT_EYE, "E8 G8", 0.4)).toEqual(["E8 dead: D9 G8 C7 H7"]);
+    expect(read(TWO_POINT_EYE, "E8 C7 H7", 0.4)).toEqual([]);
   });
 
   it("a corner of twelve points, with more effort where the estimate says little", () => {
     expect(read(LARGE_CORNER, "F8", -0.7)).toEqual([]);
     expect(read(LARGE_CORNER, "F8", 0)).toEqual(["F8 dead: A9 G6 F5"]);
-    expect(read(LARGE_CORNER, "F8", 0.3)).toEqual([]);
+    expect(read(LARGE_CORNER, "F8", 0.7)).toEqual([]);
   });
 });
 
