@@ -20,6 +20,11 @@ const FILLED = 0.4;
 /** Ownership below which a point is unsure, and the largest share of unsure points in a game that is over. */
 const SURELY_OWNED = 0.9;
 const MOST_UNSURE = 1 / 3;
+/**
+ * Stones of a string that the search may be unsure of: what is left to play for at borders are smaller strings, and a
+ * network misjudges who lives in a large fight that the players have ended. E842
+ */
+const LARGE = 5;
 
 /**
  * A search's result as it is reported: once two passes have stopped the game the values are the count of the referee's
@@ -62,7 +67,10 @@ function isStopped({ afterPass, moves }: SearchPosition): boolean {
   return afterPass && moves.length > 1 && moves.slice(-2).every((move) => packedPoint(move) === PASS);
 }
 
-/** The count of a verdict, without a group tax, which no value of a search has. */
+/**
+ * The count of a verdict, without a group tax, which no value of a search has.
+ * @param ownership of the search whose estimate is all that the verdict rests on; absent: the referee's own verdict
+ */
 export function countedEnd(
   verdict: Verdict,
   board: Board,
@@ -75,5 +83,6 @@ export function countedEnd(
   const ruleset = findRuleset(isTerritory ? "japanese" : "chinese")!;
   const { score: lead } = count(settleByVerdict(board, verdict, isTerritory), terms, ruleset);
   // Dame are points of area.
-  return { lead, isFinal: isPlayedOut(verdict, board, ownership) && (isTerritory || verdict.dame.length === 0) };
+  const isOver = isPlayedOut(verdict, board, ownership, ownership && LARGE);
+  return { lead, isFinal: isOver && (isTerritory || verdict.dame.length === 0) };
 }

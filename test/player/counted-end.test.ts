@@ -31,6 +31,16 @@ const OPEN_GROUPS = `
   . O X O . O .
   . . X O . . .`;
 
+/** Both live; six stones of White's have one eye in Black's territory. */
+const LARGE_GROUP = `
+  . X X O . . .
+  X . X O . . .
+  X X X O O O O
+  O O X O . . .
+  O O X O . . .
+  . O X O . O .
+  . O X O . . .`;
+
 /**
  * A search that gives every point its owner by the verdict, or by `owners`, and is wrong by four points about the lead.
  * @param owners vertex -> −1…1, Black's 1
@@ -81,6 +91,12 @@ describe("the values of a search", () => {
   it("are the count where it looks sure who lives", () => {
     const { game } = gameFrom(OPEN_GROUPS, rules("japanese"));
     expect(reportedOf(game, searched(game)).mean!.score).toBe(judgeGame(game).score);
+  });
+
+  it("are the count where it is not sure whether a group of five stones or more lives", () => {
+    const { game } = gameFrom(LARGE_GROUP, rules("japanese"));
+    const owners = Object.fromEntries(["A3", "A4", "B1", "B2", "B3", "B4"].map((vertex) => [vertex, 0.1]));
+    expect(reportedOf(game, searched(game, owners)).mean!.score).toBe(judgeGame(game).score);
   });
 
   it("are the referee's count once two passes have stopped the game, however open it is", () => {

@@ -12,9 +12,14 @@ const CONTESTED = 0.5;
 /** Points in a region of dame that touch one player's living stones alone: with more, who moves first gains there. */
 const MOST_ONE_SIDED = 2;
 
-/** Whether borders are closed, nobody needs a protective move, and the confidence of all estimates is at least this. */
-export function isClosed({ open, strings, unprotected = [] }: Verdict, least: number): boolean {
-  const isSure = strings.every(({ confidence, tier }) => tier !== "estimated" || confidence >= least);
+/**
+ * Whether borders are closed, nobody needs a protective move, and estimates are sure.
+ * @param least confidence of every estimate @param large stones of a string whose estimate need not be sure
+ */
+export function isClosed({ open, strings, unprotected = [] }: Verdict, least: number, large = Infinity): boolean {
+  const isSure = strings.every(
+    ({ confidence, stones, tier }) => tier !== "estimated" || confidence >= least || stones.length >= large,
+  );
   return !open && unprotected.length === 0 && isSure;
 }
 
@@ -22,9 +27,15 @@ export function isClosed({ open, strings, unprotected = [] }: Verdict, least: nu
  * Whether nothing is left to play for but dame.
  * @param verdict in practical mode
  * @param ownership point -> −1…1, Black's 1; absent: no point is taken as contested
+ * @param large see `isClosed`
  */
-export function isPlayedOut(verdict: Verdict, { colour, geometry }: Board, ownership?: Float32Array): boolean {
-  if (!isClosed(verdict, LIKELY)) return false;
+export function isPlayedOut(
+  verdict: Verdict,
+  { colour, geometry }: Board,
+  ownership?: Float32Array,
+  large?: number,
+): boolean {
+  if (!isClosed(verdict, LIKELY, large)) return false;
   const { points, stride } = geometry;
   const isContested = (p: Point) => {
     const owner = colour[p] === EMPTY ? verdict.territory[p] : EMPTY;
