@@ -1,14 +1,17 @@
 /**
  * What searches of few visits say of counted games: before the passes that ended them and after each, by GTP, by the
- * analysis protocol and by the library, each in one thread.
+ * analysis protocol, by `analyze` and by the library, each in one thread.
  */
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
+import { BLACK, type Colour, opponent, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import { Analyser } from "../../src/library/analyser.ts";
 import { Game } from "../../src/rules/game.ts";
+import { treeOfGame } from "../../src/sgf/gameTree.ts";
+import { RecordedGame } from "../../src/sgf/recorded-game.ts";
+import { writeSgf } from "../../src/sgf/writer.ts";
 import type { CountedGame } from "./games.ts";
 
 const PASSES = [0, 1, 2];
@@ -28,6 +31,7 @@ interface Moment {
 const DOORS: Readonly<Record<string, (moments: readonly Moment[]) => number[] | Promise<number[]>>> = {
   GTP: byGtp,
   JSON: byProtocol,
+  analyze: byReview,
   library: byLibrary,
 };
 
@@ -48,12 +52,15 @@ export async function valueLines(games: readonly CountedGame[], visits: readonly
         const found = moments.flatMap((moment, i) =>
           moment.visits === most && moment.passes === passes ? [{ lead: leads[i], agreed: moment.agreed }] : [],
         );
+        const off = found.flatMap(({ lead, agreed }, i) =>
+          Math.abs(lead - agreed) > NEAR ? [`; game ${i}: ${lead.toFixed(1)} (${agreed})`] : [],
+        );
         const errors = found.map(({ lead, agreed }) => Math.abs(lead - agreed)).sort((a, b) => a - b);
         const right = found.filter(({ lead, agreed }) => lead * agreed > 0).length;
         const near = errors.filter((error) => error <= NEAR).length;
         const median = errors[errors.length >> 1].toFixed(2);
         const figures = `right winner ${right} of ${found.length}, within ${NEAR} points ${near}, median ${median}`;
-        lines.push(`${door}, ${most} visits, after ${passes} passes: ${figures}`);
+        lines.push(`${door}, ${most} visits, after ${passes} passes: ${figures}${off.join("")}`);
       }
     }
   }
@@ -107,6 +114,23 @@ function byProtocol(moments: readonly Moment[]): number[] {
     if (rootInfo) leads[Number(id)] = rootInfo.scoreLead;
   }
   return leads;
+}
+
+/** The last position of a review of the passes alone: the board is set up, and the komi makes up for prisoners. */
+function byReview(moments: readonly Moment[]): number[] {
+  return moments.map(({ game: { board, geometry, komi, ruleset, toPlay }, passes, visits }) => {
+    const record = new RecordedGame(geometry, ruleset, komi + board.prisoners(BLACK) - board.prisoners(WHITE));
+    const [black, white] = [BLACK, WHITE].map((c) => geometry.points.filter((p) => board.colour[p] === c));
+    record.setUp({ kind: "setup", black, white, empty: [], toPlay: passes % 2 === 0 ? toPlay : opponent(toPlay) });
+    for (let i = 0; i < passes; i++) record.play(record.game.toPlay, PASS);
+    const sgf = writeSgf([treeOfGame(record.toSgf(), { version: "0" })]);
+    const review = JSON.parse(shinpan(sgf, "analyze", "-", "--json", "--playouts", String(visits))) as Review;
+    return review.positions.at(-1)!.lead;
+  });
+}
+
+interface Review {
+  readonly positions: readonly { readonly lead: number }[];
 }
 
 async function byLibrary(moments: readonly Moment[]): Promise<number[]> {

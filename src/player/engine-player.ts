@@ -36,6 +36,7 @@ import {
   isWonByPassing,
   loses,
   RESIGN_BELOW,
+  RESIGN_VISITS,
   wins,
   winsAtOnce,
   withoutIdlePlay,
@@ -218,7 +219,8 @@ export class EnginePlayer implements Player {
       // What is open by the referee's count is not lost, whatever the search has found.
       const counted = asksNobody ? undefined : await this.verdictOn(game, allowance.leftMs, false);
       // Nor does a player without the time for a verdict play on for ever.
-      if (!counted || loses(game, colour, counted)) return { move: "resign", search };
+      const isSeen = asksNobody || search.visits >= RESIGN_VISITS;
+      if (counted ? loses(game, colour, counted) : isSeen) return { move: "resign", search };
       this.hopelessTurns.note(colour, game.moves.length, false);
     }
     if (asksNobody || !mayPass) return { move: search.move, search };

@@ -11,8 +11,8 @@ import type { RankPlay } from "./ranks.ts";
 
 /** A game is lost with a win rate below this, unless another is set. */
 export const RESIGN_BELOW = 0.03;
-/** Visits that it takes to find it. */
-const RESIGN_VISITS = 20;
+/** Visits that it takes to find it without a verdict, or without a network that knows the lead. */
+export const RESIGN_VISITS = 20;
 /** It is lost below this, too, if the network alone gives less than that: playouts leave some wins to the end. */
 const SURELY_LOST = { winrate: 0.2, network: 0.02 };
 /** A player resigns after this many hopeless turns of its own, one after the other. */
@@ -52,10 +52,11 @@ export function isHopeless(
     // A rank searches little; the taught network knows enough. Without it nobody knows.
     return raw?.lead !== undefined && raw.winrate < below && -raw.lead >= rank.resignsBehind * length;
   }
+  // After a single playout a verdict would cost far more than the search.
+  if (candidates.length === 0) return false;
   // A network that knows no lead guesses winners badly.
-  const { network } = SURELY_LOST;
-  const isSure = raw?.lead !== undefined && raw.winrate < Math.min(network, below) && winrate < SURELY_LOST.winrate;
-  return visits >= RESIGN_VISITS && (winrate < below || isSure) && candidates.length > 0;
+  if (raw?.lead === undefined) return visits >= RESIGN_VISITS && winrate < below;
+  return winrate < below || (raw.winrate < Math.min(SURELY_LOST.network, below) && winrate < SURELY_LOST.winrate);
 }
 
 /**

@@ -69,6 +69,13 @@ it("twenty visits without a network are enough to give a lost game up, or to pas
   }
 });
 
+it("a few visits are enough to give a lost game up with a network that knows the lead, and a single one is not", () => {
+  const candidates = [{} as SearchResult["candidates"][number]];
+  const found = [0.01, 0.04].map((winrate) => isHopeless({ ...resultOf(winrate, -30), candidates }, gameOf(30), 0.03));
+  expect(found).toEqual([true, false]);
+  expect(isHopeless({ ...resultOf(0.01, -30), visits: 1 }, gameOf(30), RESIGN_BELOW)).toBe(false);
+});
+
 it("a game is lost below the win rate that is set, by the search or a sure network, and never below 0", () => {
   const lost = (winrate: number, network: number, below: number) => {
     const found = resultOf(network, -30);
