@@ -4,9 +4,9 @@ import type { Board } from "../../../engine/board/board.ts";
 import { Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { correct } from "../../../src/referee/judging/correction.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
-import type { Status, Verdict } from "../../../src/referee/verdict.ts";
+import type { Verdict } from "../../../src/referee/verdict.ts";
 import { boardOf, diagramOf } from "../../support/diagram.ts";
-import { scoreOf } from "../../support/score.ts";
+import { scoreOf, stringAt } from "../../support/score.ts";
 import { DEAD_IN_THE_EYE_OF_A_SEKI, strayStones, withTail } from "./dead-stones.ts";
 import { closedBoard, dameOf } from "./ending-boards.ts";
 import { ENDING_SHAPES } from "./ending-shapes.ts";
@@ -102,18 +102,12 @@ describe.each(MODES)("$name: a mark that says what the verdict says changes noth
 
 describe("a mark that contradicts the verdict", () => {
   const strictly = (board: Board) => judge({ board, deadStones: "confirmation" }, { mode: "strict", workspace });
-  const statusAt = ({ geometry, strings }: Verdict, vertex: string): Status | undefined =>
-    strings.find(({ stones }) => stones.includes(geometry.parseVertex(vertex) ?? 0))?.status;
-  const marking = (board: Board, verdict: Verdict, vertex: string, status: Status) => {
-    const p = board.geometry.parseVertex(vertex) ?? 0;
-    return correct(board, verdict, verdict.strings.findIndex(({ stones }) => stones.includes(p)), status);
-  };
 
   it("makes a stone of an open ko count as alive, and what stands beside it", () => {
     const board = boardOf(DRAWN[0][1]);
     const verdict = strictly(board);
-    expect([statusAt(verdict, "D4"), scoreOf(verdict)]).toEqual(["seki", -2]);
-    const alive = marking(board, verdict, "D4", "alive");
-    expect([statusAt(alive, "D4"), scoreOf(alive)]).toEqual(["alive", 3 - 2]);
+    expect([stringAt(verdict, "D4").status, scoreOf(verdict)]).toEqual(["seki", -2]);
+    const alive = correct(board, verdict, verdict.strings.indexOf(stringAt(verdict, "D4")), "alive");
+    expect([stringAt(alive, "D4").status, scoreOf(alive)]).toEqual(["alive", 3 - 2]);
   });
 });

@@ -4,10 +4,11 @@ import { BLACK, EMPTY } from "../../../engine/board/colour.ts";
 import { correct } from "../../../src/referee/judging/correction.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import { settleGame } from "../../../src/referee/settlement.ts";
-import type { StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
+import type { Verdict } from "../../../src/referee/verdict.ts";
 import { explain } from "../../../src/report/explanation.ts";
 import { gameFrom, rules } from "../../rules/support.ts";
 import { boardOf } from "../../support/diagram.ts";
+import { stringAt } from "../../support/score.ts";
 
 /** Diagram -> its verdict in practical mode. */
 const verdicts = new Map<string, Verdict>();
@@ -16,12 +17,6 @@ function judged(diagram: string): Verdict {
   const verdict = verdicts.get(diagram) ?? judge({ board: boardOf(diagram) }, {});
   verdicts.set(diagram, verdict);
   return verdict;
-}
-
-function stringAt({ strings, geometry }: Verdict, vertex: string): StringVerdict {
-  const found = strings.find(({ stones }) => stones.includes(geometry.parseVertex(vertex) ?? 0));
-  if (!found) throw new Error(`no string at ${vertex}`);
-  return found;
 }
 
 /** "dead, read: F13", the strings that are taken as alive named by their first stones. */
