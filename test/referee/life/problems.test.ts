@@ -36,7 +36,7 @@ function played(board: Board, first: Colour, line: readonly Point[]): Board {
   return after;
 }
 
-/** Both answers, the owner of the string first. Their lines must be legal, and a string that lives must outlast them. */
+/** Both answers, the owner of the string first. Their lines must be legal; a string that lives must outlast them. */
 function answers(board: Board, point: Point, swaps = false): string[] {
   const owner = board.colour[point] as Colour;
   return [owner, opponent(owner)].map((first) => {
