@@ -195,12 +195,6 @@ describe("shinpan score of one game", () => {
     expect(await run([file, "--shard", "2/2"])).toEqual(nothing);
     expect((await run([file, "--shard", "1/1"])).stdout).toContain("White wins by 19 points.");
   });
-
-  it("is refused if the file is not there", async () => {
-    const { code, stderr } = await run([join(folder, "none.sgf")]);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/: There is no file ".*none\.sgf"\.$/m);
-  });
 });
 
 describe("shinpan score's arguments", () => {

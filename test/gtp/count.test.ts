@@ -1,49 +1,6 @@
-/** The count by the law of every ruleset, and the statuses that go with it. */
+/** The count line by line, and the statuses that go with it; scores of every ruleset: `rulesets.test.ts`. */
 import { describe, expect, it } from "vitest";
-import { findRuleset } from "../../src/rules/ruleset-names.ts";
-import { Controller } from "./controller.ts";
 import { finished } from "./finished.ts";
-
-describe("final_score counts by the ruleset", () => {
-  it.each<[string, string, string]>([
-    // Black has 10 points and a dead stone; White has 5 points.
-    ["japanese", "komi 0", "B+6"],
-    ["japanese", "komi 6.5", "W+0.5"],
-    // Each player has one group and pays two points for it.
-    ["ancient-territory", "komi 0", "B+6"],
-    // 15 to 10.
-    ["chinese", "komi 0", "B+5"],
-    ["new-zealand", "komi 0", "B+5"],
-    ["aga", "komi 0", "B+5"],
-    // The first to pass was Black, who takes the button.
-    ["aga-button", "komi 0", "B+5.5"],
-    // Only a first pass of White's is compensated.
-    ["wmsg", "komi 0", "B+5"],
-    // No stone is dead, so that the left side is nobody's: 5 to 11.
-    ["tromp-taylor", "komi 0", "W+6"],
-    // 5 stones each.
-    ["stone-scoring", "komi 0", "0"],
-    // Black wins ties.
-    ["ing", "komi 5", "B+0.5"],
-  ])("%s, %s: %s", async (rules, komi, expected) => {
-    const controller = await finished(rules);
-    await controller.tell(komi);
-    expect(await controller.ask("final_score")).toBe(expected);
-  });
-
-  it("gives White the compensation for handicap stones that area rules ask for", async () => {
-    const score = async (rules: string) => {
-      const controller = new Controller({ ruleset: findRuleset(rules)! });
-      await controller.tell("komi 0", "boardsize 9", "fixed_handicap 3");
-      return controller.ask("final_score");
-    };
-    // Three stones and the whole board, or the stones' compensation off it.
-    expect(await score("japanese")).toBe("0");
-    expect(await score("tromp-taylor")).toBe("B+81");
-    expect(await score("aga")).toBe("B+79");
-    expect(await score("chinese")).toBe("B+78");
-  });
-});
 
 describe("shinpan-count", () => {
   it("shows territory rules line by line", async () => {

@@ -1,10 +1,10 @@
-/** Six thousand lines of more or less sensible input; `npm run fuzz` sends as many as one likes. */
+/** Three thousand lines of more or less sensible input; `npm run fuzz` sends as many as one likes. */
 import { describe, expect, it } from "vitest";
 import { Random } from "../../engine/board/random.ts";
 import { Controller } from "./controller.ts";
 import { fuzz, randomLine } from "./fuzz.ts";
 
-const LINES = 6000;
+const LINES = 3000;
 /** Five seconds on an idle machine. */
 const TIMEOUT = 200_000;
 

@@ -1,4 +1,4 @@
-/** Choosing rules: by the names that servers use, and rule by rule. */
+/** Choosing rules: by the names of kgs-rules, and rule by rule; by other names: `ruleset-names.test.ts`. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RULESETS } from "../../src/rules/ruleset-table.ts";
@@ -23,24 +23,9 @@ describe("kgs-rules", () => {
     expect(await controller.ask("get_komi")).toBe("0.5");
     expect(controller.session.game.ruleset.name).toBe("aga");
   });
-
-  it("refuses rules that the server does not have", async () => {
-    const controller = new Controller();
-    expect(await controller.ask("kgs-rules martian")).toBe(
-      '? the rules must be one of japanese, chinese, aga, new_zealand, not "martian"',
-    );
-    expect(controller.session.game.ruleset.name).toBe("japanese");
-  });
 });
 
 describe("kata-set-rules", () => {
-  it.each(["japanese", "chinese", "chinese-ogs", "chinese-kgs", "korean", "aga", "new-zealand", "tromp-taylor"])(
-    "takes %s by name",
-    async (name) => {
-      expect(await new Controller().ask(`kata-set-rules ${name}`)).toBe("");
-    },
-  );
-
   it.each<[string, string]>([
     [
       '{"ko":"POSITIONAL","scoring":"AREA","suicide":true,"tax":"NONE","whiteHandicapBonus":"0","hasButton":false}',
@@ -70,7 +55,6 @@ describe("kata-set-rules", () => {
   });
 
   it.each<[string, string]>([
-    ["martian", '? unknown rules "martian"'],
     ["constructor", '? unknown rules "constructor"'],
     ["{", '? rules are no JSON object: "{"'],
     ['{"ko":"SPIGHT"}', '? the rule ko cannot be "SPIGHT"'],
@@ -86,16 +70,6 @@ describe("kata-set-rules", () => {
     const before = await controller.ask("kata-get-rules");
     expect(await controller.ask(`kata-set-rules ${rules}`)).toBe(expected);
     expect(await controller.ask("kata-get-rules")).toBe(before);
-  });
-
-  it("reads back what kata-get-rules writes, for every ruleset", async () => {
-    for (const name of ["japanese", "chinese", "aga", "new-zealand", "tromp-taylor"]) {
-      const controller = new Controller();
-      await controller.tell(`kata-set-rules ${name}`);
-      const rules = await controller.ask("kata-get-rules");
-      await controller.tell(`kata-set-rules ${rules}`);
-      expect(await controller.ask("kata-get-rules")).toBe(rules);
-    }
   });
 });
 

@@ -7,6 +7,7 @@ import { judge } from "../../src/referee/judging/judge.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
 import type { Game } from "../../src/rules/game.ts";
 import { gameFrom, rules } from "../rules/support.ts";
+import { FINISHED_GAME } from "../support/finished-game.ts";
 
 function gameOf(diagram: string): Game {
   const { game } = gameFrom(diagram, rules("chinese"));
@@ -24,18 +25,18 @@ function movesOn(diagram: string): string[] {
   return [...cleanUpMoves(game, BLACK, verdictOn(game))].map((p) => game.geometry.vertex(p)).sort();
 }
 
+const SEVEN_EYES = `
+  . X . X O . .
+  X X X X O O O
+  . X . X O . .
+  X X X X O O O
+  . X . X O . .
+  X X X X O O O
+  . X . X O . .`;
+
 describe("the moves of a clean-up", () => {
   it("take the liberties of dead stones", () => {
-    expect(
-      movesOn(`
-        . X . X O . .
-        X X X X O O O
-        O O . X O . .
-        . . . X O O O
-        X X X X O . .
-        . X . X O O O
-        X . X X O . .`),
-    ).toEqual(["A4", "B4", "C5"]);
+    expect(movesOn(FINISHED_GAME)).toEqual(["A4", "B4", "C5"]);
   });
 
   it("prepare the capture where every liberty is a self-atari", () => {
@@ -55,27 +56,9 @@ describe("the moves of a clean-up", () => {
   });
 
   it("are none where nothing is dead", () => {
-    expect(
-      movesOn(`
-        . X . X O . .
-        X X X X O O O
-        . . . X O . .
-        X X X X O O O
-        . X . X O . .
-        X X X X O O O
-        . X . X O . .`),
-    ).toEqual([]);
+    expect(movesOn(SEVEN_EYES)).toEqual([]);
   });
 });
-
-const SEVEN_EYES = `
-  . X . X O . .
-  X X X X O O O
-  . X . X O . .
-  X X X X O O O
-  . X . X O . .
-  X X X X O O O
-  . X . X O . .`;
 
 describe("the komi of a clean-up", () => {
   const game = gameOf(SEVEN_EYES);

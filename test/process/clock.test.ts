@@ -12,7 +12,7 @@ import { EngineProcess } from "../../src/match/engine-process.ts";
 import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { cpuTimeMs } from "../support/cpu-time.ts";
-import { BUNDLE, Engine, SOON_MS, timed } from "./engine.ts";
+import { BUNDLE, Engine, timed } from "./engine.ts";
 import { playerWithoutThreads } from "./idle-player.ts";
 
 const busy: Worker[] = [];
@@ -21,36 +21,19 @@ afterEach(async () => {
   await Promise.all(busy.splice(0).map((worker) => worker.terminate()));
 });
 
-/** An engine that has made a move and got a time system. */
-async function engineUnder(...commands: string[]): Promise<Engine> {
-  const engine = new Engine(["--size", "9", "--seed", "1", "--time", "1"]);
-  const lines = ["genmove b", ...commands];
-  for (const line of lines) engine.send(`${line}\n`);
-  await engine.replies(lines.length);
-  return engine;
-}
-
-/** Milliseconds for the next move. */
-async function moveTime(engine: Engine, colour: string): Promise<number> {
-  const { length } = await engine.replies(0);
-  engine.send(`genmove ${colour}\n`);
-  return timed(engine.replies(length + 1));
-}
-
-async function end(engine: Engine): Promise<void> {
-  engine.send("quit\n");
-  await engine.ended;
-}
-
 it("a byo-yomi period is used, but never up, while every core is busy with something else", async () => {
   for (let i = 0; i < availableParallelism(); i++) busy.push(new Worker("for (;;);", { eval: true }));
-  const engine = await engineUnder("kgs-time_settings byoyomi 0 3 1");
-  for (const colour of ["w", "b"]) {
-    const ms = await moveTime(engine, colour);
+  const engine = new Engine(["--size", "9", "--seed", "1", "--time", "1"]);
+  engine.send("genmove b\nkgs-time_settings byoyomi 0 3 1\n");
+  for (const [i, colour] of ["w", "b"].entries()) {
+    await engine.replies(2 + i);
+    engine.send(`genmove ${colour}\n`);
+    const ms = await timed(engine.replies(3 + i));
     expect(ms).toBeLessThan(3000);
     expect(ms).toBeGreaterThan(500);
   }
-  await end(engine);
+  engine.send("quit\n");
+  await engine.ended;
 });
 
 it("two seconds for the whole game last to its end while every core is busy with something else", async () => {
@@ -65,18 +48,6 @@ it("two seconds for the whole game last to its end while every core is busy with
   expect(faults).toEqual([]);
   expect(moves).toBeGreaterThan(20);
   await Promise.all(engines.map((engine) => engine.close()));
-});
-
-it("a fixed time is used up, for nothing could be saved", async () => {
-  const engine = await engineUnder();
-  expect(await moveTime(engine, "w")).toBeGreaterThan(990);
-  await end(engine);
-});
-
-it("a move comes at once when the clock is all but over, whatever the increment", async () => {
-  const engine = await engineUnder("kata-time_settings fischer 60 60", "time_left w 0.1 0");
-  expect(await moveTime(engine, "w")).toBeLessThan(SOON_MS);
-  await end(engine);
 });
 
 it.each([

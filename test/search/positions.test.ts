@@ -120,11 +120,9 @@ const CASES: readonly Case[] = [
     . X X O .`],
 ];
 
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const SEEDS = [1, 2, 3, 4, 5];
 /** A playout with the network takes as long as several without. */
 const PLAYOUTS_PER_EVALUATION = 4;
-/** Searches of SEEDS that must find the right move. */
-const ENOUGH = 9;
 
 describe("a search knows", () => {
   it.each(CASES)("%s", (_name, toPlay, setting, playouts, right, rows) => {
@@ -135,7 +133,7 @@ describe("a search knows", () => {
     const position = positionOf(board, toPlay, { rules: AREA, ...(l !== undefined && { lastMove: l }), ...setting });
     const visits = networkPolicyFor(geometry, "strongest") ? playouts / PLAYOUTS_PER_EVALUATION : playouts;
     const found = SEEDS.map((seed) => searchOf(position, visits, seed)[0].move);
-    const hits = found.filter((move) => good.includes(move)).length;
-    expect(hits, `found ${found.map((move) => geometry.vertex(move)).join(" ")}`).toBeGreaterThanOrEqual(ENOUGH);
+    const wrong = found.filter((move) => !good.includes(move));
+    expect(wrong.map((move) => geometry.vertex(move))).toEqual([]);
   });
 });

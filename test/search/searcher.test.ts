@@ -12,7 +12,7 @@ const ONE_RIGHT_MOVE: readonly [name: string, toPlay: Colour, setting: Setting, 
     "make the second eye",
     BLACK,
     { komi: -34 }, // a win if the corner lives
-    600,
+    200, // by a network
     `
     . a . X O . .
     X X X X O . .
@@ -46,8 +46,9 @@ describe("a search", () => {
 
   it("of the same seed is the same to the last visit", () => {
     const position = positionOf(new Board(geometryOf(9)), BLACK, { komi: 7 });
-    expect(searchOf(position, 500, 7)).toEqual(searchOf(position, 500, 7));
-    expect(searchOf(position, 500, 7)).not.toEqual(searchOf(position, 500, 8));
+    const found = searchOf(position, 200, 7);
+    expect(searchOf(position, 200, 7)).toEqual(found);
+    expect(searchOf(position, 200, 8)).not.toEqual(found);
   });
 
   it("with noise at the root looks at more moves, at the same ones for the same seed", () => {

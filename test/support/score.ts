@@ -1,11 +1,18 @@
 import { EMPTY, WALL } from "../../engine/board/colour.ts";
 import type { Geometry } from "../../engine/board/geometry.ts";
-import type { PlainVerdict, Verdict } from "../../src/referee/verdict.ts";
+import type { PlainVerdict, StringVerdict, Verdict } from "../../src/referee/verdict.ts";
 import { settleByVerdict } from "../../src/referee/settlement.ts";
 import { count } from "../../src/rules/count/count.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 
 const NONE = [0, 0, 0];
+
+/** What a verdict says of the string at a vertex. Throws an Error where there is none. */
+export function stringAt({ strings, geometry }: Verdict, vertex: string): StringVerdict {
+  const found = strings.find(({ stones }) => stones.includes(geometry.parseVertex(vertex) ?? 0));
+  if (!found) throw new Error(`no string at ${vertex}`);
+  return found;
+}
 
 /** Black minus White of a verdict, counted without komi and prisoners taken in the game. */
 export function scoreOf({ geometry, ...verdict }: Verdict, ruleset = "japanese"): number {

@@ -134,7 +134,7 @@ describe("files with random damage", () => {
 });
 
 /** `npm run fuzz:network` reads as many as one likes. */
-const FILES = 200;
+const FILES = 100;
 
 const UNGATED = { kind: "feedForward", inner: 8, isUngated: true } as const;
 

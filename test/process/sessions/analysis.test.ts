@@ -41,7 +41,7 @@ describe("an analysis", () => {
 
   it("of some moves only leaves genmove its choice", async () => {
     const genmove = "kata-genmove_analyze b\n";
-    const args = ["--size", "9", "--threads", "1", "--playouts", "300", "--seed", "1"];
+    const args = ["--size", "9", "--threads", "1", "--playouts", "100", "--seed", "1"];
     const [fresh] = repliesIn((await session(genmove, args)).stdout);
     for (const filter of ["allow b A1", "avoid b E5,D4,F6"]) {
       const engine = new Engine(args);

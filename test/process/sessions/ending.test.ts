@@ -6,13 +6,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { Engine, MOVE, SOON_MS, timed } from "../engine.ts";
 import { testFolder } from "../../support/folder.ts";
 
-/** An engine that has begun to think about its move and would go on for a minute. */
+/** An engine that has begun to think about its move, as its drawings show, and would go on for a minute. */
 async function thinkingEngine(): Promise<Engine> {
-  const engine = new Engine(["--size", "9", "--time", "60"]);
-  engine.send("name\n");
-  await engine.replies(1);
-  engine.send("genmove b\n");
-  await sleep(400);
+  const engine = new Engine(["--size", "9", "--threads", "1", "--time", "60", "--gfx"]);
+  engine.send("name\ngenmove b\n");
+  while (!engine.stderr.includes("TEXT")) await once(engine.process.stderr, "data");
   expect(engine.stdout).toBe("= shinpan\n\n");
   return engine;
 }
@@ -38,11 +36,9 @@ describe("while the engine thinks", () => {
   });
 
   it("other commands wait for the move", async () => {
-    const engine = new Engine(["--size", "9", "--time", "1"]);
-    engine.send("genmove b\n");
-    await sleep(300);
-    engine.send("protocol_version\n");
-    const [move, version] = await engine.replies(2);
+    const engine = await thinkingEngine();
+    engine.send("protocol_version\n# interrupt\n");
+    const [, move, version] = await engine.replies(3);
     expect(move).toMatch(MOVE);
     expect(version).toBe("= 2");
     engine.send("quit\n");

@@ -216,7 +216,7 @@ describe("the engine with --human-model", () => {
   });
 
   it("plays ranks up to 9d by it, the same for the same seed, and refuses those without it", async () => {
-    const game = `${"genmove b\ngenmove w\n".repeat(3)}kata-get-param humanSLProfile\nquit\n`;
+    const game = `${"genmove b\ngenmove w\n".repeat(2)}kata-get-param humanSLProfile\nquit\n`;
     const play = async (level: string) => {
       const flags = ["--human-model", HUMAN, "--level", level, "--seed", "3", "--size", "9"];
       const { code, stdout } = await run(flags, game);

@@ -146,15 +146,25 @@ describe("shinpan score of many games", () => {
     expect(code).toBe(1);
   });
 
-  it("is shared among machines: the shards are the whole", async () => {
-    const run = async (...flags: string[]) => {
-      const { stdout } = await command(["score", games, ...FLAGS, ...flags]);
-      return linesOf(stdout);
+  it("is shared among machines: the joined logs of the shards are the log of one process", async () => {
+    const run = async (name: string, ...args: string[]) => {
+      const log = join(folder, name);
+      await command(["score", ...FLAGS, "--out", log, ...args]);
+      return log;
     };
-    const [whole, first, second] = [await run(), await run("--shard", "1/2"), await run("--shard", "2/2")];
-    expect(first).toHaveLength(4);
-    const joined = [...first, ...second].sort((a, b) => Number(a.index) - Number(b.index));
-    expect(joined).toEqual(whole);
+    const whole = await run("whole", games);
+    const logs = [await run("2", games, "--shard", "2/2"), await run("1", games, "--shard", "1/2")];
+    expect(linesOf(readFileSync(logs[1], "utf8"))).toHaveLength(1 + 4);
+    const joined = join(folder, "joined");
+    const { code, stdout, stderr } = await command(["merge", ...logs, "--out", joined]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^6 games judged in 7 files, 1 bad and left out\.\nAgrees with RE\[\]: 1 of 6 /);
+    expect(readFileSync(joined, "utf8")).toBe(readFileSync(whole, "utf8"));
+    // What is missing is named, and other runs are not mixed in.
+    const incomplete = await command(["merge", logs[1]]);
+    expect([incomplete.code, incomplete.stderr]).toEqual([1, "shinpan: 3 of 7 files are missing: 2, 4, 6.\n"]);
+    const other = await run("other", ...["g04.sgf", "g05.sgf"].map((name) => join(games, name)));
+    expect((await command(["merge", logs[1], other])).stderr).toMatch(/is of another run than/);
   });
 
   it("draws every game into a folder", async () => {
@@ -271,7 +281,7 @@ describe("shinpan analyze", () => {
     const log = join(folder, "analysis.log");
     const pages = join(folder, "analysis-pages");
     const run = (path: string, ...flags: string[]) =>
-      command(["analyze", games, "--playouts", "16", "--out", path, ...flags]);
+      command(["analyze", games, "--playouts", "8", "--out", path, ...flags]);
     const { code, stdout } = await run(log, "--html", pages, "--sgf", join(folder, "analysis-records"));
     expect([code, stdout]).toEqual([1, expect.stringMatching(/^2 games analysed in 3 files, 1 bad and left out\.\n/)]);
     expect(readdirSync(pages).sort()).toEqual(["0001-a.html", "0003-c.html", "index.html"]);

@@ -4,7 +4,7 @@ import { commandHelp, programHelp } from "../../../src/cli/command.ts";
 import { COMMANDS } from "../../../src/cli/commands.ts";
 import { RULES_COMMAND } from "../../../src/cli/rules.ts";
 import { SCORE_COMMAND } from "../../../src/cli/score.ts";
-import { BUNDLE, repliesIn, session } from "../engine.ts";
+import { BUNDLE, Engine, repliesIn, session, SOON_MS, timed } from "../engine.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
   version: string;
@@ -27,12 +27,45 @@ describe("a session from a pipe", () => {
 
   it("plays the same moves with the same seed, one thread and a number of playouts", async () => {
     const moves = async (seed: string) => {
-      const flags = ["--size", "9", "--threads", "1", "--playouts", "100", "--seed", seed];
-      return (await session("genmove b\ngenmove w\n".repeat(2), flags)).stdout;
+      const flags = ["--size", "9", "--threads", "1", "--playouts", "50", "--seed", seed];
+      return (await session("genmove b\ngenmove w\n", flags)).stdout;
     };
     const first = await moves("7");
     expect(await moves("7")).toBe(first);
     expect(await moves("8")).not.toBe(first);
+  });
+
+  /** Commands that fill more than a pipe, which holds 64 KiB. */
+  const MANY = "name\n".repeat(30_000);
+
+  it("is answered in full before its quit, however long it is", async () => {
+    const flags = ["--size", "9", "--threads", "1", "--playouts", "100"];
+    const search = "kata-genmove_analyze b rootInfo true\n";
+    for (const script of [`${search}quit\n`, `${search}${MANY}quit\n`, `${MANY}${search}${MANY}quit\n`]) {
+      const replies = repliesIn((await session(script, flags)).stdout);
+      expect(replies).toHaveLength(script.split("\n").length - 1);
+      const shown = replies.find((reply) => reply.includes("rootInfo"));
+      expect(shown).toMatch(/rootInfo visits 100 /);
+    }
+  });
+
+  it("begins on an empty 19×19 board with a move that people play, also after a short search", async () => {
+    // With these seeds a point in the centre or at the edge has the most visits.
+    for (const seed of ["3", "7", "10"]) {
+      const flags = ["--threads", "1", "--playouts", "300", "--seed", seed];
+      const { stdout } = await session("boardsize 19\nkomi 6.5\ngenmove b\nquit\n", flags);
+      expect(repliesIn(stdout)[2]).toMatch(/^= [CDEPQR]([345]|1[567])$/);
+    }
+  });
+
+  it("resumes a game with no pass counted: the search looks beyond its own first pass", async () => {
+    const moves = "play b c3\nplay w c4\nplay b pass\nplay w pass\nshinpan-resume b\n";
+    const { stdout } = await session(`${moves}lz-genmove_analyze b allow b pass 1\nquit\n`, [
+      // Black has the whole board, but not the game: a pass that wins would need no search.
+      ...["--size", "5", "--rules", "chinese-simple-ko", "--komi", "26.5"],
+      ...["--playouts", "500", "--threads", "1", "--seed", "1"],
+    ]);
+    expect(stdout).toMatch(/ move pass .* pv pass [A-E][1-5] /);
   });
 
   it("takes flags for what the client does not say", async () => {
@@ -40,6 +73,18 @@ describe("a session from a pipe", () => {
     const { stdout } = await session("get_komi\nplay b n13\nplay w t19\n", flags);
     expect(repliesIn(stdout)).toEqual(["= 0.5", "= ", expect.stringMatching(/^\? /)]);
   });
+});
+
+it("a fixed time is used up; a move comes at once when the clock is all but over, whatever the increment", async () => {
+  const engine = new Engine(["--size", "9", "--seed", "1", "--time", "1"]);
+  engine.send("genmove b\n");
+  await engine.replies(1);
+  engine.send("genmove w\n");
+  expect(await timed(engine.replies(2))).toBeGreaterThan(990);
+  engine.send("kata-time_settings fischer 60 60\ntime_left b 0.1 0\ngenmove b\n");
+  expect(await timed(engine.replies(5))).toBeLessThan(SOON_MS);
+  engine.send("quit\n");
+  await engine.ended;
 });
 
 describe("starting", () => {

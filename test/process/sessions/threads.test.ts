@@ -1,6 +1,7 @@
 /** Search threads that end, throw or run out of memory: every move still comes. */
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { BUSY_MACHINE_MS, Engine, FAULTY, MOVE, playMoves, repliesIn, SOON_MS, timed } from "../engine.ts";
+import { BUNDLE, BUSY_MACHINE_MS, Engine, FAULTY, MOVE, playMoves, repliesIn, SOON_MS, timed } from "../engine.ts";
 
 /** How many threads ended before the engine did. */
 function threadsEnded(stderr: string): number {
@@ -43,6 +44,15 @@ describe("a search thread that", () => {
 it("more threads than cores bring every move", async () => {
   const { replies } = await playMoves(2, ["--threads", "8", "--time", "0.5"]);
   for (const reply of replies) expect(reply).toMatch(MOVE);
+});
+
+const hasTaskset = process.platform === "linux" && spawnSync("taskset", ["--version"]).status === 0;
+
+it.runIf(hasTaskset)("a machine with one core only answers in time, also while it thinks", async () => {
+  const command = ["taskset", "-c", "0", process.execPath, BUNDLE];
+  const { replies, longestMs } = await playMoves(3, ["--threads", "2", "--time", "0.5"], { command });
+  for (const reply of replies) expect(reply).toMatch(MOVE);
+  expect(longestMs).toBeLessThan(SOON_MS);
 });
 
 it("a time of day that jumps by days costs no move: the clock of the game runs evenly", async () => {

@@ -2,19 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { BLACK } from "../../../engine/board/colour.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
-import type { StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
-import { scoreOf, strictScoreOf } from "../../support/score.ts";
+import type { Verdict } from "../../../src/referee/verdict.ts";
+import { scoreOf, strictScoreOf, stringAt } from "../../support/score.ts";
 import { boardOf } from "../../support/diagram.ts";
 
 function judged(diagram: string, mode: "strict" | "practical", deadStones: "analysis" | "confirmation"): Verdict {
   return judge({ board: boardOf(diagram), deadStones }, { mode });
 }
-
-const stringAt = ({ strings, geometry }: Verdict, vertex: string): StringVerdict => {
-  const found = strings.find(({ stones }) => stones.includes(geometry.parseVertex(vertex) ?? 0));
-  if (!found) throw new Error(`no string at ${vertex}`);
-  return found;
-};
 
 const ownersOf = ({ geometry, territory }: Verdict, vertices: string) =>
   vertices.split(" ").map((vertex) => territory[geometry.parseVertex(vertex) ?? 0]);

@@ -1,12 +1,12 @@
 /** The positions with exact statuses in `test/data/status`: every string and every point of territory. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Board } from "../../../engine/board/board.ts";
+import type { Board } from "../../../engine/board/board.ts";
 import { BLACK, WHITE, type Colour } from "../../../engine/board/colour.ts";
-import { Geometry } from "../../../engine/board/geometry.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import { scoreOf } from "../../support/score.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
+import { boardOfRows } from "./sources.ts";
 
 interface SolvedPosition {
   readonly id: string;
@@ -33,17 +33,6 @@ const positions = ["positions.jsonl", "positions-analysis.jsonl"].flatMap((name)
 );
 const verified = positions.filter((position) => position.verified);
 
-function boardOf({ rows }: SolvedPosition): Board {
-  const geometry = new Geometry(rows[0].length, rows.length);
-  const board = new Board(geometry);
-  rows.forEach((row, y) => {
-    [...row].forEach((stone, x) => {
-      if (stone !== ".") board.play(geometry.point(x, y), stone === "X" ? BLACK : WHITE);
-    });
-  });
-  return board;
-}
-
 /** Territory as two sorted lists of vertices. */
 function territoryOf({ geometry, territory }: Verdict): { B: string[]; W: string[] } {
   const of = (colour: Colour) =>
@@ -67,7 +56,7 @@ const strictly = (board: Board, deadStones: "analysis" | "confirmation") =>
 
 describe("solved positions", () => {
   it.each(verified)("$id in strict mode", (position) => {
-    const board = boardOf(position);
+    const board = boardOfRows(position.rows);
     const verdict = strictly(board, "analysis");
     const alive = new Set(
       verdict.strings.flatMap(({ stones, independentlyAlive }) => (independentlyAlive ? stones : [])),
@@ -85,7 +74,7 @@ describe("solved positions", () => {
   const TAKEN_BETWEEN_DAME = ["under_stones_c B7", "x_snapback_end B6"];
 
   it.each(verified)("$id in practical mode: nothing that is called settled contradicts the list", (position) => {
-    const board = boardOf(position);
+    const board = boardOfRows(position.rows);
     const { geometry } = board;
     const { strings } = judge({ board }, { estimate: () => ({ ownership: new Float32Array(geometry.length) }) });
     for (const { stones, colour, status, tier } of strings) {
@@ -102,7 +91,7 @@ describe("solved positions", () => {
   const ROUND_AND_ROUND = ["fixedko_3x3_c", "x_fk_small_3_3x3_0", "x_fk_small_4_3x3_1", "x_fk_small_5_3x3_4"];
   it.each(ROUND_AND_ROUND)("%s in practical mode: what the whole board and the ban of repetition decide", (name) => {
     const position = verified.find(({ id }) => id === name)!;
-    const verdict = judge({ board: boardOf(position) }, {});
+    const verdict = judge({ board: boardOfRows(position.rows) }, {});
     expect(verdict.strings.map(({ status }) => status)).toEqual(position.strings.map(() => "seki"));
     expect(scoreOf(verdict)).toBe(position.score);
   });
@@ -111,7 +100,7 @@ describe("solved positions", () => {
     ({ japanese1989, strings }) => japanese1989 && strings.every(({ j1989 }) => j1989 !== "unknown"),
   );
   it.each(known)("$id under the rules of 1989", (position) => {
-    const board = boardOf(position);
+    const board = boardOfRows(position.rows);
     const verdict = strictly(board, "confirmation");
     for (const { points, j1989 } of position.strings) {
       const stone = board.geometry.parseVertex(points[0]);

@@ -92,7 +92,8 @@ const ALIKE: readonly Shape[] = [
 const strictly = (board: Board, deadStones: "analysis" | "confirmation"): Verdict =>
   judge({ board, deadStones }, { mode: "strict" });
 
-const signOfAnalysis = ({ independentlyAlive }: StringVerdict) => (independentlyAlive ? "+" : "-");
+const signOfAnalysis = ({ independentlyAlive, cycleCritical }: StringVerdict) =>
+  (cycleCritical ? "~*" : "-+")[independentlyAlive ? 1 : 0];
 const SIGNS: Readonly<Record<string, string>> = { "capturable-1": "1", "capturable-2": "2", dead: "d" };
 const signOf1989 = ({ reason = "" }: StringVerdict) => SIGNS[reason] ?? "u";
 

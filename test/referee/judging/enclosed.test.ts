@@ -12,9 +12,9 @@ const workspace = new Workspace();
 const judged = (board: Board, mode: JudgeMode) =>
   judge({ board }, { mode, workspace, estimate: () => ({ ownership: new Float32Array(board.geometry.length) }) });
 
-/** One board of so many: all of them take minutes. */
-const STEP = 20;
-const sample = [...enclosedBoards().filter((_, i) => i % STEP === 1), ...splitBoards(20, 3)];
+/** One board in this many, and some with stones of both players inside; with SHINPAN_BOARDS=all more, for minutes. */
+const [STEP, SPLIT] = process.env.SHINPAN_BOARDS === "all" ? [1, 100] : [40, 10];
+const sample = [...enclosedBoards().filter((_, i) => i % STEP === STEP >> 1), ...splitBoards(SPLIT, 3)];
 
 const swapped = (row: string) => row.replace(/[XO]/g, (stone) => (stone === "X" ? "O" : "X"));
 

@@ -9,7 +9,7 @@ import { correct } from "../../../src/referee/judging/correction.ts";
 import { judge, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
 import type { Estimator } from "../../../src/referee/judging/estimate.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
-import { scoreOf, strictScoreOf } from "../../support/score.ts";
+import { scoreOf, strictScoreOf, stringAt } from "../../support/score.ts";
 import { boardOf } from "../../support/diagram.ts";
 import { describeOutside } from "../../support/outside.ts";
 
@@ -32,37 +32,37 @@ const names = (geometry: Geometry, points: readonly Point[]) => points.map((p) =
 const statuses = ({ strings, geometry }: Verdict) =>
   strings.map(({ stones, status }) => `${geometry.vertex(stones[0])} ${status}`).join(", ");
 
+const OPEN_DAME = `
+  . X . O .
+  X X . O O
+  . X O O .
+  X X O O O
+  . X X O .`;
+
+/** Both players have passed over C5, which connects D5. */
+const NO_CONNECTION = `
+  . X . X O
+  X X X O O
+  . X O O .
+  X X X O O
+  X X X O .`;
+
 describe("practical verdicts", () => {
   it("leave an open dame to nobody and count the rest", () => {
-    const verdict = practical(`
-      . X . O .
-      X X . O O
-      . X O O .
-      X X O O O
-      . X X O .`);
+    const verdict = practical(OPEN_DAME);
     expect(names(verdict.geometry, verdict.dame)).toBe("C5 C4");
     expect(scoreOf(verdict)).toBe(3 - 3);
   });
 
   it("do not count a connection that filling the dame makes necessary", () => {
-    const verdict = practical(`
-      . X . X O
-      X X X O O
-      . X O O .
-      X X X O O
-      X X X O .`);
+    const verdict = practical(NO_CONNECTION);
     expect(names(verdict.geometry, verdict.fillings ?? [])).toBe("C5");
     expect(statuses(verdict)).toBe("B5 alive, D5 alive, E5 alive");
     expect(scoreOf(verdict)).toBe(2 - 2);
   });
 
   it("report a string that only lives because both players passed over a protective move", () => {
-    const verdict = practical(`
-      . X . X O
-      X X X O O
-      . X O O .
-      X X X O O
-      X X X O .`);
+    const verdict = practical(NO_CONNECTION);
     expect(verdict.unprotected?.map((i) => verdict.geometry.vertex(verdict.strings[i].stones[0]))).toEqual(["D5"]);
     const { protection = 0 } = verdict.strings[verdict.unprotected?.[0] ?? 0];
     expect(verdict.geometry.vertex(protection)).toBe("C5");
@@ -80,10 +80,8 @@ describe("practical verdicts", () => {
       ownership: Float32Array.from(colour, (c, p) => (c === BLACK && geometry.vertex(p) !== "C5" ? 1 : -white)),
     });
     const judged = (white: number) => practical(diagram, [], { estimate: leaving(white) });
-    const status = (verdict: Verdict, vertex: string) =>
-      verdict.strings.find(({ stones }) => stones.includes(verdict.geometry.parseVertex(vertex)!))?.status;
     const verdict = judged(0.3);
-    expect([status(verdict, "B5"), status(verdict, "C5")]).toEqual(["alive", "dead"]);
+    expect(["B5", "C5"].map((vertex) => stringAt(verdict, vertex).status)).toEqual(["alive", "dead"]);
     expect(verdict.unprotected?.map((i) => verdict.strings[i].colour)).toEqual([WHITE]);
     // White's points: two beside the stone, the stone, and its point.
     expect(scoreOf(verdict)).toBe(4 - 4);
@@ -161,12 +159,7 @@ describe("practical verdicts", () => {
   });
 
   it("count stones and territory under area scoring", () => {
-    const board = boardOf(`
-      . X . O .
-      X X . O O
-      . X O O .
-      X X O O O
-      . X X O .`);
+    const board = boardOf(OPEN_DAME);
     const verdict = judge({ board }, { estimate: believing([]) });
     expect(scoreOf(verdict, "chinese")).toBe(8 + 3 - (10 + 3) + 1);
   });
@@ -201,12 +194,7 @@ describe("corrections by hand", () => {
 describe("corrections by hand of a strict verdict", () => {
   const position = (deadStones: "analysis" | "confirmation") =>
     ({
-      board: boardOf(`
-        . X . O .
-        X X . O O
-        . X O O .
-        X X O O O
-        . X X O .`),
+      board: boardOf(OPEN_DAME),
       deadStones,
     }) as const;
 

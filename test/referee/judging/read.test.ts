@@ -3,15 +3,20 @@ import { describe, expect, it } from "vitest";
 import { BLACK, EMPTY } from "../../../engine/board/colour.ts";
 import { correct } from "../../../src/referee/judging/correction.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
-import type { JudgeMode, StringVerdict, Verdict } from "../../../src/referee/verdict.ts";
+import { settleGame } from "../../../src/referee/settlement.ts";
+import type { Verdict } from "../../../src/referee/verdict.ts";
+import { explain } from "../../../src/report/explanation.ts";
+import { gameFrom, rules } from "../../rules/support.ts";
 import { boardOf } from "../../support/diagram.ts";
+import { stringAt } from "../../support/score.ts";
 
-const judged = (diagram: string, mode: JudgeMode = "practical") => judge({ board: boardOf(diagram) }, { mode });
+/** Diagram -> its verdict in practical mode. */
+const verdicts = new Map<string, Verdict>();
 
-function stringAt({ strings, geometry }: Verdict, vertex: string): StringVerdict {
-  const found = strings.find(({ stones }) => stones.includes(geometry.parseVertex(vertex) ?? 0));
-  if (!found) throw new Error(`no string at ${vertex}`);
-  return found;
+function judged(diagram: string): Verdict {
+  const verdict = verdicts.get(diagram) ?? judge({ board: boardOf(diagram) }, {});
+  verdicts.set(diagram, verdict);
+  return verdict;
 }
 
 /** "dead, read: F13", the strings that are taken as alive named by their first stones. */
@@ -98,13 +103,23 @@ describe("behind a wall that is not proved", () => {
         if (tier === "read") expect(independentlyAlive).toBeUndefined();
       }
     }
-    const strict = judged(BENT_FOUR, "strict").strings.map(({ tier }) => tier);
-    expect(strict).not.toContain("read");
+    const strict = judge({ board: boardOf(BENT_FOUR) }, { mode: "strict" });
+    expect(strict.strings.map(({ tier }) => tier)).not.toContain("read");
   });
 
   it("a reading is as sure as what it takes as alive", () => {
     const verdict = judged(BENT_FOUR);
     expect(stringAt(verdict, "E13").confidence).toBe(stringAt(verdict, "F13").confidence);
+  });
+
+  it("the explanation of a reading says which group must live for it", () => {
+    const { game } = gameFrom(BENT_FOUR, rules("japanese"));
+    const lines = explain(settleGame(game, judged(BENT_FOUR)), game.geometry.parseVertex("E13") ?? 0);
+    expect(lines.slice(0, 2)).toEqual([
+      "The black string of 7 stones at E13 is dead.",
+      "This is read, if White's F13 lives: search of all lines.",
+    ]);
+    expect(lines[2]).toMatch(/^Reading expects White /);
   });
 });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { judge, type JudgedPosition, type JudgeOptions } from "../../../src/referee/judging/judge.ts";
 import { boardOf } from "../../support/diagram.ts";
+import { stringAt } from "../../support/score.ts";
 import { exchanged, TURNS } from "../../support/turned.ts";
 
 /** Search does not find out whether White's groups below live, and so not whether the stone at B1 is taken off. */
@@ -63,9 +64,7 @@ describe("a status that is called settled", { timeout: 60_000 }, () => {
   });
 
   it("is none of stones that live if they are estimated to, in practical mode", () => {
-    const { geometry, strings } = judge({ board: boardOf(ONE_MOVE_FOR_BOTH) }, {});
-    const tierOf = (vertex: string) =>
-      strings.find(({ stones }) => stones.includes(geometry.parseVertex(vertex)!))?.tier;
-    expect(["A6", "B6", "A4"].map(tierOf)).toEqual(["estimated", "estimated", "estimated"]);
+    const verdict = judge({ board: boardOf(ONE_MOVE_FOR_BOTH) }, {});
+    for (const vertex of ["A6", "B6", "A4"]) expect(stringAt(verdict, vertex).tier).toBe("estimated");
   });
 });

@@ -1,8 +1,7 @@
-/** The search of life and death: against the whole graph, its lines, its limits, and what it takes for granted. */
+/** The search of life and death: against the whole graph, its limits, and what it takes for granted. */
 import { describe, expect, it } from "vitest";
-import { Board } from "../../../engine/board/board.ts";
-import { BLACK, type Colour, opponent, WHITE } from "../../../engine/board/colour.ts";
-import { geometryOf, PASS, type Point } from "../../../engine/board/geometry.ts";
+import { BLACK, WHITE } from "../../../engine/board/colour.ts";
+import { geometryOf, type Point } from "../../../engine/board/geometry.ts";
 import { findStrings } from "../../../engine/board/strings.ts";
 import { ATTACKER_WINS, DEFENDER_WINS } from "../../../src/referee/analysis/area-game.ts";
 import { forced, graphOf } from "../../../src/referee/analysis/game-graph.ts";
@@ -12,7 +11,7 @@ import { ENDLESS, TakingGame, ThreatGame, TwoEyeGame } from "../../../src/refere
 import { LifeSearch } from "../../../src/referee/life/life-search.ts";
 import { studyLife } from "../../../src/referee/life/life-study.ts";
 import { surroundingsOf } from "../../../src/referee/life/surroundings.ts";
-import { diagramOf, parseDiagram } from "../../support/diagram.ts";
+import { parseDiagram } from "../../support/diagram.ts";
 import { PROBLEMS } from "./problems.ts";
 
 const problem = (wanted: string) => {
@@ -52,35 +51,6 @@ describe("the search agrees with the whole graph", () => {
         const what = `${diagram}\n${proverDefends ? "eyes" : "taking"} ${count} ${defendersThreats} ${defenderMoves}`;
         expect(search.run(start, 1_000_000), what).toBe(isForced ? "proved" : "failed");
       }
-    }
-  });
-});
-
-describe("a line", () => {
-  const workspace = new Workspace();
-
-  /** Plays a line; every move must be legal. */
-  function played(board: Board, first: Colour, line: readonly Point[]): Board {
-    const after = board.clone();
-    line.forEach((point, i) => {
-      const colour = i % 2 === 0 ? first : opponent(first);
-      expect(after.isLegal(point, colour), `move ${i + 1}\n${diagramOf(after)}`).toBe(true);
-      if (point === PASS) after.pass();
-      else after.play(point, colour);
-    });
-    return after;
-  }
-
-  it.each(PROBLEMS)("%s", (_name, at, _own, _other, diagram) => {
-    const { board, geometry } = parseDiagram(diagram);
-    const point = geometry.parseVertex(at)!;
-    const owner = board.colour[point] as Colour;
-    for (const first of [owner, opponent(owner)]) {
-      const { result, line, assumes } = readLife(board, point, first, { workspace });
-      const after = played(board, first, line);
-      if (result === "lives") expect(after.colour[point], diagramOf(after)).toBe(owner);
-      if (result === "dies") expect(line.length, diagram).toBeGreaterThan(0);
-      for (const stone of assumes) expect(board.colour[stone]).toBeGreaterThan(0);
     }
   });
 });

@@ -1,8 +1,8 @@
-/** Classical problems of life and death, and that the answers do not depend on colour or corner. */
+/** Classical problems of life and death: answers and lines, and that the answers do not depend on colour or corner. */
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../../engine/board/board.ts";
 import { type Colour, opponent, WHITE } from "../../../engine/board/colour.ts";
-import type { Point } from "../../../engine/board/geometry.ts";
+import { PASS, type Point } from "../../../engine/board/geometry.ts";
 import { findStrings } from "../../../engine/board/strings.ts";
 import { MOST_LIFE_BITS, Workspace } from "../../../src/referee/analysis/workspace.ts";
 import { type LifeOutcome, readLife } from "../../../src/referee/life/life.ts";
@@ -24,13 +24,30 @@ function wordsOf({ result, ko }: LifeOutcome, swaps: boolean): string {
   return `ko ${(ko.needs === WHITE) === swaps ? "X" : "O"} ${ko.threats}`;
 }
 
-/** Both answers, the owner of the string first. */
+/** Plays a line; every move must be legal. */
+function played(board: Board, first: Colour, line: readonly Point[]): Board {
+  const after = board.clone();
+  line.forEach((point, i) => {
+    const colour = i % 2 === 0 ? first : opponent(first);
+    expect(after.isLegal(point, colour), `move ${i + 1}\n${diagramOf(after)}`).toBe(true);
+    if (point === PASS) after.pass();
+    else after.play(point, colour);
+  });
+  return after;
+}
+
+/** Both answers, the owner of the string first. Their lines must be legal; a string that lives must outlast them. */
 function answers(board: Board, point: Point, swaps = false): string[] {
   const owner = board.colour[point] as Colour;
   return [owner, opponent(owner)].map((first) => {
     const start = cpuTimeMs();
     const life = readLife(board, point, first, { workspace, states: 2_000_000 });
     expect(cpuTimeMs() - start, diagramOf(board)).toBeLessThan(LIMIT_MS);
+    const { result, line, assumes } = life;
+    const after = played(board, first, line);
+    if (result === "lives") expect(after.colour[point], diagramOf(after)).toBe(owner);
+    if (result === "dies") expect(line.length, diagramOf(board)).toBeGreaterThan(0);
+    for (const stone of assumes) expect(board.colour[stone]).toBeGreaterThan(0);
     return wordsOf(life, swaps);
   });
 }
