@@ -30,7 +30,7 @@ export async function guess(data) {
 /** The dead stones too: those that are inside the opponent's territory are among them. */
 export const getFloatingStones = guess;
 
-/** Who owns each point, −1 (White) to 1 (Black), after a search of so many visits. */
+/** Who owns each point, −1 (White) to 1 (Black), after a search of `iterations` visits. */
 export async function getProbabilityMap(data, iterations = 100) {
   const game = gameOf(data);
   const { ownership } = await analyse(game, { visits: iterations, ownership: true });

@@ -116,7 +116,10 @@ function byProtocol(moments: readonly Moment[]): number[] {
   return leads;
 }
 
-/** The last position of a review of the passes alone: the board is set up, and the komi makes up for prisoners. */
+/**
+ * The last position of a review of the passes alone: the board is set up, and the komi makes up for prisoners. Only
+ * beside a pass that seems to cost something a review uses all visits; its first look at a position has ten.
+ */
 function byReview(moments: readonly Moment[]): number[] {
   return moments.map(({ game: { board, geometry, komi, ruleset, toPlay }, passes, visits }) => {
     const record = new RecordedGame(geometry, ruleset, komi + board.prisoners(BLACK) - board.prisoners(WHITE));

@@ -33,7 +33,7 @@ export const OUTPUT_FLAGS: readonly ArgumentFlag[] = [
 const FLAGS: readonly ArgumentFlag[] = [
   { name: "games", value: "N", help: "games of each pair, those of an earlier start included (20)" },
   { name: "size", value: "N", help: "board size (9)" },
-  { name: "rules", value: "NAME", help: "the law; gnugo and all that know kata-set-rules get them (chinese)" },
+  { name: "rules", value: "NAME", help: "the law, sent to gnugo and to all that know kata-set-rules (chinese)" },
   { name: "komi", value: "POINTS", help: "points for White (7.5; 6.5 under territory rules; 0.5 with handicap)" },
   {
     name: "handicap",
@@ -48,9 +48,9 @@ const FLAGS: readonly ArgumentFlag[] = [
   },
   MODEL,
   { name: "main", value: "SECONDS", help: "a clock with this main time: absolute, or with one of the next three" },
-  { name: "byoyomi", value: "SECONDS", help: "byo-yomi with such periods" },
+  { name: "byoyomi", value: "SECONDS", help: "byo-yomi with periods of this length" },
   { name: "periods", value: "N", help: "periods of byo-yomi (5)" },
-  { name: "canadian", value: "SECONDS", help: "overtime of that length for some moves" },
+  { name: "canadian", value: "SECONDS", help: "overtime of this length for some moves" },
   { name: "stones", value: "N", help: "the moves of Canadian overtime (25)" },
   { name: "increment", value: "SECONDS", help: "Fischer: added after every move" },
   {

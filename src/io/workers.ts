@@ -20,9 +20,9 @@ export async function workThrough<Item, Worker>(
   await Promise.all(workers.map(run));
 }
 
-/** Is called as a run proceeds, to show it. */
+/** Shows how a run proceeds. */
 export interface RunObserver<Result> {
-  /** The so-many-th of all games, files or positions is done, and logged if there is a log. */
+  /** One more of all games, files or positions is done, `done` in all, and logged if there is a log. */
   readonly finished: (result: Result, done: number, total: number) => void;
   /** A game in progress has this number of moves. */
   readonly moved?: (game: number, moves: number) => void;

@@ -116,7 +116,7 @@ function matchChart({ settings, standings, games }: MatchReport): string {
     },
     "narrow",
   );
-  return figure(chart, `The points of ${isolated(first)} after each number of games.`);
+  return figure(chart, `The points of ${isolated(first)} after each game.`);
 }
 
 function crossTable({ settings: { engines }, points }: MatchReport): string {

@@ -218,8 +218,8 @@ export class EnginePlayer implements Player {
     if (this.hopelessTurns.note(colour, game.moves.length, isLostNow) && options.mayResign) {
       // What is open by the referee's count is not lost, whatever the search has found.
       const counted = asksNobody ? undefined : await this.verdictOn(game, allowance.leftMs, false);
-      // Nor does a player without the time for a verdict play on for ever.
-      const isSeen = asksNobody || search.visits >= RESIGN_VISITS;
+      // Nor does a rank, or a player of enough visits, without the time for a verdict play on for ever.
+      const isSeen = resigning !== undefined || search.visits >= RESIGN_VISITS;
       if (counted ? loses(game, colour, counted) : isSeen) return { move: "resign", search };
       this.hopelessTurns.note(colour, game.moves.length, false);
     }

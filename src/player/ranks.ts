@@ -184,7 +184,7 @@ export function chooseAtRank(
   return plays[new Random(seed).weighted(weights)].move;
 }
 
-/** Knows the points on the edge, as long as the game is in its opening; then none. */
+/** Which points are on the edge, as long as the game is in its opening; then none. */
 function edgeInOpening({ width, height, moves }: SearchPosition): (p: Point) => boolean {
   const geometry = geometryOf(width, height);
   if (moves.length >= geometry.points.length * OPENING) return () => false;

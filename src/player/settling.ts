@@ -176,7 +176,7 @@ export function movesUntilAgain(share: number, waits: number): number {
   return share < AGAIN.LITTLE ? Math.min(AGAIN.LATEST, Math.max(AGAIN.LATER, fair)) : Math.min(AGAIN.LATER, fair);
 }
 
-/** Waits for a promise, but no longer than some milliseconds. */
+/** Waits for a promise, but no longer than `ms` milliseconds. */
 function withTimeout(promise: Promise<void>, ms: number): Promise<void> {
   if (ms === Infinity) return promise;
   return new Promise((resolve) => {

@@ -27,7 +27,7 @@ export interface RefereeOptions {
   readonly estimate?: Estimator | undefined;
   /** A clock in milliseconds that only goes forward. */
   readonly now: () => number;
-  /** Runs something after some milliseconds, unless the function that it returns is called before. */
+  /** Runs something after `ms` milliseconds, unless the function that it returns is called before. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 

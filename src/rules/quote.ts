@@ -20,7 +20,7 @@ export function quote(text: string): string {
   return printable(`"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`);
 }
 
-/** A value that a program has passed in a wrong place, as an error shows it: a text differs from a number. */
+/** A value that a program has passed in a wrong place, as an error shows it: texts in quotation marks. */
 export function shownValue(value: unknown): string {
   return typeof value === "string" ? JSON.stringify(value) : String(value);
 }

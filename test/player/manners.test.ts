@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { geometryOf, PASS, type Point } from "../../engine/board/geometry.ts";
 import type { SearchResult } from "../../engine/search/result.ts";
-import { rankNamed, rankPlayOn } from "../../src/player/ranks.ts";
+import { type Rank, rankNamed, rankPlayOn } from "../../src/player/ranks.ts";
 import {
   HopelessTurns,
   isHopeless,
@@ -171,12 +171,18 @@ it("to look at the same turn again is no further turn, and turns that were taken
 describe("a game that the search gives up", () => {
   const WALLS = Array.from({ length: 9 }, (_, y) => (y % 3 === 1 ? ". . X X O O . . ." : ". . . X O . . . ."));
 
-  /** The player's moves for Black, fifteen points behind, in three turns, if the referee gives all to one owner. */
-  async function turns(owner: Colour | typeof EMPTY): Promise<(Point | "resign")[]> {
+  const clock = { mainMs: 0, periodMs: 2000, periodMoves: 1, periods: 1, renews: true, incrementMs: 0 };
+
+  /**
+   * The player's moves for Black, far behind, in three turns, if the referee gives all to one owner.
+   * @param rank that plays, on a clock, beside a referee that never answers; absent: none plays
+   */
+  async function turns(owner: Colour | typeof EMPTY, rules = "japanese", rank?: Rank): Promise<(Point | "resign")[]> {
     const worker: JudgeWorker = {
       start: () => undefined,
       close: () => Promise.resolve(),
       call: (task) => {
+        if (rank) return new Promise(() => undefined);
         const unsure = { status: "alive", tier: "estimated", confidence: 0.5 } as const;
         const { list } = findStrings(geometry, positionOf(task).board.colour);
         const strings = list.map(({ colour, stones }) => ({ colour, stones, ...unsure }));
@@ -189,10 +195,10 @@ describe("a game that the search gives up", () => {
       geometry,
       threads: [{ call: (task) => searchInPieces(task), close: () => Promise.resolve() }],
       referee: networkReferee(worker),
-      ...{ timeMs: 1000, lagMs: 0, playouts: 60, rank: undefined, usesNetwork: true, seed: 1, ponder: false },
+      ...{ timeMs: 1000, lagMs: 0, playouts: 60, rank, usesNetwork: true, seed: 1, ponder: false },
     });
     const { colour } = boardOf(WALLS.join("\n"));
-    const game = new Game(geometry, findRuleset("japanese")!, 30);
+    const game = new Game(geometry, findRuleset(rules)!, 30);
     const stones = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
     const [black, white] = [stones(BLACK), stones(WHITE)];
     for (let i = 0; i < Math.max(black.length, white.length); i++) {
@@ -201,7 +207,7 @@ describe("a game that the search gives up", () => {
     }
     const found: (Point | "resign")[] = [];
     for (const [b, w] of [["A9", "J9"], ["A1", "J1"], ["A5", "J5"]]) {
-      found.push((await player.chooseMove(game, BLACK, { mayResign: true })).move);
+      found.push((await player.chooseMove(game, BLACK, { mayResign: true, ...(rank && { clock }) })).move);
       game.play(BLACK, geometry.parseVertex(b)!);
       game.play(WHITE, geometry.parseVertex(w)!);
     }
@@ -213,5 +219,9 @@ describe("a game that the search gives up", () => {
     expect((await turns(WHITE))[2]).toBe("resign");
     expect(await turns(BLACK)).not.toContain("resign");
     expect(await turns(EMPTY)).not.toContain("resign");
+  });
+
+  it("is resigned by a rank without the time for a verdict, after fewer than twenty visits", async () => {
+    expect((await turns(WHITE, "tromp-taylor", rankNamed("8k")))[2]).toBe("resign");
   });
 });

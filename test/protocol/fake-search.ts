@@ -1,5 +1,5 @@
 /**
- * A search thread that only counts visits, one after so many milliseconds, and has evaluated the root after so many of
+ * A search thread that only counts visits, one each `visitMs`, and has evaluated the root after `evaluatedAfter` of
  * them: for tests of who gets a thread when.
  */
 export function countingThread(visitMs: number, evaluatedAfter = 1): URL {

@@ -98,7 +98,7 @@ export function readLocally(
     return { result: life.result, assumes: [...new Set(life.assumes.map((p) => of[p]))] };
   };
 
-  /** Whether a wall lives though its opponent moves first and the string that it shuts in stands; if that is found. */
+  /** Whether a wall lives though the opponent is first and the string that it shuts in stands; undefined: undecided. */
   const holds = (wall: number, shutIn: number): boolean | undefined => {
     if (independence[wall].independentlyAlive || held.has(wall)) return true;
     const { result, assumes } = read(wall, false, true, shutIn);
@@ -107,10 +107,10 @@ export function readLocally(
     if (lives) held.add(wall);
     return lives;
   };
-  /** Whether it is believed to be dead if search says so. If the estimate contradicts that, the walls are read, too. */
+  /** Whether a search that finds it dead is believed. If the estimate says a little against it, the walls are read. */
   const isBelieved = (i: number, assumes: readonly number[]) => {
     if (independence[i].independentlyAlive === false || fallen.has(i) || shares[i] <= 0) return true;
-    return shares[i] < EVEN && assumes.every((wall) => holds(wall, i) ?? shares[wall] > CERTAIN);
+    return shares[i] < EVEN && assumes.every((wall) => holds(wall, i) !== false);
   };
   /** Whether every string beside one stands, is shut in by that one alone, or is known otherwise. */
   const isAmongSettled = (i: number, isKnown: (k: number) => boolean) =>

@@ -57,7 +57,7 @@ function others(): RecordedGame[] {
   return [...[1, 5].map((seed) => played(9, seed, 6 * seed, true)), drawn(shapes[40].board), played(13, 8, 40, true)];
 }
 
-/** So many positions: exact ones and counted games of the shared data, and endings by playouts. */
+/** `count` positions: exact ones and counted games of the shared data, and endings by playouts. */
 function collected(count: number): RecordedGame[] {
   const exact = ["positions.jsonl", "positions-analysis.jsonl"].flatMap((name) =>
     readFileSync(join(DATA, name), "utf8").trim().split("\n").map((line) => JSON.parse(line) as { rows: string[] }),

@@ -59,7 +59,7 @@ function dameCounts(shape: EndingShape): number[] {
   return Array.from({ length: Math.min(MOST_DAME, dameOf(shape)) + 1 }, (_, dame) => dame);
 }
 
-/** The shape with so many dame open, the first of them row by row. */
+/** The shape with `dame` dame open, the first of them row by row. */
 function drawn({ rows, maps }: EndingShape, dame: number): Drawing {
   const map = maps[Math.min(dame, maps.length - 1)];
   let open = dame;

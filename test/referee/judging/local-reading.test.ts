@@ -136,7 +136,7 @@ describe("dead in open surroundings", () => {
   it("a corner of twelve points, with more effort where the estimate says little", () => {
     expect(read(LARGE_CORNER, "F8", -0.7)).toEqual([]);
     expect(read(LARGE_CORNER, "F8", 0)).toEqual(["F8 dead: A9 G6 F5"]);
-    expect(read(LARGE_CORNER, "F8", 0.7)).toEqual([]);
+    expect(read(LARGE_CORNER, "F8", 0.3)).toEqual(["F8 dead: A9 G6 F5"]);
   });
 });
 

@@ -15,7 +15,7 @@ const CLOSED = boardOf(`
   . . X O . . .`);
 const { geometry } = CLOSED;
 
-/** The verdict if Black is expected to be so many points ahead, and points with less than all of the ownership. */
+/** The verdict if Black is expected to be `margin` points ahead, and points with less than all of the ownership. */
 function judged(margin: number, unsure: Readonly<Record<string, number>>, goesOn = true): Verdict {
   const ownership = new Float32Array(geometry.length);
   for (const p of geometry.points) {
