@@ -27,7 +27,7 @@ const { diagnostics } = program.emit(undefined, (name, text) => {
   // A project that uses the package need not allow imports of .ts files.
   ts.sys.writeFile(name, text.replace(SOURCE_IMPORT, '$1.js"'));
 });
-for (const { file, start = 0, messageText } of [...ts.getPreEmitDiagnostics(program), ...diagnostics]) {
+for (const { file, start = 0, messageText } of diagnostics) {
   const place = file ? `${file.fileName}:${file.getLineAndCharacterOfPosition(start).line + 1}: ` : "";
   console.error(place + ts.flattenDiagnosticMessageText(messageText, "\n"));
   process.exitCode = 1;

@@ -98,7 +98,7 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
       played = 0;
     }
     const settings = settingsOf(seed, game);
-    const { size, rules, komi, handicap, mayLose = false, timeCommand, tellsTime } = settings;
+    const { size, rules, komi, handicap, mayLose = false, timeCommand, reportsTime } = settings;
     // Colours change from round to round of the time systems.
     const [black, white] = Math.floor(game / TIME_SYSTEMS) % 2 === 0 ? engines : [engines[1], engines[0]];
     const isBusy = game % BUSY_EVERY === BUSY_EVERY - 1;
@@ -113,12 +113,12 @@ async function run(games: number, seed: number, log: string, bundle: string): Pr
     const complaints = engines.flatMap(({ complaints }) => complaints).filter((line) => line !== GREETING);
     const faults = [...result.faults, ...complaints];
     played++;
-    const told = `${tellsTime ? " told" : ""}${isBusy ? " busy" : ""} ${threads} threads`;
+    const how = `${reportsTime ? " time_left" : ""}${isBusy ? " busy" : ""} ${threads} threads`;
     const entry: Entry = {
       ...result,
       faults,
       game,
-      settings: `${size}×${size} ${rules} ${komi} h${handicap} ${timeCommand}${told}`,
+      settings: `${size}×${size} ${rules} ${komi} h${handicap} ${timeCommand}${how}`,
       threads,
       mayLose,
       isBusy,

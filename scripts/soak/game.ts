@@ -39,7 +39,7 @@ export async function playSoakGame(
   engines: Readonly<Record<Colour, EngineProcess>>,
   settings: GameSettings,
 ): Promise<SoakedGame> {
-  const { size, handicap, komi, time, timeCommand, tellsTime } = settings;
+  const { size, handicap, komi, time, timeCommand, reportsTime } = settings;
   const geometry = geometryOf(size, size);
   const game = new Game(geometry, findRuleset(settings.rules)!, komi);
   const clocks = { [BLACK]: new Clock(time), [WHITE]: new Clock(time) };
@@ -73,7 +73,7 @@ export async function playSoakGame(
     const clock = clocks[colour];
     const engine = engines[colour];
     const { mainMs, periodMs, periodMoves, periods } = clock.view();
-    if (tellsTime) {
+    if (reportsTime) {
       const count = mainMs > 0 ? 0 : time.kind === "byo-yomi" ? periods : periodMoves;
       const left = (mainMs > 0 ? mainMs : periodMs) / 1000;
       await ask(engine, `time_left ${colourName(colour)} ${left.toFixed(3)} ${periods > 0 ? count : 0}`);

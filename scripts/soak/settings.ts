@@ -12,7 +12,7 @@ export interface GameSettings {
   readonly timeCommand: string;
   readonly time: TimeSystem;
   /** Whether the engines get their time before each move, or must keep it themselves. */
-  readonly tellsTime: boolean;
+  readonly reportsTime: boolean;
   /** Whether a lost clock is no fault unless it is lost by far: less than five seconds for the game. */
   readonly mayLose?: boolean;
 }
@@ -97,7 +97,7 @@ export function settingsOf(seed: number, game: number): GameSettings {
     rules: name,
     komi: handicap > 0 ? 0.5 : pick(KOMIS),
     handicap,
-    tellsTime: random.below(2) === 0,
+    reportsTime: random.below(2) === 0,
     ...timeOf(game, size, random),
   };
 }

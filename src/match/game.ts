@@ -154,7 +154,7 @@ class RefereedGame {
       const { known } = this.contestants[colour];
       const fault =
         (await this.mention(colour, rulesCommand(ruleset, known))) ??
-        (await this.order(colour, ...gameCommands(this.settings, opening))) ??
+        (await this.command(colour, ...gameCommands(this.settings, opening))) ??
         // Last: Pachi forgets its time at boardsize and at clear_board.
         (await this.mention(colour, timeSettings(time, known)));
       if (fault) return fault;
@@ -188,7 +188,7 @@ class RefereedGame {
     if (illegality) return forfeit(colour, "illegal", `played an illegal move: ${illegality.message}`);
     this.moves.push({ colour, point, ms });
     this.onMove?.(this.moves.length);
-    const fault = await this.order(opponent(colour), playCommand(geometry, { colour, point }));
+    const fault = await this.command(opponent(colour), playCommand(geometry, { colour, point }));
     return fault ?? this.repetition(prohibited !== undefined && point !== PASS);
   }
 
@@ -221,7 +221,7 @@ class RefereedGame {
   }
 
   /** Sends commands that must succeed, up to the first that does not: an engine that refuses one loses. */
-  private async order(colour: Colour, ...commands: readonly (readonly string[])[]): Promise<Ending | undefined> {
+  private async command(colour: Colour, ...commands: readonly (readonly string[])[]): Promise<Ending | undefined> {
     for (const [command, ...args] of commands) {
       const answer = await this.contestants[colour].engine.send(this.settings.patienceMs, command, ...args);
       if (answer.kind !== "ok") return forfeitBy(colour, [command, ...args].join(" "), answer);

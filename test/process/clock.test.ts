@@ -42,7 +42,7 @@ it("two seconds for the whole game last to its end while every core is busy with
   for (const engine of engines) await ask(engine, "genmove b");
   const time = { kind: "absolute", mainMs: 2000 } as const;
   // The engines get no time_left. On 13×13 two seconds leave less for a move than on 9×9.
-  const rest = { rules: "japanese", komi: 6.5, handicap: 0, timeCommand: "time_settings 2 0 0", tellsTime: false };
+  const rest = { rules: "japanese", komi: 6.5, handicap: 0, timeCommand: "time_settings 2 0 0", reportsTime: false };
   const settings = { ...rest, time, size: 13 };
   const { faults, moves } = await playSoakGame({ [BLACK]: engines[0], [WHITE]: engines[1] }, settings);
   expect(faults).toEqual([]);

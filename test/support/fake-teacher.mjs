@@ -4,7 +4,8 @@
  * of an answer, counted over all its starts in the file `starts=FILE`, or with its multiples where the number ends in
  * "+": `garbage=`, `missing=`, `error=`, `nan=`, `sum=` (a policy that adds up to 2), `short=` (a policy of another
  * board), `turn=` (the other side's turn), `die=`, `hang=` (it falls silent for good). `delay=MS` answers later;
- * `room=N` refuses a position while N others wait for their answers; `nameless` knows of no models.
+ * `room=N` refuses a position while N others wait for their answers; `nameless` knows of no models. A query with settings
+ * is refused that does not ask for one look at the position.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -61,7 +62,9 @@ function reply(id, query, turn) {
   if (isOrdered("short")) given.policy.pop();
   if (isOrdered("turn")) given.rootInfo.currentPlayer = given.rootInfo.currentPlayer === "B" ? "W" : "B";
   underWay++;
-  const isRefused = isOrdered("error") || underWay > Number(orders.room ?? Infinity);
+  const { overrideSettings: settings } = query;
+  const isSlow = settings !== undefined && settings.rootNumSymmetriesToSample !== 1;
+  const isRefused = isSlow || isOrdered("error") || underWay > Number(orders.room ?? Infinity);
   let line = JSON.stringify(isRefused ? { error: "Illegal move 0", field: "moves", id } : { id, ...given });
   if (isOrdered("nan")) line = line.replace(/"winrate":[^,]*/, '"winrate":NaN');
   if (isOrdered("garbage")) line = `Uncaught exception\n${line}`;

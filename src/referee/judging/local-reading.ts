@@ -69,8 +69,10 @@ export function readLocally(
   const { list, of } = strings;
   const shares = list.map((_, i) => meanShare(strings, ownership, i));
   const fallen = new Set<number>();
-  /** Walls that were read to live though what they shut in stands. */
+  /** Walls that were read to live though a string that they shut in stands. */
   const held = new Set<number>();
+  /** Wall × number of strings + string that it shuts in -> what was found of the wall while the string stands. */
+  const pairs = new Map<number, boolean | undefined>();
   const isProved = (i: number) => independence[i].independentlyAlive === true && !independence[i].assumes;
   const isTaken = (i: number) =>
     !fallen.has(i) &&
@@ -100,10 +102,12 @@ export function readLocally(
 
   /** Whether a wall lives though the opponent is first and the string that it shuts in stands; undefined: undecided. */
   const holds = (wall: number, shutIn: number): boolean | undefined => {
-    if (independence[wall].independentlyAlive || held.has(wall)) return true;
+    if (independence[wall].independentlyAlive) return true;
+    const pair = wall * list.length + shutIn;
+    if (pairs.has(pair)) return pairs.get(pair);
     const { result, assumes } = read(wall, false, true, shutIn);
-    if (result === "undecided") return undefined;
-    const lives = result === "lives" && assumes.every(isTaken);
+    const lives = result === "undecided" ? undefined : result === "lives" && assumes.every(isTaken);
+    pairs.set(pair, lives);
     if (lives) held.add(wall);
     return lives;
   };
@@ -163,5 +167,8 @@ export function readLocally(
       }
     }
     if (fallen.size === before) return found;
+    // What held may have rested on what has fallen.
+    held.clear();
+    pairs.clear();
   }
 }

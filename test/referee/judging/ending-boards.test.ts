@@ -46,6 +46,7 @@ function frameworks(): EndingBoard[] {
   const families = [...new Set(ENDING_SHAPES.map(({ family }) => family))];
   return families.flatMap((family, i) => {
     const own = boards.filter(({ name }) => name.startsWith(`${family}: `));
+    if (own.length === 0) throw new Error(`no board of the family ${family}`);
     const size = Math.min(...own.map(({ board }) => board.geometry.width));
     const smallest = own.filter(({ board }) => board.geometry.width === size);
     return size === 9 || (size === 13 && i % 3 === 0) ? [smallest[i % smallest.length]] : [];
