@@ -6,7 +6,7 @@ import { report } from "./esbuild.config.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
-/** Tests of whole processes. Those that measure times run one file at a time after all other tests. */
+/** Tests of whole processes. Those with close limits of time run one file at a time after all others. */
 const PROCESS_TESTS = "test/process/**/*.test.ts";
 const TIMED_TESTS = "test/process/*.test.ts";
 const UNTIMED_TESTS = "test/process/sessions/*.test.ts";
