@@ -52,7 +52,7 @@ export class GameContext {
     };
   }
 
-  /** The board some moves before the end of a line; the earliest that is known where there was none. */
+  /** The board `moves` moves before the end of a line; the earliest that is known where there was none. */
   private before(moves: 1 | 2, line: Line | undefined): Board {
     const { earlier, replayed, root } = this;
     const made = line?.trace.length ?? 0;

@@ -57,7 +57,7 @@ export async function valueLines(games: readonly CountedGame[], visits: readonly
         );
         const errors = found.map(({ lead, agreed }) => Math.abs(lead - agreed)).sort((a, b) => a - b);
         const right = found.filter(({ lead, agreed }) => lead * agreed > 0).length;
-        const near = errors.filter((error) => error <= NEAR).length;
+        const near = found.length - off.length;
         const median = errors[errors.length >> 1].toFixed(2);
         const figures = `right winner ${right} of ${found.length}, within ${NEAR} points ${near}, median ${median}`;
         lines.push(`${door}, ${most} visits, after ${passes} passes: ${figures}${off.join("")}`);

@@ -201,7 +201,7 @@ export class Session {
     return chosen;
   }
 
-  /** What the player finds when it searches the position for that time, for the side to move. */
+  /** What the player finds when it searches the position for `timeMs`, for the side to move. */
   async searchFor(timeMs: number, call: Call): Promise<SearchResult | undefined> {
     let found: SearchResult | undefined;
     const report = (result: SearchResult) => {

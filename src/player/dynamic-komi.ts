@@ -16,7 +16,7 @@ const END = 0.55;
 const LEAST_PROBABILITY = 0.001;
 const LEAST_STDEV = 2;
 const LEAST_DIFFERENCE = 2;
-/** The normal distribution's function is the logistic one of 1.702 times the deviations, to one part in a hundred. */
+/** The normal distribution's function is the logistic one of the deviations times this, to one part in a hundred. */
 const LOGISTIC_SCALE = 1.702;
 /** Moves from one change to the next: a search tree is of one komi, and a change begins it anew. */
 const STEP = 10;

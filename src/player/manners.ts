@@ -11,7 +11,7 @@ import type { RankPlay } from "./ranks.ts";
 
 /** A game is lost with a win rate below this, unless another is set. */
 export const RESIGN_BELOW = 0.03;
-/** Visits that it takes to find it without a verdict, or without a network that knows the lead. */
+/** Visits that it takes to find it without a verdict, or without a network that knows the lead: also for `isLost`. */
 export const RESIGN_VISITS = 20;
 /** It is lost below this, too, if the network alone gives less than that: playouts leave some wins to the end. */
 const SURELY_LOST = { winrate: 0.2, network: 0.02 };

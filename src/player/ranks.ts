@@ -45,7 +45,7 @@ const PLAYOUTS_PER_EVALUATION = 20;
 /** Grade 0 is 1k, 1 is 1d, −19 is 20k. */
 type RankRow = readonly [grade: number, playouts: number, temperature: number, searchWeight: number, plausible: number];
 
-/** Rows of ranks for boards up to a number of points, weakest first. Those between are interpolated. */
+/** Rows of ranks for boards of at most `mostPoints` points, weakest first. Those between are interpolated. */
 const LADDERS: readonly { readonly mostPoints: number; readonly rows: readonly RankRow[] }[] = [
   {
     mostPoints: 120,

@@ -147,7 +147,7 @@ function spread(places: readonly number[], left: number, right: number): number[
 /** Room for the number of a move at the axis. */
 const MOVE_TICK_WIDTH = 40;
 
-/** Round numbers of moves, no more than fit. */
+/** Round numbers of moves, from 0 on in at most `most` steps. */
 function moveTicks(last: number, most: number): number[] {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((candidate) => last / candidate <= most) ?? 1000;
   return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);

@@ -181,9 +181,9 @@ export class Game {
   }
 
   /**
-   * Ing's disturbing ko, as far as it can be known without knowing who lives: a cycle may be played once, and its
-   * beginner may not begin it again. So a play is prohibited if the same player, with the same position before him, has
-   * made the same play before, unless the opponent too has just repeated himself: then it was he who began.
+   * Ing's disturbing ko, as far as it can be known without knowing who lives: a cycle may be played once, and the
+   * player who began it may not begin it again. So a play is prohibited that its player has made in this position
+   * before, unless the opponent's last move was such a play as well: then the opponent began the cycle.
    * @param key the position that the play would lead to
    * @returns the number of moves before the cycle began; undefined if the play begins no second round
    */

@@ -130,7 +130,7 @@ export class ProofTable {
     }
   }
 
-  /** Makes room for a number of states. */
+  /** Makes room for `slots` states. */
   private widen(slots: number): void {
     this.keys = widened(this.keys, new Int32Array(KEY * slots));
     this.proof = widened(this.proof, new Int32Array(slots));

@@ -73,7 +73,7 @@ export function banOf(rest: number): number {
   return (rest >> 1) & 31;
 }
 
-/** The rest of a state with this number of threats of one side. */
+/** The rest of a state with `count` threats of one side. */
 export function withThreats(rest: number, count: number, areDefenders: boolean): number {
   const without = rest & ~THREATS_ARE_DEFENDERS & ~(ENDLESS << THREAT_BIT);
   return without | (count << THREAT_BIT) | (count > 0 && areDefenders ? THREATS_ARE_DEFENDERS : 0);
