@@ -120,7 +120,8 @@ class Clipped(torch.autograd.Function):
     @staticmethod
     def backward(ctx, gradient):
         (y,) = ctx.saved_tensors
-        return torch.where(inside(y), gradient, LEAK * gradient)
+        within = torch.ops.aten.hardtanh_backward(gradient, y, 0, HIGHEST)
+        return torch.lerp(within, gradient, LEAK)
 
 
 def inside(y):
