@@ -18,7 +18,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "games", value: "N", help: "the first N (all)" },
   { name: "playouts", value: "N", help: `of the estimate (${PLAYOUTS})` },
   { name: "gtp", value: "COMMAND", help: "another engine as the judge, whose time is by the clock" },
-  { name: "early", value: "N", help: "N plays before their end; says by how much the score is missed" },
+  { name: "early", value: "N", help: "N plays before their end, without the passes; says how near the scores are" },
   {
     name: "values",
     value: "VISITS,…",
@@ -39,7 +39,7 @@ async function run(given: Arguments): Promise<number> {
   const [file] = given.names;
   if (given.names.length !== 1) throw new UsageError("it takes one file of games");
   const count = (name: string, min: number) => given.number(name, { min, max: 1e6, whole: true });
-  const [first, playouts, early] = [count("games", 1), count("playouts", 1) ?? PLAYOUTS, count("early", 0) ?? 0];
+  const [first, playouts, early] = [count("games", 1), count("playouts", 1) ?? PLAYOUTS, count("early", 0)];
   const command = given.text("gtp");
   const games = readGames(file, early).slice(0, first);
   if (games.length === 0) throw new Error(`there is no game in ${file}`);
@@ -56,7 +56,7 @@ async function run(given: Arguments): Promise<number> {
       const line = await agreement.judge(counted, referee);
       if (line !== undefined) console.log(`game ${number}: ${line}`);
     }
-    console.log((early > 0 ? agreement.earlyLines() : agreement.lines()).join("\n"));
+    console.log((early !== undefined ? agreement.earlyLines() : agreement.lines()).join("\n"));
     return OK;
   } finally {
     await referee.close();

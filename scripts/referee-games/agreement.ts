@@ -58,12 +58,13 @@ export class Agreement {
     this.strings += tiers.length;
   }
 
-  /** Of games that are judged before their end: the error in points, and how sure what was estimated is. */
+  /** Of games that are judged before their passes: the error in points, and how sure what was estimated is. */
   earlyLines(): string[] {
     const errors = this.errors.toSorted((a, b) => a - b);
     const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
     const found = `error in points: mean ${mean.toFixed(1)}, median ${errors[errors.length >> 1]}`;
-    return [`${found}; wrong winners: ${this.wrongWinners}`, ...this.calibration.lines()];
+    const exact = `exact ${share(this.exactScore, errors.length)}`;
+    return [`${found}; ${exact}; wrong winners: ${this.wrongWinners}`, ...this.calibration.lines()];
   }
 
   /** The figures of all games so far, of which there is one at least. */

@@ -21,14 +21,14 @@ export interface CountedGame {
 
 /**
  * The games of a file, in its order.
- * @param early how many plays before the last one the games end; if there are any, the passes at the end are left out
+ * @param early how many plays before the last one the games end, without the passes after it; absent: with them
  */
-export function readGames(file: string, early = 0): CountedGame[] {
+export function readGames(file: string, early?: number): CountedGame[] {
   const lines = readFileSync(file, "utf8").trimEnd().split("\n").slice(1);
   return lines.map((line) => parseGame(line, early));
 }
 
-function parseGame(line: string, early: number): CountedGame {
+function parseGame(line: string, early?: number): CountedGame {
   const [size, komi, result, setup, black, white, record] = line.split("\t");
   const geometry = geometryOf(Number(size));
   const point = (text: string): Point => {
@@ -41,7 +41,7 @@ function parseGame(line: string, early: number): CountedGame {
   const game = new Game(geometry, findRuleset("japanese")!, Number(komi));
   if (handicap.length > 0) game.setFreeHandicap(handicap);
   const moves = list(record);
-  if (early > 0) moves.splice(Math.max(0, 1 + moves.findLastIndex((p) => p !== PASS) - early));
+  if (early !== undefined) moves.splice(Math.max(0, 1 + moves.findLastIndex((p) => p !== PASS) - early));
   for (const [i, p] of moves.entries()) {
     const refused = game.play(i % 2 === 0 ? first : opponent(first), p);
     if (refused) throw new Error(`move ${i + 1}: ${refused.message}`);

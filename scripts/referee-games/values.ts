@@ -17,18 +17,24 @@ import type { CountedGame } from "./games.ts";
 const PASSES = [0, 1, 2];
 /** Points. */
 const NEAR = 1.5;
+const COSTLY = 0.5;
 
 /** A question: a game after its last stone and some passes. */
 interface Moment {
+  readonly counted: CountedGame;
   readonly game: Game;
-  readonly handicap: CountedGame["handicap"];
-  readonly agreed: number;
   readonly passes: number;
   readonly visits: number;
 }
 
-/** Door -> Black's leads in the order of the moments. */
-const DOORS: Readonly<Record<string, (moments: readonly Moment[]) => number[] | Promise<number[]>>> = {
+/** Black's lead, and what the pass before cost, where a door says that. */
+interface Said {
+  readonly lead: number;
+  readonly cost?: number;
+}
+
+/** Door -> what it says in the order of the moments. */
+const DOORS: Readonly<Record<string, (moments: readonly Moment[]) => Said[] | Promise<Said[]>>> = {
   GTP: byGtp,
   JSON: byProtocol,
   analyze: byReview,
@@ -40,17 +46,16 @@ export async function valueLines(games: readonly CountedGame[], visits: readonly
   const moments = games.flatMap((counted) =>
     PASSES.flatMap((passes) => {
       const game = afterLastStone(counted, passes);
-      const { handicap, score: agreed } = counted;
-      return visits.map((most): Moment => ({ game, handicap, agreed, passes, visits: most }));
+      return visits.map((most): Moment => ({ counted, game, passes, visits: most }));
     }),
   );
   const lines: string[] = [];
   for (const [door, ask] of Object.entries(DOORS)) {
-    const leads = await ask(moments);
+    const answers = await ask(moments);
     for (const most of visits) {
       for (const passes of PASSES) {
         const found = moments.flatMap((moment, i) =>
-          moment.visits === most && moment.passes === passes ? [{ lead: leads[i], agreed: moment.agreed }] : [],
+          moment.visits === most && moment.passes === passes ? [{ ...answers[i], agreed: moment.counted.score }] : [],
         );
         const off = found.flatMap(({ lead, agreed }, i) =>
           Math.abs(lead - agreed) > NEAR ? [`; game ${i}: ${lead.toFixed(1)} (${agreed})`] : [],
@@ -60,7 +65,10 @@ export async function valueLines(games: readonly CountedGame[], visits: readonly
         const near = found.length - off.length;
         const median = errors[errors.length >> 1].toFixed(2);
         const figures = `right winner ${right} of ${found.length}, within ${NEAR} points ${near}, median ${median}`;
-        lines.push(`${door}, ${most} visits, after ${passes} passes: ${figures}${off.join("")}`);
+        const costly = found.filter(({ cost }) => cost !== undefined && cost > COSTLY).length;
+        const saysCosts = found.some(({ cost }) => cost !== undefined);
+        const costs = saysCosts ? `, passes that cost more than ${COSTLY} ${costly}` : "";
+        lines.push(`${door}, ${most} visits, after ${passes} passes: ${figures}${costs}${off.join("")}`);
       }
     }
   }
@@ -85,8 +93,8 @@ function shinpan(input: string, ...args: string[]): string {
 
 const letter = (colour: Colour) => (colour === BLACK ? "B" : "W");
 
-function byGtp(moments: readonly Moment[]): number[] {
-  const lines = moments.flatMap(({ game: { geometry, komi, moves }, handicap, visits }) => [
+function byGtp(moments: readonly Moment[]): Said[] {
+  const lines = moments.flatMap(({ counted: { handicap }, game: { geometry, komi, moves }, visits }) => [
     `boardsize ${geometry.width}`,
     `komi ${komi}`,
     ...(handicap.length > 0 ? [`set_free_handicap ${handicap.map((p) => geometry.vertex(p)).join(" ")}`] : []),
@@ -95,11 +103,11 @@ function byGtp(moments: readonly Moment[]): number[] {
     "kata-search_analyze rootInfo true",
   ]);
   const found = [...shinpan(`${lines.join("\n")}\n`).matchAll(/rootInfo .*?scoreLead (\S+)/g)];
-  return found.map(([, lead], i) => Number(lead) * (moments[i].game.toPlay === BLACK ? 1 : -1));
+  return found.map(([, lead], i) => ({ lead: Number(lead) * (moments[i].game.toPlay === BLACK ? 1 : -1) }));
 }
 
-function byProtocol(moments: readonly Moment[]): number[] {
-  const queries = moments.map(({ game: { geometry, komi, moves }, handicap, visits }, id) => ({
+function byProtocol(moments: readonly Moment[]): Said[] {
+  const queries = moments.map(({ counted: { handicap }, game: { geometry, komi, moves }, visits }, id) => ({
     ...{ id: String(id), rules: "japanese", komi, boardXSize: geometry.width, boardYSize: geometry.height },
     initialStones: handicap.map((p) => ["B", geometry.vertex(p)]),
     initialPlayer: letter(handicap.length > 0 ? WHITE : BLACK),
@@ -107,39 +115,47 @@ function byProtocol(moments: readonly Moment[]): number[] {
     maxVisits: visits,
     overrideSettings: { reportAnalysisWinratesAs: "BLACK" },
   }));
-  const leads: number[] = [];
+  const answers: Said[] = [];
   for (const line of shinpan(queries.map((query) => `${JSON.stringify(query)}\n`).join(""), "analysis").split("\n")) {
     if (line === "") continue;
     const { id, rootInfo } = JSON.parse(line) as { id: string; rootInfo?: { scoreLead: number } };
-    if (rootInfo) leads[Number(id)] = rootInfo.scoreLead;
+    if (rootInfo) answers[Number(id)] = { lead: rootInfo.scoreLead };
   }
-  return leads;
+  return answers;
+}
+
+/** What `analyze` says of a game after each move. */
+interface Review {
+  readonly positions: readonly { readonly lead: number; readonly pointsLost?: number }[];
 }
 
 /**
- * The last position of a review of the passes alone: the board is set up, and the komi makes up for prisoners. Only
- * beside a pass that seems to cost something a review uses all visits; its first look at a position has ten.
+ * Reviews of the passes alone: the board is set up, and the komi makes up for prisoners. Only beside a pass that seems
+ * to cost something a review uses all visits; its first look at a position has ten.
  */
-function byReview(moments: readonly Moment[]): number[] {
+function byReview(moments: readonly Moment[]): Said[] {
+  const reviews = new Map<string, Review>();
   return moments.map(({ game: { board, geometry, komi, ruleset, toPlay }, passes, visits }) => {
     const record = new RecordedGame(geometry, ruleset, komi + board.prisoners(BLACK) - board.prisoners(WHITE));
     const [black, white] = [BLACK, WHITE].map((c) => geometry.points.filter((p) => board.colour[p] === c));
     record.setUp({ kind: "setup", black, white, empty: [], toPlay: passes % 2 === 0 ? toPlay : opponent(toPlay) });
-    for (let i = 0; i < passes; i++) record.play(record.game.toPlay, PASS);
+    for (let i = 1; i < PASSES.length; i++) record.play(record.game.toPlay, PASS);
     const sgf = writeSgf([treeOfGame(record.toSgf(), { version: "0" })]);
-    const review = JSON.parse(shinpan(sgf, "analyze", "-", "--json", "--playouts", String(visits))) as Review;
-    return review.positions.at(-1)!.lead;
+    const key = `${visits} ${sgf}`;
+    const review = reviews.get(key) ?? (JSON.parse(reviewed(sgf, visits)) as Review);
+    reviews.set(key, review);
+    const { lead, pointsLost: cost = 0 } = review.positions[passes];
+    return passes > 0 ? { lead, cost } : { lead };
   });
 }
 
-interface Review {
-  readonly positions: readonly { readonly lead: number }[];
-}
+const reviewed = (sgf: string, visits: number) =>
+  shinpan(sgf, "analyze", "-", "--json", "--playouts", String(visits));
 
-async function byLibrary(moments: readonly Moment[]): Promise<number[]> {
+async function byLibrary(moments: readonly Moment[]): Promise<Said[]> {
   const analyser = new Analyser({ worker: pathToFileURL(resolve("dist", "worker.mjs")) });
-  const leads: number[] = [];
-  for (const { game, visits } of moments) leads.push((await analyser.analyse(game, { visits, side: BLACK })).lead);
+  const answers: Said[] = [];
+  for (const { game, visits } of moments) answers.push(await analyser.analyse(game, { visits, side: BLACK }));
   analyser.close();
-  return leads;
+  return answers;
 }
