@@ -214,7 +214,7 @@ export class EnginePlayer implements Player {
     const search = this.isPeoples(searched) ? searched : withoutIdlePlay(searched, game, this.settledIn(game));
     const resigning = this.humanRank ? { resignsBehind: resignsBehind(this.humanRank) } : rank;
     const { resignBelow = RESIGN_BELOW } = this.options;
-    const isLostNow = isHopeless(search, game, resignBelow, resigning);
+    const isLostNow = isHopeless(search, game, colour, resignBelow, resigning);
     if (this.hopelessTurns.note(colour, game.moves.length, isLostNow) && options.mayResign) {
       // What is open by the referee's count is not lost, whatever the search has found.
       const counted = asksNobody ? undefined : await this.verdictOn(game, allowance.leftMs, false);

@@ -19,6 +19,8 @@ const SURELY_LOST = { winrate: 0.2, network: 0.02 };
 const RESIGN_TURNS = 3;
 /** No resignation before this share of the board has been played. */
 const RESIGN_FROM = 0.25;
+/** Nor by White in a handicap game before White is behind by this many times the points that dynamic komi lends. */
+const LENT_TIMES = 2;
 
 /** To play on is in vain with a win rate below this, and a move on a point that is the opponent's to this degree. */
 const VAIN_WINRATE = 0.05;
@@ -35,19 +37,21 @@ const MOST_DAME = 0.25;
 const ALTERNATIVE = { visits: 0.1, winrate: 0.03, points: 0.5 };
 
 /**
- * Whether the search takes the game for lost, and it is not too early to say so.
+ * Whether a player's search takes the game for lost, and it is not too early to say so.
  * @param below win rate; 0: no game is lost
  */
 export function isHopeless(
   search: SearchResult,
   game: Game,
+  colour: Colour,
   below: number,
   rank?: Pick<RankPlay, "resignsBehind">,
 ): boolean {
   const { length } = game.geometry.points;
-  // With dynamic komi, the win rate is not that of the game.
-  if (game.moves.length < length * RESIGN_FROM || dynamicKomi(game) !== 0) return false;
-  const { candidates, raw, visits, winrate } = search;
+  if (game.moves.length < length * RESIGN_FROM) return false;
+  const { candidates, raw, score, visits, winrate } = search;
+  const lent = colour === WHITE ? dynamicKomi(game) : 0;
+  if (lent > 0 && -(rank && raw?.lead !== undefined ? raw.lead : score) < LENT_TIMES * lent) return false;
   if (rank) {
     // A rank searches little; the taught network knows enough. Without it nobody knows.
     return raw?.lead !== undefined && raw.winrate < below && -raw.lead >= rank.resignsBehind * length;

@@ -28,9 +28,10 @@ import type { SettledPoints } from "../../engine/search/position.ts";
 const geometry = geometryOf(9);
 
 /** A game of this number of moves. */
-function gameOf(moves: number): Game {
+function gameOf(moves: number, handicap = 0): Game {
   const game = new Game(geometry, findRuleset("chinese")!, 7.5);
-  for (let i = 0; i < moves; i++) game.play(i % 2 === 0 ? BLACK : WHITE, geometry.points[2 * i]);
+  if (handicap > 0) game.setFreeHandicap(Array.from({ length: handicap }, (_, i) => geometry.points[2 * i + 1]));
+  for (let i = 0; i < moves; i++) game.play(game.toPlay, geometry.points[2 * i]);
   return game;
 }
 
@@ -44,7 +45,7 @@ function resultOf(winrate: number, lead: number): SearchResult {
 
 describe("a rank", () => {
   const resigns = (name: string, winrate: number, lead: number, moves = 30) =>
-    isHopeless(resultOf(winrate, lead), gameOf(moves), RESIGN_BELOW, rankPlayOn(rankNamed(name)!, geometry));
+    isHopeless(resultOf(winrate, lead), gameOf(moves), BLACK, RESIGN_BELOW, rankPlayOn(rankNamed(name)!, geometry));
 
   it("gives up a lost game, a weak one only when it is far behind", () => {
     expect(["20k", "9k", "3d"].map((name) => resigns(name, 0.01, -10))).toEqual([false, false, true]);
@@ -64,23 +65,34 @@ it("twenty visits without a network are enough to give a lost game up, or to pas
   const { raw: _, ...withoutNetwork } = resultOf(0.01, -30);
   for (const [search, isSeen] of [[{ ...withoutNetwork, visits: 20 }, true], [withoutNetwork, false]] as const) {
     const withMove = { ...search, candidates: [{} as SearchResult["candidates"][number]] };
-    expect(isHopeless(withMove, gameOf(30), RESIGN_BELOW)).toBe(isSeen);
+    expect(isHopeless(withMove, gameOf(30), BLACK, RESIGN_BELOW)).toBe(isSeen);
     expect(isLost(withMove, gameOf(30))).toBe(isSeen);
   }
 });
 
 it("a few visits are enough to give a lost game up with a network that knows the lead, and a single one is not", () => {
   const candidates = [{} as SearchResult["candidates"][number]];
-  const found = [0.01, 0.04].map((winrate) => isHopeless({ ...resultOf(winrate, -30), candidates }, gameOf(30), 0.03));
-  expect(found).toEqual([true, false]);
-  expect(isHopeless({ ...resultOf(0.01, -30), visits: 1 }, gameOf(30), RESIGN_BELOW)).toBe(false);
+  const isGivenUp = (search: SearchResult) => isHopeless(search, gameOf(30), BLACK, RESIGN_BELOW);
+  expect([0.01, 0.04].map((winrate) => isGivenUp({ ...resultOf(winrate, -30), candidates }))).toEqual([true, false]);
+  expect(isGivenUp({ ...resultOf(0.01, -30), visits: 1 })).toBe(false);
+});
+
+it("White gives a handicap game up when twice the points of dynamic komi are missing, Black any lost one", () => {
+  const candidates = [{} as SearchResult["candidates"][number]];
+  const isGivenUp = (colour: Colour, lead: number, moves: number) =>
+    isHopeless({ ...resultOf(0.01, lead), candidates }, gameOf(moves, 4), colour, RESIGN_BELOW);
+  // Four stones: 15 points after 20 moves, 9 after 30, 3 after 40.
+  expect([-29, -31].map((lead) => isGivenUp(WHITE, lead, 22))).toEqual([false, true]);
+  expect([-17, -19].map((lead) => isGivenUp(WHITE, lead, 34))).toEqual([false, true]);
+  expect([-5, -7].map((lead) => isGivenUp(WHITE, lead, 40))).toEqual([false, true]);
+  expect(isGivenUp(BLACK, -1, 22)).toBe(true);
 });
 
 it("a game is lost below the win rate that is set, by the search or a sure network, and never below 0", () => {
   const lost = (winrate: number, network: number, below: number) => {
     const found = resultOf(network, -30);
     const candidates = [{} as SearchResult["candidates"][number]];
-    return isHopeless({ ...found, winrate, visits: 20, candidates }, gameOf(30), below);
+    return isHopeless({ ...found, winrate, visits: 20, candidates }, gameOf(30), BLACK, below);
   };
   expect([0.02, 0.04].map((winrate) => lost(winrate, 0.5, RESIGN_BELOW))).toEqual([true, false]);
   expect([0.04, 0.06].map((winrate) => lost(winrate, 0.5, 0.05))).toEqual([true, false]);
