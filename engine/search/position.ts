@@ -31,8 +31,8 @@ export interface SettledPoints {
   readonly zone: Uint16Array;
   /** The points on which the owner has a stone; a zone that has lost one is settled no longer. */
   readonly stones: Int16Array;
-  /** The count of the position in which this was found; absent unless a player had passed there. */
-  readonly counted?: CountedEnd | undefined;
+  /** The count of the position in which this was found. */
+  readonly counted: CountedEnd;
 }
 
 /** The end of a game if nobody plays on. */

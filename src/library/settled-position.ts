@@ -1,5 +1,6 @@
 /** What the referee finds settled in positions, for the search in the worker. */
-import type { SearchPosition } from "../../engine/search/position.ts";
+import { PASS } from "../../engine/board/geometry.ts";
+import { packedPoint, type SearchPosition } from "../../engine/search/position.ts";
 import { countedEnd } from "../player/counted-end.ts";
 import { searchExpectation } from "../player/expectation.ts";
 import { settledPoints, settledShare } from "../player/settled-points.ts";
@@ -57,10 +58,15 @@ export class SettledPosition {
     return { ...request.position, settled: answer.settled };
   }
 
-  /** The answer from the fewest moves before that holds and need not be asked again; a pass asks for the count. */
+  /**
+   * The answer from the fewest moves before that holds and need not be asked again. A pass asks for the count of what
+   * is on the board.
+   */
   private latest(request: JudgedRequest): Answer | undefined {
-    const { afterPass, moves: { length: moves } } = request.position;
-    const isDue = ({ askAgain, request }: Answer) => moves >= askAgain || (afterPass && !request.position.afterPass);
+    const { afterPass, moves } = request.position;
+    const isOlder = ({ request: { position } }: Answer) =>
+      moves.slice(position.moves.length).some((move) => packedPoint(move) !== PASS);
+    const isDue = (answer: Answer) => isOlder(answer) && (afterPass || moves.length >= answer.askAgain);
     const madeAt = (answer: Answer | undefined) => answer?.request.position.moves.length ?? -1;
     return this.answers
       .filter((answer) => !isDue(answer) && holdsFor(answer.request, request))
@@ -75,7 +81,7 @@ export class SettledPosition {
     this.onJudging(false);
     const verdict = runJudgeTask(judging, () => performance.now(), this.workspace, searchExpectation);
     this.onJudging(true);
-    const counted = position.afterPass ? countedEnd({ geometry, ...verdict }, board, position) : undefined;
+    const counted = countedEnd({ geometry, ...verdict }, board, position);
     const settled = settledPoints({ geometry, ...verdict }, { colour: board.colour, counted, moves });
     // No clock counts: equal analyses, one after another, are equal everywhere.
     return { request, settled, askAgain: moves + movesUntilAgain(settledShare(settled, geometry), 0) };

@@ -7,7 +7,7 @@ import { type CountedEnd, packedPoint, type SearchPosition } from "../../engine/
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import { LEAST_STDEV, winrateOfLead } from "../../engine/search/settled-view.ts";
 import { judge } from "../referee/judging/judge.ts";
-import { isPlayedOut } from "../referee/judging/played-out.ts";
+import { isContested } from "../referee/judging/played-out.ts";
 import { settleByVerdict } from "../referee/settlement.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import { count } from "../rules/count/count.ts";
@@ -53,8 +53,8 @@ function countedLead({ ownership, raw, visits }: SearchResult, position: SearchP
   const unsure = points.filter((p) => Math.abs(ownership[p]) < SURELY_OWNED).length;
   if (unsure > MOST_UNSURE * points.length) return undefined;
   const verdict = judge({ board }, { isEstimated: true, estimate: () => ({ ownership }) });
-  const { isFinal, lead } = countedEnd(verdict, board, position, ownership);
-  return isFinal ? lead : undefined;
+  const { isFinal, lead } = countedEnd(verdict, board, position);
+  return isFinal && !isContested(verdict, board, ownership) ? lead : undefined;
 }
 
 /** Whether two passes have stopped the game. */
@@ -67,7 +67,6 @@ export function countedEnd(
   verdict: Verdict,
   board: Board,
   { komi, rules }: Pick<SearchPosition, "komi" | "rules">,
-  ownership?: Float32Array,
 ): CountedEnd {
   const isTerritory = rules.scoring === "territory";
   const prisoners = [0, board.prisoners(BLACK), board.prisoners(WHITE)];
@@ -75,5 +74,5 @@ export function countedEnd(
   const ruleset = findRuleset(isTerritory ? "japanese" : "chinese")!;
   const { score: lead } = count(settleByVerdict(board, verdict, isTerritory), terms, ruleset);
   // Dame are points of area.
-  return { lead, isFinal: isPlayedOut(verdict, board, ownership) && (isTerritory || verdict.dame.length === 0) };
+  return { lead, isFinal: verdict.isPlayedOut === true && (isTerritory || verdict.dame.length === 0) };
 }

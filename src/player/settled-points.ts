@@ -12,8 +12,7 @@ export interface JudgedMoment {
   readonly colour: Uint8Array;
   /** Moves made in the game. */
   readonly moves: number;
-  /** Absent unless a player has passed. */
-  readonly counted?: CountedEnd | undefined;
+  readonly counted: CountedEnd;
 }
 
 /** Confidence of an estimate that counts where all borders are closed. */
@@ -23,11 +22,8 @@ const NO_ROOM = 6;
 /** A larger one must be its owner's by the estimate, too: mean ownership. */
 const CLEAR = 0.9;
 
-/**
- * What a verdict settles; undefined if that is nothing.
- * @param verdict in practical mode
- */
-export function settledPoints(verdict: Verdict, { colour, counted, moves }: JudgedMoment): SettledPoints | undefined {
+/** What a verdict settles. @param verdict in practical mode */
+export function settledPoints(verdict: Verdict, { colour, counted, moves }: JudgedMoment): SettledPoints {
   const { dame, geometry } = verdict;
   const strings = findStrings(geometry, colour);
   const isOver = isClosed(verdict, SURE);
@@ -40,7 +36,6 @@ export function settledPoints(verdict: Verdict, { colour, counted, moves }: Judg
       for (const p of points) zone[p] = zones;
     }
   }
-  if (zones === 0 && !counted) return undefined;
   if (isOver) for (const p of dame) zone[p] = zones + 1;
   const stones = Int16Array.from(geometry.points.filter((p) => owner[p] !== EMPTY && colour[p] === owner[p]));
   return { moves, owner, zone, stones, counted };

@@ -129,9 +129,11 @@ export class Settling {
     const { board, geometry: { points }, lastMove, moves } = game;
     const isLate = mayBeSettled(points.length - board.emptyCount, lastMove?.point, game);
     const known = this.known(game);
-    // The count that a pass asks for is not in an answer from before it.
-    const isBeforePass = lastMove?.point === PASS && known?.moves.at(-1)?.point !== PASS;
-    return isLate && (isBeforePass || moves.length >= (known?.askAgain ?? 0));
+    const since = known?.settled?.moves;
+    const isOlder = since === undefined || moves.slice(since).some(({ point }) => point !== PASS);
+    // A pass asks for the count of what is on the board.
+    const isDue = lastMove?.point === PASS || moves.length >= (known?.askAgain ?? 0);
+    return isLate && isOlder && isDue;
   }
 
   /** Its last answer, if it holds for the game. */
@@ -150,7 +152,7 @@ export class Settling {
     const moves = game.moves.slice();
     const judged = board.clone();
     const { colour } = judged;
-    const passed = moves.at(-1)?.point === PASS ? searchPosition(game, toPlay) : undefined;
+    const position = searchPosition(game, toPlay);
     const startMs = this.now();
     const { forgotten } = this;
     const mostMs = waitMs === Infinity ? Infinity : this.mostMs;
@@ -158,8 +160,9 @@ export class Settling {
     const tookMs = this.now() - startMs;
     // It was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
     if ((!verdict && Math.ceil(tookMs) < mostMs) || forgotten !== this.forgotten) return;
-    const counted = verdict && passed && countedEnd(verdict, judged, passed);
-    const settled = verdict ? settledPoints(verdict, { colour, counted, moves: moves.length }) : this.recall(game);
+    const settled = verdict
+      ? settledPoints(verdict, { colour, counted: countedEnd(verdict, judged, position), moves: moves.length })
+      : this.recall(game);
     const share = settledShare(settled, geometry);
     const after = movesUntilAgain(verdict ? share : 0, tookMs / waitMs);
     this.answer = { ruleset, start, moves, settled, share, askAgain: moves.length + after };

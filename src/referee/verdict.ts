@@ -90,6 +90,8 @@ export interface PlainVerdict {
    * protective move. Indices into `strings`.
    */
   readonly unprotected?: readonly number[];
+  /** In practical mode: whether nothing is left to play for but dame, by statuses, borders and estimated owners. */
+  readonly isPlayedOut?: boolean;
   /** In strict mode: the procedure that judged it. Absent in practical mode. */
   readonly procedure?: StrictProcedure;
   /** Where a protective move was passed over: the verdict on the position exactly as it stands. */

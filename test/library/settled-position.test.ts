@@ -42,14 +42,14 @@ describe("what the referee finds settled", () => {
     expect(settling.ask(requests[0]).settled?.moves).toBe(2);
   });
 
-  it("is asked for anew after a pass, with the count, and not after the next", () => {
+  it("has the count, for which passes alone do not ask anew", () => {
     const game = finishedGame();
     const settling = settled();
     expect(askedAbout(settling, requestOf(game))).toBe(1);
-    for (const questions of [1, 0]) {
-      game.play(game.toPlay, PASS);
+    for (const [questions, move] of [[0, PASS], [0, PASS], [1, game.geometry.parseVertex("D1")!], [0, PASS]]) {
+      game.play(game.toPlay, move);
       expect(askedAbout(settling, requestOf(game))).toBe(questions);
-      expect(settling.ask(requestOf(game)).settled?.counted).toBeDefined();
+      expect(settling.ask(requestOf(game)).settled?.counted.isFinal).toBe(true);
     }
   });
 

@@ -127,7 +127,8 @@ describe("a play on a settled point", () => {
   const [SETTLED, DAME, OTHER] = geometry.points;
   const owner = new Uint8Array(geometry.length);
   owner[SETTLED] = BLACK;
-  const settled: SettledPoints = { moves: 0, owner, zone: Uint16Array.from(owner), stones: new Int16Array() };
+  const counted = { lead: 0, isFinal: false };
+  const settled: SettledPoints = { moves: 0, owner, zone: Uint16Array.from(owner), stones: new Int16Array(), counted };
 
   /** The move that is made, of moves with visits, win rate and score, the best first. */
   function made(moves: readonly Told[], rules = "japanese", known: SettledPoints | null = settled): Point {

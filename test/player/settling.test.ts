@@ -3,6 +3,7 @@ import { BLACK, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import { findStrings } from "../../engine/board/strings.ts";
 import { useNetwork } from "../../engine/policy/network/network-policy.ts";
+import { settledShare } from "../../src/player/settled-points.ts";
 import { Settling } from "../../src/player/settling.ts";
 import { Workspace } from "../../src/referee/analysis/workspace.ts";
 import { type JudgeTask, positionOf, runJudgeTask } from "../../src/referee/judge-task.ts";
@@ -124,15 +125,17 @@ describe("what is settled in a game", () => {
     expect(settling.recall(game)).toBeUndefined();
   });
 
-  it("has the count after each pass, also where it was known before", async () => {
-    const { settling, allow } = asked();
+  it("has the count; a pass after a stone asks for a new one, a pass after none does not", async () => {
+    const { settling, allow, questions } = asked();
     allow();
     const game = gameOf(FINISHED_GAME);
-    expect(await settling.ask(game, Infinity)).toMatchObject({ counted: undefined });
-    for (let passes = 1; passes <= 2; passes++) {
-      game.play(game.toPlay, PASS);
-      expect((await settling.ask(game, Infinity))?.counted).toBeDefined();
+    const counts: (boolean | undefined)[] = [];
+    for (const move of [undefined, PASS, PASS, game.geometry.parseVertex("D1")!, PASS]) {
+      if (move !== undefined) game.play(game.toPlay, move);
+      counts.push((await settling.ask(game, Infinity))?.counted.isFinal);
     }
+    expect(counts).toEqual([true, true, true, true, true]);
+    expect(questions()).toBe(2);
   });
 
   it("is not what it was asked before all was forgotten, and another game is asked about at once", async () => {
@@ -206,7 +209,7 @@ describe("what is settled in a game", () => {
     await settling.ask(game, Infinity);
     hold();
     playOn(game, 12);
-    expect(await settling.ask(game, 60_000)).toBeUndefined();
+    expect(settledShare(await settling.ask(game, 60_000), game.geometry)).toBe(0);
     expect(questions()).toBe(2);
   });
 

@@ -38,7 +38,8 @@ function settledBy(owners: string, moves = 0): SettledPoints {
   const owner = new Uint8Array(geometry.length);
   geometry.points.forEach((p, i) => (owner[p] = ".BW".indexOf(characters[i])));
   const stones = geometry.points.filter((p) => owner[p] !== EMPTY && board.colour[p] === owner[p]);
-  return { moves, owner, zone: Uint16Array.from(owner), stones: Int16Array.from(stones) };
+  const counted = { lead: 0, isFinal: false };
+  return { moves, owner, zone: Uint16Array.from(owner), stones: Int16Array.from(stones), counted };
 }
 
 const at = (vertex: string) => geometry.parseVertex(vertex)!;

@@ -19,18 +19,12 @@ export function isClosed({ open, strings, unprotected = [] }: Verdict, least: nu
 }
 
 /**
- * Whether nothing is left to play for but dame.
+ * Whether nothing is left to play for but dame, if no territory is contested (`isContested`).
  * @param verdict in practical mode
- * @param ownership point -> −1…1, Black's 1; absent: no point is taken as contested
  */
-export function isPlayedOut(verdict: Verdict, { colour, geometry }: Board, ownership?: Float32Array): boolean {
+export function isPlayedOut(verdict: Verdict, { colour, geometry }: Board): boolean {
   if (!isClosed(verdict, LIKELY)) return false;
-  const { points, stride } = geometry;
-  const isContested = (p: Point) => {
-    const owner = colour[p] === EMPTY ? verdict.territory[p] : EMPTY;
-    return ownership && owner !== EMPTY && (owner === BLACK ? 1 : -1) * ownership[p] <= CONTESTED;
-  };
-  if (points.some(isContested)) return false;
+  const { stride } = geometry;
   const strings = findStrings(geometry, colour);
   const free = new Set(verdict.dame);
   for (const p of verdict.fillings ?? []) free.delete(p);
@@ -41,4 +35,12 @@ export function isPlayedOut(verdict: Verdict, { colour, geometry }: Board, owner
   };
   const regions = componentsOf(strings, (p) => free.has(p));
   return regions.every((region) => region.points.filter(isOneSided).length <= MOST_ONE_SIDED);
+}
+
+/** Whether somebody else may yet get points of a territory. @param ownership point -> −1…1, Black's 1 */
+export function isContested({ territory }: Verdict, { colour, geometry }: Board, ownership: Float32Array): boolean {
+  return geometry.points.some((p) => {
+    const owner = colour[p] === EMPTY ? territory[p] : EMPTY;
+    return owner !== EMPTY && (owner === BLACK ? 1 : -1) * ownership[p] <= CONTESTED;
+  });
 }

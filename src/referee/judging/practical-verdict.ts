@@ -24,7 +24,7 @@ import {
   verdictOf,
   withoutReason,
 } from "./making-verdicts.ts";
-import { isPlayedOut } from "./played-out.ts";
+import { isContested, isPlayedOut } from "./played-out.ts";
 import type { PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
 
@@ -90,7 +90,11 @@ export function judgePractically(
   verdicts.forEach((string, i) => (verdicts[i] = { ...string, premise: premises[i] }));
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
   let verdict: Verdict = { ...verdictOf(board, verdicts, counted), unprotected };
-  if (goesOn && !isPlayedOut(verdict, board, estimate().ownership)) {
+  // Nobody is asked for an estimate where all is proved or solved.
+  const isSettled = verdicts.every(({ tier }) => tier === "proved" || tier === "solved");
+  if (isPlayedOut(verdict, board) && (isSettled || !isContested(verdict, board, estimate().ownership))) {
+    verdict = { ...verdict, isPlayedOut: true };
+  } else if (goesOn) {
     verdict = { ...verdictOf(board, verdicts, withRemainingPlay(board, counted, estimate())), unprotected };
   }
   if (unprotected.length === 0) return verdict;
