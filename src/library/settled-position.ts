@@ -82,7 +82,8 @@ export class SettledPosition {
     const verdict = runJudgeTask(judging, () => performance.now(), this.workspace, searchExpectation);
     this.onJudging(true);
     const counted = countedEnd({ geometry, ...verdict }, board, position);
-    const settled = settledPoints({ geometry, ...verdict }, { colour: board.colour, counted, moves });
+    const { afterPass } = position;
+    const settled = settledPoints({ geometry, ...verdict }, { afterPass, colour: board.colour, counted, moves });
     // No clock counts: equal analyses, one after another, are equal everywhere.
     return { request, settled, askAgain: moves + movesUntilAgain(settledShare(settled, geometry), 0) };
   }

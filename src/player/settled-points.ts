@@ -12,6 +12,8 @@ export interface JudgedMoment {
   readonly colour: Uint8Array;
   /** Moves made in the game. */
   readonly moves: number;
+  /** Whether the last of them was a pass. */
+  readonly afterPass: boolean;
   readonly counted: CountedEnd;
 }
 
@@ -22,8 +24,14 @@ const NO_ROOM = 6;
 /** A larger one must be its owner's by the estimate, too: mean ownership. */
 const CLEAR = 0.9;
 
-/** What a verdict settles. @param verdict in practical mode */
-export function settledPoints(verdict: Verdict, { colour, counted, moves }: JudgedMoment): SettledPoints {
+/**
+ * What a verdict settles; undefined if that is nothing, and the game is neither over nor about to be.
+ * @param verdict in practical mode
+ */
+export function settledPoints(
+  verdict: Verdict,
+  { afterPass, colour, counted, moves }: JudgedMoment,
+): SettledPoints | undefined {
   const { dame, geometry } = verdict;
   const strings = findStrings(geometry, colour);
   const isOver = isClosed(verdict, SURE);
@@ -36,6 +44,7 @@ export function settledPoints(verdict: Verdict, { colour, counted, moves }: Judg
       for (const p of points) zone[p] = zones;
     }
   }
+  if (zones === 0 && !afterPass && !counted.isFinal) return undefined;
   if (isOver) for (const p of dame) zone[p] = zones + 1;
   const stones = Int16Array.from(geometry.points.filter((p) => owner[p] !== EMPTY && colour[p] === owner[p]));
   return { moves, owner, zone, stones, counted };

@@ -160,8 +160,9 @@ export class Settling {
     const tookMs = this.now() - startMs;
     // It was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
     if ((!verdict && Math.ceil(tookMs) < mostMs) || forgotten !== this.forgotten) return;
+    const moment = { afterPass: position.afterPass, colour, moves: moves.length };
     const settled = verdict
-      ? settledPoints(verdict, { colour, counted: countedEnd(verdict, judged, position), moves: moves.length })
+      ? settledPoints(verdict, { ...moment, counted: countedEnd(verdict, judged, position) })
       : this.recall(game);
     const share = settledShare(settled, geometry);
     const after = movesUntilAgain(verdict ? share : 0, tookMs / waitMs);

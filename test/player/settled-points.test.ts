@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { BLACK } from "../../engine/board/colour.ts";
+import { BLACK, EMPTY } from "../../engine/board/colour.ts";
 import { judge } from "../../src/referee/judging/judge.ts";
 import { settledPoints, settledShare } from "../../src/player/settled-points.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
 import { boardOf } from "../support/diagram.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 
-const BEFORE = { counted: { lead: 0, isFinal: false }, moves: 0 };
+const BEFORE = { afterPass: false, counted: { lead: 0, isFinal: false }, moves: 0 };
 
 /** The board with B and W where Black and White own a settled point. */
 function settledOn(diagram: string, change = (verdict: Verdict): Verdict => verdict): string[] {
@@ -14,7 +14,7 @@ function settledOn(diagram: string, change = (verdict: Verdict): Verdict => verd
   const { geometry, colour } = board;
   const settled = settledPoints(change(judge({ board }, {})), { colour, ...BEFORE });
   return Array.from({ length: geometry.height }, (_, y) =>
-    Array.from({ length: geometry.width }, (_, x) => ".BW"[settled.owner[geometry.point(x, y)]]).join(" "),
+    Array.from({ length: geometry.width }, (_, x) => ".BW"[settled?.owner[geometry.point(x, y)] ?? EMPTY]).join(" "),
   );
 }
 

@@ -90,8 +90,8 @@ export function judgePractically(
   verdicts.forEach((string, i) => (verdicts[i] = { ...string, premise: premises[i] }));
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
   let verdict: Verdict = { ...verdictOf(board, verdicts, counted), unprotected };
-  // Nobody is asked for an estimate where all is proved or solved.
-  const isSettled = verdicts.every(({ tier }) => tier === "proved" || tier === "solved");
+  // At the end nobody is asked for an estimate where all is proved or solved.
+  const isSettled = !goesOn && verdicts.every(({ tier }) => tier === "proved" || tier === "solved");
   if (isPlayedOut(verdict, board) && (isSettled || !isContested(verdict, board, estimate().ownership))) {
     verdict = { ...verdict, isPlayedOut: true };
   } else if (goesOn) {
