@@ -132,6 +132,11 @@ export function packedPoint(move: number): Point {
   return move & 1023;
 }
 
+/** Whether no stone was played after the first `count` of some packed moves. */
+export function hasOnlyPassed(moves: SearchPosition["moves"], count: number): boolean {
+  return moves.slice(count).every((move) => packedPoint(move) === PASS);
+}
+
 /**
  * The last moves before the position, the latest first; undefined before the first move of the game, and where a player
  * has moved twice in a row.

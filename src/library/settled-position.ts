@@ -1,7 +1,5 @@
 /** What the referee finds settled in positions, for the search in the worker. */
-import { PASS } from "../../engine/board/geometry.ts";
-import { packedPoint, type SearchPosition } from "../../engine/search/position.ts";
-import { countedEnd } from "../player/counted-end.ts";
+import { hasOnlyPassed, type SearchPosition } from "../../engine/search/position.ts";
 import { searchExpectation } from "../player/expectation.ts";
 import { settledPoints, settledShare } from "../player/settled-points.ts";
 import { movesUntilAgain } from "../player/settling.ts";
@@ -64,10 +62,9 @@ export class SettledPosition {
    */
   private latest(request: JudgedRequest): Answer | undefined {
     const { afterPass, moves } = request.position;
-    const isOlder = ({ request: { position } }: Answer) =>
-      moves.slice(position.moves.length).some((move) => packedPoint(move) !== PASS);
-    const isDue = (answer: Answer) => isOlder(answer) && (afterPass || moves.length >= answer.askAgain);
     const madeAt = (answer: Answer | undefined) => answer?.request.position.moves.length ?? -1;
+    const isDue = (answer: Answer) =>
+      !hasOnlyPassed(moves, madeAt(answer)) && (afterPass || moves.length >= answer.askAgain);
     return this.answers
       .filter((answer) => !isDue(answer) && holdsFor(answer.request, request))
       .reduce<Answer | undefined>((best, answer) => (madeAt(answer) > madeAt(best) ? answer : best), undefined);
@@ -81,9 +78,7 @@ export class SettledPosition {
     this.onJudging(false);
     const verdict = runJudgeTask(judging, () => performance.now(), this.workspace, searchExpectation);
     this.onJudging(true);
-    const counted = countedEnd({ geometry, ...verdict }, board, position);
-    const { afterPass } = position;
-    const settled = settledPoints({ geometry, ...verdict }, { afterPass, colour: board.colour, counted, moves });
+    const settled = settledPoints({ geometry, ...verdict }, board, position);
     // No clock counts: equal analyses, one after another, are equal everywhere.
     return { request, settled, askAgain: moves + movesUntilAgain(settledShare(settled, geometry), 0) };
   }

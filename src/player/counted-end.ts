@@ -1,9 +1,9 @@
 /** Values where nothing is left to play for: there a count says more than the mean of a few evaluations. */
 import { Board } from "../../engine/board/board.ts";
 import { BLACK, WHITE } from "../../engine/board/colour.ts";
-import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
 import { resultOf } from "../../engine/search/leaf-playout.ts";
-import { type CountedEnd, packedPoint, type SearchPosition } from "../../engine/search/position.ts";
+import { type CountedEnd, hasOnlyPassed, type SearchPosition } from "../../engine/search/position.ts";
 import type { Candidate, SearchResult } from "../../engine/search/result.ts";
 import { LEAST_STDEV, winrateOfLead } from "../../engine/search/settled-view.ts";
 import { judge } from "../referee/judging/judge.ts";
@@ -43,7 +43,7 @@ export function withCount(result: SearchResult, position: SearchPosition): Searc
 /** Black's lead if the game ends here; undefined where something is left to play for, or that is not known. */
 function countedLead({ ownership, raw, visits }: SearchResult, position: SearchPosition): number | undefined {
   const { moves, rules, settled } = position;
-  const isUnchanged = settled !== undefined && moves.slice(settled.moves).every((move) => packedPoint(move) === PASS);
+  const isUnchanged = settled !== undefined && hasOnlyPassed(moves, settled.moves);
   const counted = isUnchanged ? settled.counted : undefined;
   if (counted && (counted.isFinal || isStopped(position))) return counted.lead;
   if (visits < LEAST_VISITS || raw?.lead === undefined || !rules.removesDead) return undefined;
@@ -59,7 +59,7 @@ function countedLead({ ownership, raw, visits }: SearchResult, position: SearchP
 
 /** Whether two passes have stopped the game. */
 function isStopped({ afterPass, moves }: SearchPosition): boolean {
-  return afterPass && moves.length > 1 && moves.slice(-2).every((move) => packedPoint(move) === PASS);
+  return afterPass && moves.length > 1 && hasOnlyPassed(moves, moves.length - 2);
 }
 
 /** The count of a verdict, without a group tax, which no value of a search has. */

@@ -51,7 +51,8 @@ export function isHopeless(
   if (game.moves.length < length * RESIGN_FROM) return false;
   const { candidates, raw, score, visits, winrate } = search;
   const lent = colour === WHITE ? dynamicKomi(game) : 0;
-  if (lent > 0 && -(rank && raw?.lead !== undefined ? raw.lead : score) < LENT_TIMES * lent) return false;
+  const lead = rank ? (raw?.lead ?? 0) : score;
+  if (lent > 0 && -lead < LENT_TIMES * lent) return false;
   if (rank) {
     // A rank searches little; the taught network knows enough. Without it nobody knows.
     return raw?.lead !== undefined && raw.winrate < below && -raw.lead >= rank.resignsBehind * length;

@@ -1,21 +1,12 @@
 /** What a verdict shows to be settled, for a search that goes on from the position. */
+import type { Board } from "../../engine/board/board.ts";
 import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { componentsOf, findStrings, type Strings } from "../../engine/board/strings.ts";
-import type { CountedEnd, SettledPoints } from "../../engine/search/position.ts";
+import type { SearchPosition, SettledPoints } from "../../engine/search/position.ts";
 import { isClosed } from "../referee/judging/played-out.ts";
 import type { Verdict } from "../referee/verdict.ts";
-
-/** The position of a verdict. */
-export interface JudgedMoment {
-  /** Point -> PointColour. */
-  readonly colour: Uint8Array;
-  /** Moves made in the game. */
-  readonly moves: number;
-  /** Whether the last of them was a pass. */
-  readonly afterPass: boolean;
-  readonly counted: CountedEnd;
-}
+import { countedEnd } from "./counted-end.ts";
 
 /** Confidence of an estimate that counts where all borders are closed. */
 const SURE = 0.95;
@@ -26,13 +17,17 @@ const CLEAR = 0.9;
 
 /**
  * What a verdict settles; undefined if that is nothing, and the game is neither over nor about to be.
- * @param verdict in practical mode
+ * @param verdict on the board, in practical mode
  */
 export function settledPoints(
   verdict: Verdict,
-  { afterPass, colour, counted, moves }: JudgedMoment,
+  board: Board,
+  position: Pick<SearchPosition, "afterPass" | "komi" | "moves" | "rules">,
 ): SettledPoints | undefined {
+  const { colour } = board;
+  const { afterPass, moves: { length: moves } } = position;
   const { dame, geometry } = verdict;
+  const counted = countedEnd(verdict, board, position);
   const strings = findStrings(geometry, colour);
   const isOver = isClosed(verdict, SURE);
   const owner = isOver ? finalOwners(verdict, strings) : ownersBeforeEnd(verdict, strings);

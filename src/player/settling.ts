@@ -6,7 +6,6 @@ import { timerMs } from "../../engine/search/timing.ts";
 import type { Referee } from "../referee/referee.ts";
 import type { Game, Move } from "../rules/game.ts";
 import type { Ruleset } from "../rules/ruleset.ts";
-import { countedEnd } from "./counted-end.ts";
 import { searchPosition } from "./search-position.ts";
 import { settledPoints, settledShare } from "./settled-points.ts";
 
@@ -151,7 +150,6 @@ export class Settling {
     const { board, geometry, ruleset, startKey: start, toPlay } = game;
     const moves = game.moves.slice();
     const judged = board.clone();
-    const { colour } = judged;
     const position = searchPosition(game, toPlay);
     const startMs = this.now();
     const { forgotten } = this;
@@ -160,10 +158,7 @@ export class Settling {
     const tookMs = this.now() - startMs;
     // It was stopped, and may be asked again at once. A timer may run out a part of a millisecond early.
     if ((!verdict && Math.ceil(tookMs) < mostMs) || forgotten !== this.forgotten) return;
-    const moment = { afterPass: position.afterPass, colour, moves: moves.length };
-    const settled = verdict
-      ? settledPoints(verdict, { ...moment, counted: countedEnd(verdict, judged, position) })
-      : this.recall(game);
+    const settled = verdict ? settledPoints(verdict, judged, position) : this.recall(game);
     const share = settledShare(settled, geometry);
     const after = movesUntilAgain(verdict ? share : 0, tookMs / waitMs);
     this.answer = { ruleset, start, moves, settled, share, askAgain: moves.length + after };

@@ -1,18 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { BLACK, EMPTY } from "../../engine/board/colour.ts";
+import { geometryOf } from "../../engine/board/geometry.ts";
+import { searchPosition } from "../../src/player/search-position.ts";
 import { judge } from "../../src/referee/judging/judge.ts";
 import { settledPoints, settledShare } from "../../src/player/settled-points.ts";
+import { Game } from "../../src/rules/game.ts";
+import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import type { Verdict } from "../../src/referee/verdict.ts";
 import { boardOf } from "../support/diagram.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
 
-const BEFORE = { afterPass: false, counted: { lead: 0, isFinal: false }, moves: 0 };
+const game = new Game(geometryOf(7), findRuleset("japanese")!, 0);
+const BEFORE = searchPosition(game, BLACK);
 
 /** The board with B and W where Black and White own a settled point. */
 function settledOn(diagram: string, change = (verdict: Verdict): Verdict => verdict): string[] {
   const board = boardOf(diagram);
-  const { geometry, colour } = board;
-  const settled = settledPoints(change(judge({ board }, {})), { colour, ...BEFORE });
+  const { geometry } = board;
+  const settled = settledPoints(change(judge({ board }, {})), board, BEFORE);
   return Array.from({ length: geometry.height }, (_, y) =>
     Array.from({ length: geometry.width }, (_, x) => ".BW"[settled?.owner[geometry.point(x, y)] ?? EMPTY]).join(" "),
   );
@@ -33,10 +38,10 @@ describe("settled points", () => {
 
   it("are all points, the dame too, where the game is surely over", () => {
     const board = boardOf(FINISHED_GAME);
-    const { geometry, colour } = board;
+    const { geometry } = board;
     const share = (change: Partial<Verdict>) => {
       const verdict = { ...judge({ board }, {}), ...change };
-      return settledShare(settledPoints(verdict, { colour, ...BEFORE }), geometry);
+      return settledShare(settledPoints(verdict, board, BEFORE), geometry);
     };
     expect(share({})).toBe(1);
     expect(share({ open: [] })).toBe(48 / 49);
