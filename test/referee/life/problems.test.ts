@@ -15,8 +15,8 @@ import { PROBLEMS } from "./problems.ts";
 
 const workspace = new Workspace(MOST_LIFE_BITS);
 
-/** Processor time for one question; most take some milliseconds, a carpenter's square three seconds. */
-const LIMIT_MS = 5000;
+/** Processor time for one question; most take some milliseconds, a carpenter's square up to six seconds. */
+const LIMIT_MS = 10_000;
 const ORACLE_STATES = 30_000;
 
 function wordsOf({ result, ko }: LifeOutcome, swaps: boolean): string {

@@ -554,4 +554,137 @@ export const PROBLEMS: readonly Problem[] = [
     X X X O . . . . . . . .
     X X X O . . . . . . . .
     X X X O . . . . . . . .`],
+  ["comb on the side, its corners open", "E3", "lives", "lives", `
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . O O O O O . . .
+    . . O . X X X . O . .
+    . . O X . . . X O . .
+    . . O X . . . X O . .`],
+  ["comb on the side, White at one of its corners", "E3", "lives", "dies", `
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . O O O O O O . . .
+    . . O O X X X . O . .
+    . . O X . . . X O . .
+    . . O X . . . X O . .`],
+  ["comb on the side, White at both of its corners", "E3", "dies", "dies", `
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . O O O O O . . .
+    . . O O X X X O O . .
+    . . O X . . . X O . .
+    . . O X . . . X O . .`],
+  ["broken comb in the corner", "B4", "lives", "ko X 1", `
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O . . . . . .
+    X X . O . . . . .
+    . . X O . . . . .
+    . . X O . . . . .
+    . . X O . . . . .`],
+  ["broken comb in the corner, White at its cutting point", "B4", "lives", "dies", `
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O . . . . . .
+    X X O O . . . . .
+    . . X O . . . . .
+    . . X O . . . . .
+    . . X O . . . . .`],
+  ["door group", "E3", "dies", "dies", `
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . O O O O O . . .
+    . O . X X X . O . .
+    . O X . . . X O . .
+    . O . . . . . O . .`],
+  ["door group with an extra leg", "E3", "lives", "dies", `
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . O O O O O . . .
+    . O . X X X . O . .
+    . O X . . . X O . .
+    . O X . . . . O . .`],
+  ["three legs around the 3-3 point", "C3", "lives", "dies", `
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O O . . . .
+    . O O O O . . . .
+    . X O O O . . . .
+    . . X . O . . . .
+    . X . X O O . . .
+    . . . . . O . . .`],
+  ["ko for the last liberty", "A3", "lives", "ko X 1", `
+    . . . . . . . .
+    . . . . . . . .
+    O O O O O . . .
+    O O O O O . . .
+    X X X X O O . .
+    O O O X X . O .
+    . O X . X O O .`],
+  ["approach ko, one move", "A3", "lives", "ko O 1", `
+    . . . . . . . .
+    . . . . . . . .
+    O O O O O . . .
+    O . O O O . . .
+    X X X X O O . .
+    O O O X X . O .
+    . O X . X O O .`],
+  ["approach ko, two moves", "A3", "lives", "ko O 2", `
+    . . . . . . . .
+    . . . . . . . .
+    O O O O O . . .
+    O . O . O . . .
+    X X X X O O . .
+    O O O X X . O .
+    . O X . X O O .`],
+  ["under the stones", "F3", "lives", "dies", `
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    O O O O O O O O . .
+    X . . X . X X O . .
+    X O X O X X X O . .
+    X . . . O . X O . .`],
+  ["connect-and-die", "F2", "lives", "dies", `
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    O O O O O O O O . . .
+    O O O O O O O X X X X
+    . X . X . X . X . X .
+    O O O O O O O X X X X`],
+  ["double ko: it cannot be taken", "B3", "lives", "seki", `
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    O O O O O O O O . . .
+    O X X X X X O O O O .
+    X X O O O X X X X O .
+    X O . O X . X . X O .`],
+  ["death by double ko", "D2", "dies", "dies", `
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    O O O O O O O O . . .
+    O X X X X X O O O O .
+    X X O O O X X X X O .
+    X O . O X . X . X O .`],
+  ["carpenter's square, open at its ends, one outside liberty", "B4", "lives", "ko X 2", `
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O . . . . .
+    . O . O O . . . .
+    . X X X O . . . .
+    . . . X O . . . .
+    . . . X O O . . .
+    . . . . . O . . .`],
+  ["carpenter's square, White on the edge beside its ends, one outside liberty", "B4", "lives", "dies", `
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O . . . . .
+    O O . O O . . . .
+    . X X X O . . . .
+    . . . X O . . . .
+    . . . X O O . . .
+    . . . . O O . . .`],
 ];
