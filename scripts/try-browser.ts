@@ -12,10 +12,11 @@ import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildSync } from "esbuild";
 import type { ArgumentFlag, Arguments } from "../src/cli/arguments.ts";
+import type { RecordedGame } from "../src/sgf/recorded-game.ts";
 import { treeOfGame } from "../src/sgf/gameTree.ts";
 import { writeSgf } from "../src/sgf/writer.ts";
+import { collected, generated, others } from "../test/support/asked-positions.ts";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../test/support/kata-network.ts";
-import { played } from "../test/support/played-game.ts";
 import { runScript } from "./run-script.ts";
 import { BrowserPage, findBrowser } from "./try-browser/browser.ts";
 import { tryWholePage } from "./try-browser/page-trial.ts";
@@ -25,6 +26,7 @@ const FLAGS: readonly ArgumentFlag[] = [
   { name: "width", value: "N", help: "pixels of the window's width (1280)" },
   { name: "dark", help: "in dark mode" },
   { name: "model", value: "FILE", help: "the network of KataGo's (a small one of random weights)" },
+  { name: "positions", value: "N", help: "verdicts compared with Node's, of the 200 of npm run doors" },
 ];
 const USAGE = ["Usage: npm run try-browser -- [flags]   an analysis in a web page"];
 const EXIT_CODES = ["Exit code 0: it works, or there is no browser; 1: it does not; 2: the flags make no sense."];
@@ -56,12 +58,11 @@ const ANALYSE_BY_NETWORK = `(async () => {
   return model.name + ", " + progress.join(" of ") + " bytes: " + rates.join(", ") + " evaluations a second";
 })().catch((error) => error.message)`;
 
-/** The verdicts on these records as the library gives them, in Node and in a page. */
-const JUDGE_ALL = `(({ judge, readSgf, replayGame, verdictJson }, records) =>
-  records.map((record) => {
-    const { game } = replayGame(readSgf(record).value);
-    return JSON.stringify(verdictJson(game, judge(game)));
-  }))`;
+/** The verdict on a record as the library gives it, in Node and in a page. */
+const JUDGE = `(({ judge, readSgf, replayGame, verdictJson }, record) => {
+  const { game } = replayGame(readSgf(record).value);
+  return JSON.stringify(verdictJson(game, judge(game)));
+})`;
 
 process.exitCode = await runScript({
   name: "try-browser",
@@ -75,10 +76,18 @@ function tryBrowser(given: Arguments): Promise<number> {
   const width = given.number("width", { min: 200, max: 4000, whole: true }) ?? 1280;
   const model = given.text("model");
   const network = model === undefined ? zipped(writeNetwork(SMALL_NETWORK).bytes) : readFileSync(model);
-  return tryPage(width, given.has("dark"), given.text("out") ?? join(SITE, "analysis.png"), network);
+  const count = given.number("positions", { min: 1, max: 200, whole: true });
+  const positions = count === undefined ? [...generated(), ...others()] : collected(count);
+  return tryPage(width, given.has("dark"), given.text("out") ?? join(SITE, "analysis.png"), network, positions);
 }
 
-async function tryPage(width: number, isDark: boolean, picture: string, network: Uint8Array): Promise<number> {
+async function tryPage(
+  width: number,
+  isDark: boolean,
+  picture: string,
+  network: Uint8Array,
+  positions: readonly RecordedGame[],
+): Promise<number> {
   const program = findBrowser();
   if (program === undefined) {
     console.log("There is no Chromium here to try the page in (SHINPAN_BROWSER can name one).");
@@ -102,7 +111,7 @@ async function tryPage(width: number, isDark: boolean, picture: string, network:
     if (!byNetwork?.includes("evaluations a second")) page.faults.push("no analysis by a network of KataGo's");
     // The page has a network of KataGo's now.
     await page.goTo(`${address}index.html`);
-    await compareVerdicts(page);
+    await compareVerdicts(page, positions);
     await tryWholePage(page, `${address}page/`, SITE, network);
   } finally {
     await page.close();
@@ -112,20 +121,18 @@ async function tryPage(width: number, isDark: boolean, picture: string, network:
   return page.faults.length > 0 ? 1 : 0;
 }
 
-/** The library gives a dozen positions the same verdicts in the page as in Node. */
-async function compareVerdicts(page: BrowserPage): Promise<void> {
-  const records = Array.from({ length: 12 }, (_, i) => {
-    const record = played([5, 7, 9, 13][i % 4], i + 1, 5 * i, i % 3 > 0);
-    return writeSgf([treeOfGame(record.toSgf(), { version: "0" })]);
-  });
+/** The library gives these positions the same verdicts in the page as in Node. */
+async function compareVerdicts(page: BrowserPage, positions: readonly RecordedGame[]): Promise<void> {
   const library: unknown = await import(pathToFileURL(resolve("dist", "library.mjs")).href);
-  const here = ((0, eval)(JUDGE_ALL) as (...args: unknown[]) => string[])(library, records);
-  const there = await page.evaluate<string[]>(
-    `import("./library.mjs").then((library) => ${JUDGE_ALL}(library, ${JSON.stringify(records)}))`,
-  );
-  const other = here.flatMap((verdict, i) => (verdict === there[i] ? [] : [records[i]]));
-  console.log(`${here.length - other.length} of ${here.length} verdicts as in Node`);
-  for (const record of other) page.faults.push(`another verdict than in Node: ${record}`);
+  const judgeHere = (0, eval)(JUDGE) as (...args: unknown[]) => string;
+  let same = 0;
+  for (const position of positions) {
+    const record = writeSgf([treeOfGame(position.toSgf(), { version: "0" })]);
+    const call = `import("./library.mjs").then((library) => ${JUDGE}(library, ${JSON.stringify(record)}))`;
+    if ((await page.evaluate<string>(call)) === judgeHere(library, record)) same++;
+    else page.faults.push(`another verdict than in Node: ${record}`);
+  }
+  console.log(`${same} of ${positions.length} verdicts as in Node`);
 }
 
 /** As docs/library.md says it is done. */

@@ -1,81 +1,27 @@
 /**
  * A position gets the same verdict by every door: GTP, the analysis protocol, `score` of a file and of many, the
- * library (in Chromium: scripts/try-browser.ts).
+ * library (in Chromium: `npm run try-browser -- --positions 200`).
  * SHINPAN_DOORS=N asks N others too, of 200, many of them from ../shared/data (`npm run doors`).
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BLACK, type Colour, WHITE } from "../../../engine/board/colour.ts";
 import { PASS, type Point } from "../../../engine/board/geometry.ts";
-import { readGames } from "../../../scripts/referee-games/games.ts";
 import { Analyser } from "../../../src/library/analyser.ts";
 import { judgeGame } from "../../../src/player/judge-game.ts";
 import { FINAL_STATUSES, pointsOfStatus, type Settlement } from "../../../src/referee/settlement.ts";
 import { explain } from "../../../src/report/explanation.ts";
 import { verdictJson, type VerdictJson } from "../../../src/report/verdict-json.ts";
 import { resultText } from "../../../src/rules/ending.ts";
-import { RecordedGame } from "../../../src/sgf/recorded-game.ts";
+import type { RecordedGame } from "../../../src/sgf/recorded-game.ts";
 import { treeOfGame } from "../../../src/sgf/gameTree.ts";
 import { writeSgf } from "../../../src/sgf/writer.ts";
-import { endingBoards } from "../../referee/judging/ending-boards.ts";
-import { ENDING_SHAPES } from "../../referee/judging/ending-shapes.ts";
-import { rules } from "../../rules/support.ts";
-import { boardOf } from "../../support/diagram.ts";
-import { PLAYED_KOMI as KOMI, played } from "../../support/played-game.ts";
-import { Engine, repliesIn, ROOT, session } from "../engine.ts";
+import { collected, generated, others, POSITIONS } from "../../support/asked-positions.ts";
 import { testFolder } from "../../support/folder.ts";
+import { Engine, repliesIn, session } from "../engine.ts";
 
 const ALL = Number(process.env.SHINPAN_DOORS ?? 0);
-const MOST = 200;
-/** Of the counted games, which are on 19×19. */
-const EVERY = 14;
-const DATA = join(ROOT, "..", "shared", "data", "status");
-
-/** A drawn position, after two passes. */
-function drawn(board: ReturnType<typeof boardOf>): RecordedGame {
-  const { geometry, colour } = board;
-  const stones = (c: Colour) => geometry.points.filter((p) => colour[p] === c);
-  const record = new RecordedGame(geometry, rules("japanese"), KOMI);
-  record.setUp({ kind: "setup", black: stones(BLACK), white: stones(WHITE), empty: [], toPlay: BLACK });
-  for (const player of [BLACK, WHITE] as const) record.play(player, PASS);
-  return record;
-}
-
-/** An ending on 9×9 with open borders, one before the end, a shape in frameworks, and small boards. */
-function generated(): RecordedGame[] {
-  const shape = endingBoards(ENDING_SHAPES).find(({ board }) => board.geometry.width === 9)!;
-  return [
-    ...[played(9, 3, 18, true), played(9, 6, 30, false), drawn(shape.board)],
-    ...[played(7, 9, 10, true), played(5, 10, 4, true)],
-  ];
-}
-
-/** Endings on 9×9 with borders more and less open, another shape, and a larger board. */
-function others(): RecordedGame[] {
-  const shapes = endingBoards(ENDING_SHAPES).filter(({ board }) => board.geometry.width === 9);
-  return [...[1, 5].map((seed) => played(9, seed, 6 * seed, true)), drawn(shapes[40].board), played(13, 8, 40, true)];
-}
-
-/** `count` positions: exact ones and counted games of the shared data, and endings by playouts. */
-function collected(count: number): RecordedGame[] {
-  const exact = ["positions.jsonl", "positions-analysis.jsonl"].flatMap((name) =>
-    readFileSync(join(DATA, name), "utf8").trim().split("\n").map((line) => JSON.parse(line) as { rows: string[] }),
-  );
-  const boards = exact.filter(({ rows }) => rows.length > 1).map(({ rows }) => drawn(boardOf(rows.join("\n"))));
-  const games = readGames(join(DATA, "kgs-japanese-counted.tsv")).filter((_, i) => i % EVERY === 0);
-  const counted = games.map(({ game, handicap }) => {
-    const record = new RecordedGame(game.geometry, game.ruleset, game.komi);
-    if (handicap.length > 0) record.setHandicap(handicap);
-    for (const { colour, point } of game.moves) record.play(colour, point);
-    return record;
-  });
-  const length = MOST - boards.length - counted.length;
-  const endings = Array.from({ length }, (_, i) => played(9, 100 + i, i % 50, i % 5 > 0));
-  const numbered = [...boards, ...counted, ...endings].entries();
-  const place = (i: number) => Math.floor((i * count) / MOST);
-  return [...numbered].flatMap(([i, record]) => (i === 0 || place(i) !== place(i - 1) ? [record] : []));
-}
 
 const folder = testFolder();
 let analyser: Analyser;
@@ -216,7 +162,7 @@ describe("a verdict is the same by every door", () => {
     return compareLeads(positions.filter(({ game }) => game.hasStopped && game.geometry.width >= 7));
   }, 240_000);
 
-  it.skipIf(ALL === 0 || !existsSync(DATA))(
+  it.skipIf(ALL === 0 || !existsSync(POSITIONS))(
     "of many positions (with SHINPAN_DOORS=N, where ../shared/data is)",
     () => compare([...others(), ...collected(ALL)]),
     7_200_000,
