@@ -65,9 +65,9 @@ export async function valueLines(games: readonly CountedGame[], visits: readonly
         const near = found.length - off.length;
         const median = errors[errors.length >> 1].toFixed(2);
         const figures = `right winner ${right} of ${found.length}, within ${NEAR} points ${near}, median ${median}`;
-        const costly = found.filter(({ cost }) => cost !== undefined && cost > COSTLY).length;
+        const costly = found.flatMap(({ cost = 0 }, i) => (cost > COSTLY ? [` (game ${i}: ${cost.toFixed(1)})`] : []));
         const saysCosts = found.some(({ cost }) => cost !== undefined);
-        const costs = saysCosts ? `, passes that cost more than ${COSTLY} ${costly}` : "";
+        const costs = saysCosts ? `, passes that cost more than ${COSTLY}: ${costly.length}${costly.join("")}` : "";
         lines.push(`${door}, ${most} visits, after ${passes} passes: ${figures}${costs}${off.join("")}`);
       }
     }

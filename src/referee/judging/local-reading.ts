@@ -5,7 +5,7 @@
 import type { Board } from "../../../engine/board/board.ts";
 import { opponent } from "../../../engine/board/colour.ts";
 import type { Point } from "../../../engine/board/geometry.ts";
-import { type Strings, stringsBeside } from "../../../engine/board/strings.ts";
+import { componentsOf, type Strings, stringsBeside } from "../../../engine/board/strings.ts";
 import { type LifeResult, readLife } from "../life/life.ts";
 import { CERTAIN } from "./assumption.ts";
 import { meanShare } from "./estimate.ts";
@@ -23,6 +23,8 @@ const EFFORTS = {
   clear: { each: 2000, all: 20_000, part: 1 },
   /** Those with an owner's share nearer to 0 than EVEN. */
   even: { each: 200_000, all: 200_000, part: 1 },
+  /** Those around such a string that nothing else shuts in. */
+  around: { each: 200_000, all: 200_000, part: 1 },
   /** Those that cannot make two eyes: only dead or seki are left. */
   refuted: { each: 100_000, all: 200_000, part: 0.5 },
   /** Walls that only the estimate calls alive. */
@@ -35,10 +37,10 @@ const FEW_LIBERTIES = 7;
 
 /**
  * What becomes of a string, and the numbers of the strings that were taken to stand for it without proof. "Unsettled":
- * it is in seki if its owner moves first, and may be taken if he does not.
+ * it is in seki if its owner moves first, and may be taken if he does not. "Alive": only strings that die shut it in.
  */
 export interface LocalReading {
-  readonly fate: "dead" | "seki" | "unsettled";
+  readonly fate: "alive" | "dead" | "seki" | "unsettled";
   readonly assumes: readonly number[];
 }
 
@@ -49,9 +51,10 @@ interface Found {
 }
 
 /**
- * By number, the strings that die though their owner moves first, unless the estimate clearly contradicts that, and
- * those that are in seki then. That a string lives is not taken from here: the search takes the strings around as
- * given, and would call one alive that is in seki with others in doubt.
+ * By number, the strings that die though their owner moves first, unless the estimate clearly contradicts that, those
+ * that are in seki then, and those that live because only dead ones shut them in. Otherwise that a string lives is not
+ * taken from here: the search takes the strings around as given, and would call one alive that is in seki with others
+ * in doubt.
  *
  * A wall that only the estimate calls alive is read in turn if it has few liberties. If it does not live although what
  * it shuts in may fall, it stands no longer, and everything is read again. Round a string of which the estimate says
@@ -73,13 +76,18 @@ export function readLocally(
   const held = new Set<number>();
   /** Wall × number of strings + string that it shuts in -> what was found of the wall while the string stands. */
   const pairs = new Map<number, boolean | undefined>();
+  const isUnclear = (i: number) => Math.abs(shares[i]) < EVEN;
+  /** Whether it alone shuts in an unclear string: the life of one hangs on the other's. */
+  const hangsOnUnclear = (i: number) =>
+    stringsBeside(strings, i).some((k) => isUnclear(k) && stringsBeside(strings, k).length === 1);
   const isProved = (i: number) => independence[i].independentlyAlive === true && !independence[i].assumes;
   const isTaken = (i: number) =>
     !fallen.has(i) &&
     (independence[i].independentlyAlive === true ||
       held.has(i) ||
       (independence[i].independentlyAlive === undefined && shares[i] > CERTAIN));
-  const spent = { clear: 0, even: 0, refuted: 0, wall: 0 };
+  const isAsked = (i: number) => isOpen(i) && !isTaken(i);
+  const spent = { clear: 0, even: 0, around: 0, refuted: 0, wall: 0 };
 
   /**
    * What local search says of a string, and what it takes to stand; nothing if the effort is spent.
@@ -87,7 +95,8 @@ export function readLocally(
    */
   const read = (i: number, isFirst: boolean, isWall = false, standing = -1): Found => {
     const isRefuted = independence[i].independentlyAlive === false;
-    const kind = isWall ? "wall" : isRefuted ? "refuted" : Math.abs(shares[i]) < EVEN ? "even" : "clear";
+    const ofEstimate = isUnclear(i) ? "even" : hangsOnUnclear(i) ? "around" : "clear";
+    const kind = isWall ? "wall" : isRefuted ? "refuted" : ofEstimate;
     const { each, all, part } = EFFORTS[kind];
     const states = Math.min(each, Math.ceil(part * (all - spent[kind])));
     if (states <= 0 || mayStop()) return { result: "undecided", assumes: [] };
@@ -111,23 +120,27 @@ export function readLocally(
     if (lives) held.add(wall);
     return lives;
   };
-  /** Whether a search that finds it dead is believed. If the estimate says a little against it, the walls are read. */
+  /**
+   * Whether a search that finds it dead is believed. If the estimate says a little against it, the walls are read; if
+   * it says more, they must be known to live.
+   */
   const isBelieved = (i: number, assumes: readonly number[]) => {
     if (independence[i].independentlyAlive === false || fallen.has(i) || shares[i] <= 0) return true;
-    return shares[i] < EVEN && assumes.every((wall) => holds(wall, i) !== false);
+    if (isUnclear(i) || hangsOnUnclear(i)) return assumes.every((wall) => holds(wall, i) !== false);
+    return shares[i] < CERTAIN && assumes.every((wall) => independence[wall].independentlyAlive);
   };
   /** Whether every string beside one stands, is shut in by that one alone, or is known otherwise. */
   const isAmongSettled = (i: number, isKnown: (k: number) => boolean) =>
     stringsBeside(strings, i).every(
       (k) => isTaken(k) || isKnown(k) || stringsBeside(strings, k).every((j) => j === i),
     );
-  /** Strings of the opponent beside one that the estimate calls alive, but not for certain; the surest first. */
+  /** Strings beside one that the estimate calls alive, but not for certain; the surest first. */
   const wallsInDoubt = (i: number) =>
     stringsBeside(strings, i)
-      .filter((k) => list[k].colour !== list[i].colour && !isTaken(k) && shares[k] > 0)
+      .filter((k) => !isTaken(k) && shares[k] > 0)
       .sort((a, b) => shares[b] - shares[a]);
   const readOne = (i: number): LocalReading | undefined => {
-    if (Math.abs(shares[i]) < EVEN) for (const wall of wallsInDoubt(i)) holds(wall, i);
+    if (isUnclear(i)) for (const wall of wallsInDoubt(i)) holds(wall, i);
     const { result, assumes } = read(i, true);
     if (!assumes.every(isTaken)) return undefined;
     // Who takes a string may lose his own by it, unless they live anyway or only the string itself shuts them in.
@@ -145,12 +158,25 @@ export function readLocally(
     }
   };
 
+  /** The strings that only dead ones shut in. */
+  const addFreed = (found: Map<number, LocalReading>) => {
+    const isDead = (p: Point) => found.get(of[p])?.fate === "dead";
+    for (const { points, border } of componentsOf(strings, (p) => !isDead(p))) {
+      const inside = [...new Set(points.map((p) => of[p]))].filter((k) => k >= 0);
+      const around = [...new Set(border.map((p) => of[p]))];
+      const owners = [...inside.map((k) => list[k].colour), ...around.map((k) => opponent(list[k].colour))];
+      if (around.length === 0 || new Set(owners).size > 1) continue;
+      const assumes = [...new Set(around.flatMap((k) => found.get(k)!.assumes))];
+      for (const i of inside.filter(isAsked)) found.set(i, { fate: "alive", assumes });
+    }
+  };
+
   const checked = new Set<number>();
   for (;;) {
     const found = new Map<number, LocalReading>();
     // The effort goes first to what is most in doubt.
-    const open = list.flatMap((_, i) => (isOpen(i) && !isTaken(i) ? [i] : []));
-    for (const i of open.sort((a, b) => Math.abs(shares[a]) - Math.abs(shares[b]))) {
+    const asked = [...list.keys()].filter(isAsked);
+    for (const i of asked.sort((a, b) => Math.abs(shares[a]) - Math.abs(shares[b]))) {
       const reading = readOne(i);
       if (reading) found.set(i, reading);
     }
@@ -166,7 +192,10 @@ export function readLocally(
         if (result !== "lives" && result !== "undecided") fallen.add(k);
       }
     }
-    if (fallen.size === before) return found;
+    if (fallen.size === before) {
+      addFreed(found);
+      return found;
+    }
     // What held may have rested on what has fallen.
     held.clear();
     pairs.clear();

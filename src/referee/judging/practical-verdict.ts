@@ -4,7 +4,7 @@
  */
 import type { Board } from "../../../engine/board/board.ts";
 import { EMPTY, opponent } from "../../../engine/board/colour.ts";
-import type { StoneString } from "../../../engine/board/strings.ts";
+import { type StoneString, stringsBeside } from "../../../engine/board/strings.ts";
 import type { Status, StringVerdict, Verdict } from "../verdict.ts";
 import { readOnAssumptions } from "./assumption.ts";
 import type { Expectation } from "./estimate.ts";
@@ -132,8 +132,8 @@ function readOpen(board: Board, found: Evidence, options: AnalysisOptions): Read
   const isUnread = (i: number) =>
     isOpen(i) && readFates[i] === undefined && !read[i].independentlyAlive && !isEnclosed(read[i].reason);
   for (const [i, { fate, assumes }] of readLocally(board, strings, read, isUnread, ownership, options)) {
-    read[i] = { independentlyAlive: false, reason: "local search", assumes };
-    readFates[i] = fate;
+    read[i] = { independentlyAlive: fate === "alive", reason: "local search", assumes };
+    if (fate !== "alive") readFates[i] = fate;
   }
   return { evidence: { ...found, independence: read }, fates: readFates };
 }
@@ -154,7 +154,12 @@ function decide(board: Board, { evidence, fates }: Reading, goesOn: boolean): De
     if (independence[i].independentlyAlive) return false;
     const fate = fates[i];
     if (fate === "dead" || fate === "seki" || (fate === "unsettled" && !goesOn)) return fate === "dead";
-    if (typeof fate === "object") return goesOn ? estimatedShare(evidence, i) < 0 : (shareOf(evidence, i) ?? 0) < LOST;
+    if (typeof fate === "object") {
+      if (goesOn) return estimatedShare(evidence, i) < 0;
+      // If a string beside it needs a move, too, who moves first lives, and both players have passed.
+      const isMutual = stringsBeside(strings, i).some((k) => typeof fates[k] === "object");
+      return !isMutual && (shareOf(evidence, i) ?? 0) < LOST;
+    }
     // What lives around it lives although the string's owner moves first.
     const { reason, assumes } = independence[i];
     if (!assumes && (reason === "no room" || reason === "inside an eye")) return true;

@@ -99,12 +99,9 @@ function aroundEyeSpace([family, place, space, ...fates]: (typeof EYE_SPACES)[nu
   return { family, name: `${space}, ${fates.join(" ")}`, place, rows, maps };
 }
 
-/** Their groups are taken for alive if they have more than 25 stones and dame are open. */
-const TOO_DEEP = [".OOO", ".OOO/....", ".O../.OO.", ".OO./OOO.", "OOO./.OO."];
-
 /** Whether a space of up to two rows gets a long ring: every second one of those that have the same fate always. */
 const hasLongRing = ([, , space, , otherFate]: (typeof EYE_SPACES)[number], i: number): boolean =>
-  i % 2 === 0 && !otherFate && /^[^X/]*(\/[^X/]*)?$/.test(space) && !TOO_DEEP.includes(space);
+  i % 2 === 0 && !otherFate && /^[^X/]*(\/[^X/]*)?$/.test(space);
 
 /** The space with a ring of more than 25 stones: too many for exact search. */
 function withLongRing([, place, space, ...fates]: (typeof EYE_SPACES)[number]): EndingShape {

@@ -79,6 +79,17 @@ const TWO_POINT_EYE = `
   . . . . . . . . .
   . . . . . . . . .`;
 
+const BEHIND_TWO_EYES = `
+  X O . . O X . X .
+  X O O O O X X X X
+  X X X X X X . . .
+  . . . . . . . . .
+  . . . . O . . O .
+  . . . . . . . . .
+  . . . . . . . . .
+  . O . . . . O . .
+  . . . . . . . . .`;
+
 /** White's stone inside is shut in by Black's alone. */
 const BENT_THREE = `
   . . . . . . . . .
@@ -120,12 +131,20 @@ describe("dead in open surroundings", () => {
 
   it("a group with one eye, and one round a stone of the opponent", () => {
     expect(read(TWO_POINT_EYE, "E8")).toEqual(["E8 dead: D9 G8 C7 H7"]);
-    expect(read(BENT_THREE, "D7 E6")).toEqual(["D7 dead: C8 G7 H6 G4 C3"]);
+  });
+
+  it("and what only they shut in lives", () => {
+    expect(read(BENT_THREE, "D7 E6")).toEqual(["D7 dead: C8 G7 H6 G4 C3", "E6 alive: C8 G7 H6 G4 C3"]);
   });
 
   it("where the estimate says little against it, not where it says much", () => {
     expect(read(TWO_POINT_EYE, "E8", 0.1)).toEqual(["E8 dead: D9 G8 C7 H7"]);
     expect(read(TWO_POINT_EYE, "E8", 0.6)).toEqual([]);
+  });
+
+  it("where the estimate says much against it, if the wall has two eyes", () => {
+    expect(read(BEHIND_TWO_EYES, "B9", 0.7)).toEqual(["B9 dead: "]);
+    expect(read(BEHIND_TWO_EYES, "B9", 0.9)).toEqual([]);
   });
 
   it("though the estimate is not certain of a wall, if that is read to live", () => {
