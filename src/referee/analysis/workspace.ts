@@ -6,7 +6,7 @@ const SEARCH_BITS = 17;
 const ZONE_BITS = 13;
 const LIFE_BITS = 20;
 /** Where a person waits for one answer: some hundred megabytes. */
-export const MOST_LIFE_BITS = 22;
+export const MOST_LIFE_BITS = 23;
 
 export class Workspace {
   /** Key of a closed eye space -> whether the chains around it live. Answers, and so valid for ever. */

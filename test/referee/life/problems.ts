@@ -687,4 +687,14 @@ export const PROBLEMS: readonly Problem[] = [
     . . . X O . . . .
     . . . X O O . . .
     . . . . O O . . .`],
+  ["carpenter's square, two points free beside its ends", "B4", "lives", "ko X 1", `
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O . . . . .
+    . O O O . . . . .
+    . O O O O . . . .
+    . X X X O . . . .
+    . . . X O O . . .
+    . . . X O O O . .
+    . . . . . . O . .`],
 ];
