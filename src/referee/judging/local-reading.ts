@@ -75,7 +75,7 @@ export function readLocally(
   /** Walls that were read to live though a string that they shut in stands. */
   const held = new Set<number>();
   /** Wall × number of strings + string that it shuts in -> what was found of the wall while the string stands. */
-  const pairs = new Map<number, boolean | undefined>();
+  const pairs = new Map<number, Found>();
   const isUnclear = (i: number) => Math.abs(shares[i]) < EVEN;
   /** Whether it alone shuts in an unclear string: the life of one hangs on the other's. */
   const hangsOnUnclear = (i: number) =>
@@ -109,25 +109,27 @@ export function readLocally(
     return { result: life.result, assumes: [...new Set(life.assumes.map((p) => of[p]))] };
   };
 
-  /** Whether a wall lives though the opponent is first and the string that it shuts in stands; undefined: undecided. */
-  const holds = (wall: number, shutIn: number): boolean | undefined => {
-    if (independence[wall].independentlyAlive) return true;
+  /** What is found of a wall if the opponent is first and the string that it shuts in stands. */
+  const readWall = (wall: number, shutIn: number): Found => {
+    if (independence[wall].independentlyAlive) return { result: "lives", assumes: [] };
     const pair = wall * list.length + shutIn;
-    if (pairs.has(pair)) return pairs.get(pair);
-    const { result, assumes } = read(wall, false, true, shutIn);
-    const lives = result === "undecided" ? undefined : result === "lives" && assumes.every(isTaken);
-    pairs.set(pair, lives);
-    if (lives) held.add(wall);
-    return lives;
+    const found = pairs.get(pair) ?? read(wall, false, true, shutIn);
+    pairs.set(pair, found);
+    if (found.result === "lives" && found.assumes.every(isTaken)) held.add(wall);
+    return found;
   };
   /**
-   * Whether a search that finds it dead is believed. If the estimate says a little against it, the walls are read; if
-   * it says more, they must be known to live.
+   * Whether a search that finds it dead is believed: if the estimate is not sure of the contrary, none of the walls
+   * falls while it stands, and no two of them live by each other.
    */
   const isBelieved = (i: number, assumes: readonly number[]) => {
     if (independence[i].independentlyAlive === false || fallen.has(i) || shares[i] <= 0) return true;
-    if (isUnclear(i) || hangsOnUnclear(i)) return assumes.every((wall) => holds(wall, i) !== false);
-    return shares[i] < CERTAIN && assumes.every((wall) => independence[wall].independentlyAlive);
+    if (shares[i] >= CERTAIN && !hangsOnUnclear(i)) return false;
+    const found = new Map(assumes.map((wall) => [wall, readWall(wall, i)]));
+    return [...found].every(([wall, { result, assumes: by }]) => {
+      if (result === "undecided") return true;
+      return result === "lives" && by.every((k) => isTaken(k) && !found.get(k)?.assumes.includes(wall));
+    });
   };
   /** Whether every string beside one stands, is shut in by that one alone, or is known otherwise. */
   const isAmongSettled = (i: number, isKnown: (k: number) => boolean) =>
@@ -139,12 +141,21 @@ export function readLocally(
     stringsBeside(strings, i)
       .filter((k) => !isTaken(k) && shares[k] > 0)
       .sort((a, b) => shares[b] - shares[a]);
+  /** Who moves first decides if the only string beside it does not live when the opponent of that one does. */
+  const shutInByUnsettled = (i: number): LocalReading | undefined => {
+    const [around, ...others] = stringsBeside(strings, i);
+    if (around === undefined || others.length > 0) return undefined;
+    const { result, assumes } = read(around, false);
+    const isDecided = result !== "lives" && result !== "undecided" && assumes.every(isTaken);
+    return isDecided ? { fate: "unsettled", assumes } : undefined;
+  };
   const readOne = (i: number): LocalReading | undefined => {
-    if (isUnclear(i)) for (const wall of wallsInDoubt(i)) holds(wall, i);
+    if (isUnclear(i)) for (const wall of wallsInDoubt(i)) readWall(wall, i);
     const { result, assumes } = read(i, true);
     if (!assumes.every(isTaken)) return undefined;
     // Who takes a string may lose his own by it, unless they live anyway or only the string itself shuts them in.
     if (result === "dies" && isBelieved(i, assumes) && isAmongSettled(i, () => false)) return { fate: "dead", assumes };
+    if (result === "undecided" && isUnclear(i)) return shutInByUnsettled(i);
     if (result !== "seki") return undefined;
     return { fate: read(i, false).result === "seki" ? "seki" : "unsettled", assumes };
   };

@@ -45,6 +45,7 @@ const MISJUDGED = [
   "five in Y: ..O./OOOO, dead dead dead seki, corners of 19×19, 3 dame",
   "a group of over 25 stones: .OO/OOO, dead, side of 19×19, 1 dame",
   "a group of over 25 stones: .O../.OO., dead, corner of 13×13, 3 dame",
+  "a group of over 25 stones: .OOO/...., seki, corner of 13×13, 3 dame",
 ];
 
 /** With SHINPAN_BOARDS=all every board, else one of each family that fits on 9×9 and of a third of the others. */
