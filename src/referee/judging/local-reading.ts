@@ -23,7 +23,7 @@ const EFFORTS = {
   clear: { each: 2000, all: 20_000, part: 1 },
   /** Those with an owner's share nearer to 0 than EVEN. */
   even: { each: 200_000, all: 200_000, part: 1 },
-  /** Those around such a string that nothing else shuts in. */
+  /** Those that such a string touches, which touches no other. */
   around: { each: 200_000, all: 200_000, part: 1 },
   /** Those that cannot make two eyes: only dead or seki are left. */
   refuted: { each: 100_000, all: 200_000, part: 0.5 },
@@ -77,7 +77,7 @@ export function readLocally(
   /** Wall × number of strings + string that it shuts in -> what was found of the wall while the string stands. */
   const pairs = new Map<number, Found>();
   const isUnclear = (i: number) => Math.abs(shares[i]) < EVEN;
-  /** Whether it alone shuts in an unclear string: the life of one hangs on the other's. */
+  /** Whether an unclear string touches it and no other: the life of one hangs on the other's. */
   const hangsOnUnclear = (i: number) =>
     stringsBeside(strings, i).some((k) => isUnclear(k) && stringsBeside(strings, k).length === 1);
   const isProved = (i: number) => independence[i].independentlyAlive === true && !independence[i].assumes;
