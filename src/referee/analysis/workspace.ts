@@ -5,7 +5,7 @@ import { ProofTable } from "./proof-table.ts";
 const SEARCH_BITS = 17;
 const ZONE_BITS = 13;
 const LIFE_BITS = 20;
-/** Where a person waits for one answer: some hundred megabytes. */
+/** Where a person waits for one answer: up to half a gigabyte. */
 export const MOST_LIFE_BITS = 23;
 
 export class Workspace {

@@ -36,8 +36,8 @@ const EVEN = 0.5;
 const FEW_LIBERTIES = 7;
 
 /**
- * What becomes of a string, and the numbers of the strings that were taken to stand for it without proof. "Unsettled":
- * it is in seki if its owner moves first, and may be taken if he does not. "Alive": only strings that die shut it in.
+ * What becomes of a string, and the numbers of the strings that were taken to stand for it without proof. "Alive": all
+ * strings that shut it in are dead. "Unsettled": the opponent may take it if he moves first, and not if its owner does.
  */
 export interface LocalReading {
   readonly fate: "alive" | "dead" | "seki" | "unsettled";
@@ -76,10 +76,11 @@ export function readLocally(
   const held = new Set<number>();
   /** Wall × number of strings + string that it shuts in -> what was found of the wall while the string stands. */
   const pairs = new Map<number, Found>();
+  /** Number of string -> the strings beside it. */
+  const beside = list.map((_, i) => stringsBeside(strings, i));
   const isUnclear = (i: number) => Math.abs(shares[i]) < EVEN;
   /** Whether an unclear string touches it and no other: the life of one hangs on the other's. */
-  const hangsOnUnclear = (i: number) =>
-    stringsBeside(strings, i).some((k) => isUnclear(k) && stringsBeside(strings, k).length === 1);
+  const hangsOnUnclear = (i: number) => beside[i].some((k) => isUnclear(k) && beside[k].length === 1);
   const isProved = (i: number) => independence[i].independentlyAlive === true && !independence[i].assumes;
   const isTaken = (i: number) =>
     !fallen.has(i) &&
@@ -133,17 +134,13 @@ export function readLocally(
   };
   /** Whether every string beside one stands, is shut in by that one alone, or is known otherwise. */
   const isAmongSettled = (i: number, isKnown: (k: number) => boolean) =>
-    stringsBeside(strings, i).every(
-      (k) => isTaken(k) || isKnown(k) || stringsBeside(strings, k).every((j) => j === i),
-    );
+    beside[i].every((k) => isTaken(k) || isKnown(k) || beside[k].every((j) => j === i));
   /** Strings beside one that the estimate calls alive, but not for certain; the surest first. */
   const wallsInDoubt = (i: number) =>
-    stringsBeside(strings, i)
-      .filter((k) => !isTaken(k) && shares[k] > 0)
-      .sort((a, b) => shares[b] - shares[a]);
+    beside[i].filter((k) => !isTaken(k) && shares[k] > 0).sort((a, b) => shares[b] - shares[a]);
   /** Who moves first decides if the only string beside it does not live when the opponent of that one does. */
   const shutInByUnsettled = (i: number): LocalReading | undefined => {
-    const [around, ...others] = stringsBeside(strings, i);
+    const [around, ...others] = beside[i];
     if (around === undefined || others.length > 0) return undefined;
     const { result, assumes } = read(around, false);
     const isDecided = result !== "lives" && result !== "undecided" && assumes.every(isTaken);
@@ -197,7 +194,7 @@ export function readLocally(
       for (const k of assumes) {
         const isFound = independence[k].independentlyAlive || held.has(k) || checked.has(k);
         if (isFound || list[k].liberties.length > FEW_LIBERTIES) continue;
-        if (!stringsBeside(strings, i).includes(k)) continue;
+        if (!beside[i].includes(k)) continue;
         checked.add(k);
         const { result } = read(k, false, true);
         if (result !== "lives" && result !== "undecided") fallen.add(k);

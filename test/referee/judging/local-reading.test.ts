@@ -127,6 +127,7 @@ describe("dead in open surroundings", () => {
   });
 
   it("unless the estimate is sure of the contrary", () => {
+    expect(read(TWO_POINT_EYE, "E8", 0.1)).toEqual(["E8 dead: D9 G8 C7 H7"]);
     expect(read(TWO_POINT_EYE, "E8", 0.7)).toEqual(["E8 dead: D9 G8 C7 H7"]);
     expect(read(TWO_POINT_EYE, "E8", 0.9)).toEqual([]);
   });
