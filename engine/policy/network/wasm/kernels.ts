@@ -244,20 +244,11 @@ function writeRounded(c: Code, from: Local, factor: Local, rounder: Local): void
 export function writeQuantise(c: Code, layout: Layout, channels: number, [from, to, factorAt]: Local[]): void {
   const [factor, rounder] = c.manyLocals(V128, 2);
   c.get(factorAt).loadSplat(0).set(factor).f32(ROUNDER).set(rounder);
-  writeBoard(
-    c,
-    layout,
-    channels,
-    [
-      [from, FLOAT],
-      [to, 2],
-    ],
-    () => {
-      c.get(to);
-      writeRounded(c, from, factor, rounder);
-      c.store(0);
-    },
-  );
+  writeBoard(c, layout, channels, [[from, FLOAT], [to, 2]], () => {
+    c.get(to);
+    writeRounded(c, from, factor, rounder);
+    c.store(0);
+  });
 }
 
 /** Replaces a vector by four times the result of an operation on its numbers. */
@@ -298,19 +289,11 @@ export function writeQuantiseRows(
     c.f32(highest).get(largest).op(OP.f32Div).set(factor);
     c.get(rows, largest).f32(highest).op(OP.f32Div).storePart(0);
     c.get(from).set(at);
-    writeGroups(
-      c,
-      channels / GROUP,
-      [
-        [at, FLOAT],
-        [to, 2],
-      ],
-      () => {
-        c.get(to);
-        writeRounded(c, at, factor, rounder);
-        c.store(0);
-      },
-    );
+    writeGroups(c, channels / GROUP, [[at, FLOAT], [to, 2]], () => {
+      c.get(to);
+      writeRounded(c, at, factor, rounder);
+      c.store(0);
+    });
     c.advance(to, -2 * channels);
   });
 }
@@ -356,18 +339,9 @@ export function writeNormalise(
 /** add(from, to): adds a board to another one. */
 export function writeAdd(c: Code, layout: Layout, channels: number, [from, to]: Local[]): void {
   const y = c.manyLocals(V128, 2);
-  writeBoard(
-    c,
-    layout,
-    channels,
-    [
-      [from, FLOAT],
-      [to, FLOAT],
-    ],
-    () => {
-      writeVectors(c, to, 0, y, (k) => c.get(to).load(HALVES[k]).get(from).load(HALVES[k]).op(OP.f32Add));
-    },
-  );
+  writeBoard(c, layout, channels, [[from, FLOAT], [to, FLOAT]], () => {
+    writeVectors(c, to, 0, y, (k) => c.get(to).load(HALVES[k]).get(from).load(HALVES[k]).op(OP.f32Add));
+  });
 }
 
 /** pool(from, sums, highest): for each channel the sum of all points, and the highest number. */
@@ -433,23 +407,13 @@ export function writeCellNorm(
       writeAcross(c, sum, OP.f32Add);
       c.f32(1).get(sum).f32(used).op(OP.f32Div).f32(epsilon).op(OP.f32Add, OP.f32Root, OP.f32Div).set(factor);
       c.get(from).set(at).get(gamma).set(a).get(beta).set(b);
-      writeGroups(
-        c,
-        channels / GROUP,
-        [
-          [at, FLOAT],
-          [to, FLOAT],
-          [a, FLOAT],
-          [b, FLOAT],
-        ],
-        () => {
-          writeVectors(c, to, 0, y, (k) => {
-            c.get(at).load(HALVES[k]).get(factor).op(OP.f32Mul).get(a).load(HALVES[k]).op(OP.f32Mul);
-            c.get(b).load(HALVES[k]).op(OP.f32Add);
-            writeActivated(c, activation, s);
-          });
-        },
-      );
+      writeGroups(c, channels / GROUP, [[at, FLOAT], [to, FLOAT], [a, FLOAT], [b, FLOAT]], () => {
+        writeVectors(c, to, 0, y, (k) => {
+          c.get(at).load(HALVES[k]).get(factor).op(OP.f32Mul).get(a).load(HALVES[k]).op(OP.f32Mul);
+          c.get(b).load(HALVES[k]).op(OP.f32Add);
+          writeActivated(c, activation, s);
+        });
+      });
       c.advance(to, -FLOAT * channels);
     },
   );
@@ -459,23 +423,13 @@ export function writeCellNorm(
 export function writeGate(c: Code, layout: Layout, channels: number, [from, gate, to]: Local[]): void {
   const s = scratch(c);
   const y = c.manyLocals(V128, 2);
-  writeBoard(
-    c,
-    layout,
-    channels,
-    [
-      [from, FLOAT],
-      [gate, FLOAT],
-      [to, FLOAT],
-    ],
-    () => {
-      writeVectors(c, to, 0, y, (k) => {
-        c.get(from).load(HALVES[k]);
-        writeActivated(c, "silu", s);
-        c.get(gate).load(HALVES[k]).op(OP.f32Mul);
-      });
-    },
-  );
+  writeBoard(c, layout, channels, [[from, FLOAT], [gate, FLOAT], [to, FLOAT]], () => {
+    writeVectors(c, to, 0, y, (k) => {
+      c.get(from).load(HALVES[k]);
+      writeActivated(c, "silu", s);
+      c.get(gate).load(HALVES[k]).op(OP.f32Mul);
+    });
+  });
 }
 
 /**
@@ -496,19 +450,11 @@ export function writeSpread(
   c.repeat(rows, () => {
     c.get(columns).set(column).get(to).set(at).get(weights).set(weight);
     c.repeat(column, () => {
-      writeGroups(
-        c,
-        channels / GROUP,
-        [
-          [at, FLOAT],
-          [weight, FLOAT],
-        ],
-        () => {
-          writeVectors(c, at, 0, y, (k) => {
-            c.get(at).load(HALVES[k]).get(weight).load(HALVES[k]).get(value).op(OP.f32Mul, OP.f32Add);
-          });
-        },
-      );
+      writeGroups(c, channels / GROUP, [[at, FLOAT], [weight, FLOAT]], () => {
+        writeVectors(c, at, 0, y, (k) => {
+          c.get(at).load(HALVES[k]).get(weight).load(HALVES[k]).get(value).op(OP.f32Mul, OP.f32Add);
+        });
+      });
     });
     c.advance(to, stride * channels * FLOAT).advance(weights, size * channels * FLOAT);
   });
@@ -556,19 +502,10 @@ export function writeTurn(
   c.f32(ROUNDER).set(rounder);
   const eachGroup = (body: () => void) => {
     c.get(from).set(at).get(cosines).set(cosine).get(sines).set(sine);
-    writeGroups(
-      c,
-      size / GROUP,
-      [
-        [at, FLOAT],
-        [cosine, FLOAT],
-        [sine, FLOAT],
-      ],
-      () => {
-        writeTurned(c, at, cosine, sine, x, turns);
-        body();
-      },
-    );
+    writeGroups(c, size / GROUP, [[at, FLOAT], [cosine, FLOAT], [sine, FLOAT]], () => {
+      writeTurned(c, at, cosine, sine, x, turns);
+      body();
+    });
   };
   const cell = [
     [from, channels * FLOAT],
@@ -677,23 +614,15 @@ export function writeShares(c: Code, length: number, highest: number, [scores, t
     c.get(most).f32(Math.log(highest)).op(OP.f32Sub).set(most);
     for (const half of sum) c.zeros().set(half);
     c.get(scores).set(at);
-    writeGroups(
-      c,
-      length / GROUP,
-      [
-        [scores, FLOAT],
-        [to, 2],
-      ],
-      () => {
-        HALVES.forEach((offset, half) => {
-          c.get(scores).load(offset).get(most).op(OP.f32Sub);
-          writeExp(c, s);
-          c.get(rounder).op(OP.f32Add).get(rounder).op(OP.i32x4Sub).set(whole[half]);
-        });
-        whole.forEach((vector, half) => c.get(sum[half], vector).op(OP.i32x4Add).set(sum[half]));
-        c.get(to, whole[0], whole[1]).op(OP.i16Narrow).store(0);
-      },
-    );
+    writeGroups(c, length / GROUP, [[scores, FLOAT], [to, 2]], () => {
+      HALVES.forEach((offset, half) => {
+        c.get(scores).load(offset).get(most).op(OP.f32Sub);
+        writeExp(c, s);
+        c.get(rounder).op(OP.f32Add).get(rounder).op(OP.i32x4Sub).set(whole[half]);
+      });
+      whole.forEach((vector, half) => c.get(sum[half], vector).op(OP.i32x4Add).set(sum[half]));
+      c.get(to, whole[0], whole[1]).op(OP.i16Narrow).store(0);
+    });
     // V8 joins the vectors of the loop since these are stored.
     sum.forEach((vector, half) => c.get(at, vector).store(HALVES[half]));
     c.get(sum[0], sum[1]).op(OP.i32x4Add, OP.f32FromI32).set(x);
