@@ -14,7 +14,7 @@ import type { PictureOptions } from "../io/outputs.ts";
 import { type RunObserver, type Shard, workThrough } from "../io/workers.ts";
 import { withCount } from "../player/counted-end.ts";
 import { searchPosition } from "../player/search-position.ts";
-import { isForReferee, Settling } from "../player/settling.ts";
+import { refereeTurn, Settling } from "../player/settling.ts";
 import { threadReferee } from "../player/thread-referee.ts";
 import type { Referee } from "../referee/referee.ts";
 import { settleGame, type Settlement } from "../referee/settlement.ts";
@@ -212,7 +212,7 @@ export class GameAnalyser {
     const settled = new SettledPositions(this.referee);
     const positions = moments.map(({ game, toPlay, isEnd }) => {
       const stones = game.geometry.points.length - game.board.emptyCount;
-      const isLate = isForReferee(stones, playouts, game.moves.at(-1)?.point, game);
+      const isLate = refereeTurn(stones, playouts, game.moves.at(-1)?.point, game) === "first";
       return isEnd || (isLate && playouts > FIRST_LOOK) ? settled.next(game, toPlay) : searchPosition(game, toPlay);
     });
     let next = before.length;

@@ -6,7 +6,7 @@ import { SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import { CAN_SHARE } from "../../engine/search/shared-memory.ts";
 import { searchPosition } from "../player/search-position.ts";
 import type { JudgeGameOptions } from "../player/judge-game.ts";
-import { isForReferee } from "../player/settling.ts";
+import { refereeTurn } from "../player/settling.ts";
 import { judgeTask } from "../referee/judge-task.ts";
 import type { LifeStudy } from "../referee/life/life-study.ts";
 import { judgedPosition, settleGame, type Settlement } from "../referee/settlement.ts";
@@ -36,7 +36,8 @@ export interface AnalyseOptions {
   readonly policy?: boolean | undefined;
   /**
    * Whether the referee says what is settled before a position late in the game is searched with 200 visits and half a
-   * second or more; true if absent. Its time is not the search's.
+   * second or more, or after a shorter search that leaves open whether the game is over; true if absent. Its time is
+   * not the search's.
    */
   readonly referee?: boolean | undefined;
   /** Called every so often with what has been found so far. If it throws, the analysis ends with that error. */
@@ -344,7 +345,7 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   const position = { ...searchPosition(game, game.toPlay), shownMoves: SHOWN_MOVES };
   return {
     position,
-    judging: options.referee === false ? undefined : judgingOf(game, { seconds, visits }),
+    ...(options.referee === false ? { judging: undefined, judgesLast: false } : judgingOf(game, { seconds, visits })),
     visits,
     mostMs: 1000 * (seconds ?? Infinity),
     reportMs: onReport ? 1000 * every : Infinity,
@@ -355,12 +356,16 @@ function requestOf(game: Game, options: AnalyseOptions): AnalysisRequest {
   };
 }
 
-/** What the referee is asked about a game, if it is late in it and enough is searched, or a player has passed. */
-function judgingOf(game: Game, { seconds = Infinity, visits }: SearchLimits): AnalysisRequest["judging"] {
+/** What the referee is asked about a game, if it may be, and whether after the search. */
+function judgingOf(
+  game: Game,
+  { seconds = Infinity, visits }: SearchLimits,
+): Pick<AnalysisRequest, "judging" | "judgesLast"> {
   const { board, geometry: { points }, moves } = game;
-  if (seconds < LEAST_SECONDS) return undefined;
-  if (!isForReferee(points.length - board.emptyCount, visits, moves.at(-1)?.point, game)) return undefined;
-  return judgeTask(judgedPosition(game, true), { mode: "practical", timeMs: 1000 * seconds });
+  const turn = refereeTurn(points.length - board.emptyCount, visits, moves.at(-1)?.point, game);
+  if (seconds < LEAST_SECONDS || !turn) return { judging: undefined, judgesLast: false };
+  const judging = judgeTask(judgedPosition(game, true), { mode: "practical", timeMs: 1000 * seconds });
+  return { judging, judgesLast: turn === "last" };
 }
 
 function checkNumber(name: string, value: number): void {

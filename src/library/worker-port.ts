@@ -13,6 +13,8 @@ export interface AnalysisRequest {
   readonly position: SearchPosition;
   /** The same for the referee, which says what is settled; absent if it is not asked. */
   readonly judging: JudgeTask | undefined;
+  /** Whether it is asked after the search, and only where that leaves it open whether the game is over. */
+  readonly judgesLast: boolean;
   /** Infinity for no limit; likewise the time. */
   readonly visits: number;
   readonly mostMs: number;

@@ -2,9 +2,11 @@
  * One analysis in the worker: a search by this thread, piece by piece so that a stop is heard, and by those that help.
  */
 import { geometryOf, PASS } from "../../engine/board/geometry.ts";
+import type { SearchPosition } from "../../engine/search/position.ts";
 import { looksFromAllSides, Search, type SearchThread } from "../../engine/search/search.ts";
 import { beginSearch, type SearchTask } from "../../engine/search/searcher.ts";
 import type { TreeKeeper } from "../../engine/search/tree-keeper.ts";
+import { isForVerdict } from "../player/counted-end.ts";
 import { policyOf, reportedResult } from "../protocol/answer.ts";
 import { analysedMoves, ofSide, pointsOfSide, rootMeans } from "../analysis/values.ts";
 import type { PositionAnalysis } from "../report/position-analysis.ts";
@@ -40,10 +42,16 @@ export class WorkerSearch {
     this.search = new Search({ position, playouts: visits, rootFromOneSide: !looksFromAllSides(visits) }, keeper);
   }
 
-  /** Searches to the end. Rejects where the program is at fault. */
-  async run(): Promise<PositionAnalysis> {
-    await Promise.all(this.threads.map((thread) => this.search.join(thread)));
-    return this.analysis(true);
+  /**
+   * Searches to the end. Rejects where the program is at fault.
+   * @param settled the position with what the referee finds settled, asked for if the search leaves that to it
+   */
+  async run(settled?: () => SearchPosition): Promise<PositionAnalysis> {
+    const { search } = this;
+    const { position } = this.request;
+    await Promise.all(this.threads.map((thread) => search.join(thread)));
+    const isOpen = settled && search.isComplete && isForVerdict(search.result(), position);
+    return this.analysis(true, isOpen ? settled() : position);
   }
 
   /** Ends the search before its time. */
@@ -59,15 +67,16 @@ export class WorkerSearch {
     const { mostMs, reportMs } = this.request;
     if (usedMs >= mostMs) this.stop();
     if (usedMs < this.nextReportMs || this.search.isStopped) return;
-    this.report(this.analysis(false));
+    this.report(this.analysis(false, this.request.position));
     this.nextReportMs = usedMs + reportMs;
   }
 
-  private analysis(isFinal: boolean): PositionAnalysis {
+  /** @param position with what is settled in it */
+  private analysis(isFinal: boolean, position: SearchPosition): PositionAnalysis {
     const { search } = this;
-    const { position, ownership, policy, side } = this.request;
+    const { ownership, policy, side } = this.request;
     const { toPlay } = position;
-    const reported = reportedResult({ request: search.request, result: search.result() });
+    const reported = reportedResult({ request: { ...search.request, position }, result: search.result() });
     const sides = { toPlay, side };
     const { winrate, score } = rootMeans(reported);
     return {

@@ -63,10 +63,11 @@ async function answerTo(job: WorkerJob): Promise<Extract<FromWorker, { kind: "fi
 function analyse(request: AnalysisRequest): Promise<PositionAnalysis> {
   keeper ??= new TreeKeeper(DEFAULT_NODES);
   settled ??= new SettledPosition((isOver) => send({ kind: "judging", isOver }));
-  const position = isJudged(request) ? settled.ask(request) : request.position;
+  const asked = isJudged(request) ? () => settled!.ask(request) : undefined;
+  const position = asked && !request.judgesLast ? asked() : request.position;
   const report = (analysis: PositionAnalysis) => send({ kind: "report", analysis });
   search = new WorkerSearch({ ...request, position }, keeper, helpers, report);
-  return search.run();
+  return search.run(request.judgesLast ? asked : undefined);
 }
 
 /** A worker that helps. */

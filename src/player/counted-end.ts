@@ -20,6 +20,8 @@ const FILLED = 0.4;
 /** Ownership below which a point is unsure, and the largest share of unsure points in a game that is over. */
 const SURELY_OWNED = 0.9;
 const MOST_UNSURE = 1 / 3;
+/** Least policy of a pass, by the network alone, where it may be that nothing is left to play for. E867 */
+const MAY_PASS = 0.03;
 
 /**
  * A search's result as it is reported: once two passes have stopped the game the values are the count of the referee's
@@ -40,13 +42,35 @@ export function withCount(result: SearchResult, position: SearchPosition): Searc
   return { ...result, winrate, score, mean: { winrate, score }, candidates };
 }
 
+/**
+ * Whether the referee may find the game over where a short search does not: all borders are closed and a pass is a
+ * choice, but it is open who lives or where somebody may gain.
+ */
+export function isForVerdict(result: SearchResult, position: SearchPosition): boolean {
+  const pass = result.raw?.policy.at(-1) ?? 0;
+  const own = pass < MAY_PASS ? undefined : ownCount(result, position);
+  return own !== undefined && !own.isFinal && own.isClosed;
+}
+
 /** Black's lead if the game ends here; undefined where something is left to play for, or that is not known. */
-function countedLead({ ownership, raw, visits }: SearchResult, position: SearchPosition): number | undefined {
-  const { moves, rules, settled } = position;
+function countedLead(result: SearchResult, position: SearchPosition): number | undefined {
+  const { moves, settled } = position;
   const isUnchanged = settled !== undefined && hasOnlyPassed(moves, settled.moves);
   const counted = isUnchanged ? settled.counted : undefined;
   if (counted && (counted.isFinal || isStopped(position))) return counted.lead;
-  if (visits < LEAST_VISITS || raw?.lead === undefined || !rules.removesDead) return undefined;
+  const own = ownCount(result, position);
+  return own?.isFinal ? own.lead : undefined;
+}
+
+/** A count by a search's own ownership. */
+interface OwnCount extends CountedEnd {
+  /** Whether all borders are closed. */
+  readonly isClosed: boolean;
+}
+
+/** Undefined where the board is far from full, or too much of it unsure, and for searches that may not be asked. */
+function ownCount({ ownership, raw, visits }: SearchResult, position: SearchPosition): OwnCount | undefined {
+  if (visits < LEAST_VISITS || raw?.lead === undefined || !position.rules.removesDead) return undefined;
   const board = Board.from(geometryOf(position.width, position.height), position.board);
   const { points } = board.geometry;
   if (points.length - board.emptyCount < FILLED * points.length) return undefined;
@@ -54,7 +78,7 @@ function countedLead({ ownership, raw, visits }: SearchResult, position: SearchP
   if (unsure > MOST_UNSURE * points.length) return undefined;
   const verdict = judge({ board }, { isEstimated: true, estimate: () => ({ ownership }) });
   const { isFinal, lead } = countedEnd(verdict, board, position);
-  return isFinal && !isContested(verdict, board, ownership) ? lead : undefined;
+  return { lead, isFinal: isFinal && !isContested(verdict, board, ownership), isClosed: !verdict.open };
 }
 
 /** Whether two passes have stopped the game. */

@@ -23,7 +23,7 @@ import { phaseOf } from "../rules/ending.ts";
 import type { Game } from "../rules/game.ts";
 import { chooseCleanUp, evenKomi, type PositionOptions, type PositionSearch } from "./clean-up.ts";
 import { Allowance, overheadMs, planTime } from "./clock-plan.ts";
-import { withCount } from "./counted-end.ts";
+import { isForVerdict, withCount } from "./counted-end.ts";
 import { dynamicKomi, withoutDynamicKomi } from "./dynamic-komi.ts";
 import { chooseWithPeople, RANK_PLAYOUTS, rankSettings } from "./human-choice.ts";
 import { IdleSearch } from "./idle-search.ts";
@@ -165,8 +165,13 @@ export class EnginePlayer implements Player {
     // Before the first search it is the starting threads that are late.
     if (hasBegun && allowance.limits) lag.note(-allowance.leftMs);
     // On a clock no time goes into values that nobody sees.
-    if (!choice.search || (options.clock && !options.observer)) return choice;
-    return { ...choice, search: this.withCount(choice.search, game, colour) };
+    const { search } = choice;
+    if (!search || (options.clock && !options.observer)) return choice;
+    const isSeen = options.observer !== undefined && !this.isInterrupted && this.usesSettled(game);
+    if (isSeen && !this.asksReferee(game) && isForVerdict(search, this.searchPosition(game, colour, 0))) {
+      await this.settling.ask(game, Math.max(1, allowance.leftMs));
+    }
+    return { ...choice, search: this.withCount(search, game, colour) };
   }
 
   /** The same options, whose observer is reported values with the count. */

@@ -11,8 +11,9 @@ import { settledPoints, settledShare } from "./settled-points.ts";
 
 /** Share of the board that must be filled before the referee is asked, unless a player has passed: it finds little. */
 const ASK_FROM = 0.4;
-/** An analysis of fewer visits does not wait for it, which takes longer, unless a player has passed. */
+/** An analysis of fewer visits does not wait for it, which takes longer; after a pass one of a single visit. */
 const SETTLED_VISITS = 200;
+const SETTLED_AFTER_PASS = 2;
 /** Moves until it is asked again: enough of them that it takes only a part of the player's time. */
 const AGAIN = {
   /** Of the time that one waits for it, a move of the player. */
@@ -43,17 +44,18 @@ interface Answer {
 }
 
 /**
- * Whether an analysis asks the referee first, who may find something settled.
+ * When an analysis asks the referee, if it may find something settled: before the search, or, with few visits, once the
+ * search leaves it open whether the game is over (`isForVerdict`). Undefined: never.
  * @param stones on the board, or an upper bound @param lastMove undefined without one
  */
-export function isForReferee(
+export function refereeTurn(
   stones: number,
   visits: number,
   lastMove: Point | undefined,
   game: Pick<Game, "geometry" | "ruleset">,
-): boolean {
-  const isAsked = lastMove === PASS ? visits > 1 : visits >= SETTLED_VISITS;
-  return isAsked && mayBeSettled(stones, lastMove, game);
+): "first" | "last" | undefined {
+  if (!mayBeSettled(stones, lastMove, game)) return undefined;
+  return visits >= (lastMove === PASS ? SETTLED_AFTER_PASS : SETTLED_VISITS) ? "first" : "last";
 }
 
 /**

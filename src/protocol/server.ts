@@ -8,9 +8,10 @@ import { SHOWN_MOVES } from "../../engine/search/parameters.ts";
 import { packedPoint, type SettledPoints } from "../../engine/search/position.ts";
 import { looksFromAllSides } from "../../engine/search/search.ts";
 import { searchQuestion } from "../player/kata-settings.ts";
+import { isForVerdict } from "../player/counted-end.ts";
 import { searchPosition } from "../player/search-position.ts";
 import { networkReferee } from "../player/expectation.ts";
-import { isForReferee, Settling } from "../player/settling.ts";
+import { refereeTurn, Settling } from "../player/settling.ts";
 import { type LifeWorker, studyLife } from "../referee/life/life-study.ts";
 import type { Referee } from "../referee/referee.ts";
 import { settleGame } from "../referee/settlement.ts";
@@ -118,6 +119,8 @@ export class AnalysisServer {
     for (const line of this.splitter.end()) this.receive(line);
     await this.judging.finished();
     await Promise.all([this.scheduler.finished(), this.solving.finished()]);
+    // Searches may have left questions to the referee.
+    await this.judging.finished();
   }
 
   /** What was written has been read. */
@@ -165,21 +168,26 @@ export class AnalysisServer {
     // Captures are left out: only a game that is played has them.
     const mostStones = record.black.length + record.white.length + turn;
     const lastMove = turn > 0 ? packedPoint(record.moves[turn - 1]) : undefined;
-    const { settling } = this;
-    if (!settling || !isForReferee(mostStones, maxVisits, lastMove, record)) {
-      this.scheduler.add(this.jobOf(query, turn, priority));
-      return;
-    }
-    this.judging.add({
-      query,
-      turn,
-      priority,
-      ask: async () => {
-        const settled = await settling.ask(gameAt(record, turn), Infinity);
-        return () => this.scheduler.add(this.jobOf(query, turn, priority, settled));
-      },
-      drop: () => this.sendNothing(query, turn),
-    });
+    const asks = this.settling && refereeTurn(mostStones, maxVisits, lastMove, record);
+    const search = (settled?: SettledPoints) => {
+      this.scheduler.add(this.jobOf(query, turn, priority, asks === "last", settled));
+    };
+    if (asks === "first") this.askSettled(query, turn, priority, search, () => this.sendNothing(query, turn));
+    else search();
+  }
+
+  private askSettled(
+    query: Query,
+    turn: number,
+    priority: number,
+    answered: (settled?: SettledPoints) => void,
+    drop: () => void,
+  ): void {
+    const ask = async () => {
+      const settled = await this.settling?.ask(gameAt(query.record, turn), Infinity);
+      return () => answered(settled);
+    };
+    this.judging.add({ query, turn, priority, ask, drop });
   }
 
   private judge(query: JudgeQuery, turn: number, priority: number): void {
@@ -245,7 +253,14 @@ export class AnalysisServer {
     this.scheduler.end(isMeant);
   }
 
-  private jobOf(query: Query, turn: number, priority: number, settled?: SettledPoints): PositionJob {
+  /** @param asksLast whether the referee is asked after the search, see `refereeTurn` */
+  private jobOf(
+    query: Query,
+    turn: number,
+    priority: number,
+    asksLast: boolean,
+    settled?: SettledPoints,
+  ): PositionJob {
     const { verdict: mode } = query;
     const answer = (found: Findings, isDuringSearch: boolean, verdict?: VerdictJson) => {
       try {
@@ -258,6 +273,13 @@ export class AnalysisServer {
     const judged = mode && new Promise<VerdictJson | undefined>((resolve) => {
       this.askVerdict(query, turn, priority, mode, resolve, () => resolve(undefined));
     });
+    const finish = ({ request, result }: Findings, settled = request.position.settled) => {
+      const found = { result, request: { ...request, position: { ...request.position, settled } } };
+      if (judged) void judged.then((verdict) => answer(found, false, verdict));
+      else answer(found, false);
+    };
+    const isLeftOpen = ({ request, result }: Findings) =>
+      asksLast && result.visits >= query.maxVisits && isForVerdict(result, request.position);
     return {
       query,
       turn,
@@ -285,8 +307,9 @@ export class AnalysisServer {
       finish: (found, failure) => {
         if (failure !== undefined) this.send({ error: failure, id: query.id });
         else if (!found) this.sendNothing(query, turn);
-        else if (!judged) answer(found, false);
-        else void judged.then((verdict) => answer(found, false, verdict));
+        else if (isLeftOpen(found)) {
+          this.askSettled(query, turn, priority, (settled) => finish(found, settled), () => finish(found));
+        } else finish(found);
       },
     };
   }

@@ -20,6 +20,7 @@ import { Game } from "../../src/rules/game.ts";
 import { findRuleset } from "../../src/rules/ruleset-names.ts";
 import { gameFrom } from "../rules/support.ts";
 import { FINISHED_GAME } from "../support/finished-game.ts";
+import { UNCLEAR_GAME } from "../process/settled-game.ts";
 import { BUILD_MS, installLibrary } from "./package.ts";
 import { testFolder } from "../support/folder.ts";
 
@@ -133,6 +134,14 @@ describe("an analysis", () => {
     // A shorter search does not wait for it.
     const [short, same] = [await analysed({ visits: 100 }), await analysed({ visits: 100, referee: false })];
     expect(short).toBe(same);
+  });
+
+  it("of few visits that leaves open whether the game is over has the referee's count", async () => {
+    const { game } = gameFrom(UNCLEAR_GAME.join("\n"), findRuleset("japanese")!);
+    game.komi = 6.5;
+    const analysed = async (options: AnalyseOptions) => (await analyser.analyse(game, { visits: 25, ...options })).lead;
+    expect(await analysed({ side: BLACK })).toBe(-0.5);
+    expect(await analysed({ side: BLACK, referee: false })).toBeGreaterThan(1.5);
   });
 
   it("is drawn with the best move, whose the points are, and the last move", async () => {

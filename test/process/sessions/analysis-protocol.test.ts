@@ -10,7 +10,7 @@ import { AnalysisClient } from "../../../scripts/label/client.ts";
 import { Query } from "../../../scripts/label/source.ts";
 import { NETWORK_SHAPES, writeNetwork, zipped } from "../../support/kata-network.ts";
 import { BUNDLE, BUSY_MACHINE_MS, type Ended, Engine, SOON_MS, timed } from "../engine.ts";
-import { SETTLED_GAME, stonesIn } from "../settled-game.ts";
+import { SETTLED_GAME, stonesIn, UNCLEAR_GAME } from "../settled-game.ts";
 import { testFolder } from "../../support/folder.ts";
 
 type Message = Readonly<Record<string, unknown>>;
@@ -147,6 +147,12 @@ describe("a search", () => {
     expect([isSure(short), isSure(long)]).toEqual([false, true]);
     expect(long.rootInfo.winrate).toBeLessThan(0.01);
     expect(Math.abs(long.rootInfo.scoreLead + 9.5)).toBeLessThan(0.3);
+  }, BUSY_MACHINE_MS);
+
+  it("of few visits that leaves open whether the game is over has the referee's count", async () => {
+    const board = { ...BOARD, moves: [], initialPlayer: "B", initialStones: stonesIn(UNCLEAR_GAME) };
+    const [answer] = await ask({ id: "few", ...board, maxVisits: 25 });
+    expect(answer.rootInfo).toMatchObject({ scoreLead: -0.5, visits: 25 });
   }, BUSY_MACHINE_MS);
 
   it("considers what is allowed, and not what is to be avoided", async () => {

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Engine } from "../engine.ts";
-import { SETTLED_GAME, stonesIn } from "../settled-game.ts";
+import { SETTLED_GAME, stonesIn, UNCLEAR_GAME } from "../settled-game.ts";
 import { sgfOf } from "../../support/diagram.ts";
 import { testFolder } from "../../support/folder.ts";
 
@@ -265,6 +265,14 @@ describe("a settled game in which the side to move is 9.5 points behind", () => 
     const found = await session.ask("kata-search_analyze");
     const [, margin] = /^[BW]\+(\S+)/.exec(await session.ask("final_score"))!;
     expect(Math.abs(Number(/scoreLead (\S+)/.exec(found)![1]))).toBeCloseTo(Number(margin), 1);
+  });
+
+  it("is worth its count to a search of 25 playouts that leaves open whether the game is over", async () => {
+    await session.begin(9, 25);
+    await playStones(UNCLEAR_GAME);
+    const count = await session.ask("final_score");
+    const found = await session.ask("kata-search_analyze b");
+    expect(`W+${-Number(/scoreLead (\S+)/.exec(found)![1])}`).toBe(count);
   });
 
   it("is analysed anew when the referee has said what is settled", async () => {
