@@ -10,7 +10,7 @@ import { areAllAlive, type GameResult, longCycleOf, phaseOf, resultOfScore } fro
 import type { Game } from "../rules/game.ts";
 import { correct } from "./judging/correction.ts";
 import type { Turn } from "./judging/estimate.ts";
-import type { JudgedPosition } from "./judging/judge.ts";
+import { type JudgedPosition, withoutKo } from "./judging/judge.ts";
 import type { PlainVerdict, Status, Verdict } from "./verdict.ts";
 
 export interface Settlement {
@@ -47,14 +47,6 @@ export function judgedPosition(game: Game, isOver = false): JudgedPosition {
   const goingOn = !isOver && goesOn(game);
   const board = goingOn ? game.board : withoutKo(game.board);
   return { board, deadStones, turn: { ...turnOf(game), goesOn: goingOn } };
-}
-
-/** The board after the passes that end a game: a ko that was taken just before may be retaken. */
-function withoutKo(board: Board): Board {
-  if (board.ko === 0) return board;
-  const after = board.clone();
-  after.pass();
-  return after;
 }
 
 /** So many moves by turns are play, and no position that is put on the board move by move. */

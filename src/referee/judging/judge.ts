@@ -73,14 +73,27 @@ export function judge(position: JudgedPosition, options: JudgeOptions): Verdict 
   const mayStop = () => isLeftToEstimate || isUp(PROOFS_SHARE * timeMs);
   const means = { nodesPerString, nodes, mayStop, workspace };
   const evidence = gatherEvidence(board, means, { turn, estimate, playouts, mayStop: () => isUp(timeMs) });
+  const asOver = () => {
+    const after = withoutKo(board);
+    const over = { ...position, board: after, turn: { ...turn!, goesOn: false } };
+    return judge(over, { ...options, timeMs: timeMs - (now() - start) });
+  };
   const judged = () => {
-    if (isPractical) return judgePractically(board, evidence, means, turn?.goesOn);
+    if (isPractical) return judgePractically(board, evidence, means, turn?.goesOn ? asOver : undefined);
     if (position.deadStones !== "confirmation") return judgeStrictly(board, evidence);
     const budget = { each: CONFIRMATION_STATES, left: CONFIRMATION_STATES_IN_ALL, mayStop, workspace };
     return judgeBy1989(board, evidence, budget);
   };
   const verdict = judged();
   return isHurried ? { ...verdict, isHurried } : verdict;
+}
+
+/** The board after the passes that end a game: a ko that was taken just before may be retaken. */
+export function withoutKo(board: Board): Board {
+  if (board.ko === 0) return board;
+  const after = board.clone();
+  after.pass();
+  return after;
 }
 
 /** The verdict under rules by which no stone is dead. */

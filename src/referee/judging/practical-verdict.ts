@@ -24,12 +24,14 @@ import {
   verdictOf,
   withoutReason,
 } from "./making-verdicts.ts";
-import { isContested, isPlayedOut } from "./played-out.ts";
+import { isClosed, isContested, isPlayedOut } from "./played-out.ts";
 import type { PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
 
 /** Owner's share below which a string that needs a protective move is dead once both have passed over that. */
 const LOST = -0.6;
+/** Least confidence of all estimates where it makes no difference whether the players have passed. */
+const SURE = 0.95;
 
 /** All that is known of the strings before it is decided which are dead. */
 interface Reading {
@@ -50,13 +52,14 @@ interface Decision {
   readonly counted: PracticalTerritory;
 }
 
-/** @param goesOn whether play goes on, see `Turn` */
+/** @param asOver only if play goes on: the verdict as if it did not, see `Turn` */
 export function judgePractically(
   board: Board,
   found: Evidence,
   options: AnalysisOptions,
-  goesOn = false,
+  asOver?: () => Verdict,
 ): Verdict {
+  const goesOn = asOver !== undefined;
   const { strings, independence: proved } = found;
   const { evidence, fates } = readOpen(board, found, options);
   const { independence, estimate } = evidence;
@@ -90,9 +93,16 @@ export function judgePractically(
   verdicts.forEach((string, i) => (verdicts[i] = { ...string, premise: premises[i] }));
   const unprotected = verdicts.flatMap(({ protection }, i) => (protection === undefined ? [] : [i]));
   let verdict: Verdict = { ...verdictOf(board, verdicts, counted), unprotected };
+  const isSettled = verdicts.every(({ tier }) => tier === "proved" || tier === "solved");
   // At the end nobody is asked for an estimate where all is proved or solved.
-  const isSettled = !goesOn && verdicts.every(({ tier }) => tier === "proved" || tier === "solved");
-  if (isPlayedOut(verdict, board) && (isSettled || !isContested(verdict, board, estimate().ownership))) {
+  const isOver =
+    isPlayedOut(verdict, board) && ((isSettled && !goesOn) || !isContested(verdict, board, estimate().ownership));
+  // Where nothing is left to play for, it is as if the players had passed: neither has the benefit of the move.
+  if (asOver && !isSettled && (isOver ? !isClosed(verdict, SURE) : !open)) {
+    const over = asOver();
+    if (isOver || over.isPlayedOut) return over;
+  }
+  if (isOver) {
     verdict = { ...verdict, isPlayedOut: true };
   } else if (goesOn) {
     verdict = { ...verdictOf(board, verdicts, withRemainingPlay(board, counted, estimate())), unprotected };

@@ -1,6 +1,8 @@
 /** Positions in which play goes on: what the next moves decide is judged as a search expects it. */
 import { describe, expect, it } from "vitest";
 import { BLACK, WHITE } from "../../../engine/board/colour.ts";
+import type { Point } from "../../../engine/board/geometry.ts";
+import type { Estimator } from "../../../src/referee/judging/estimate.ts";
 import { judge } from "../../../src/referee/judging/judge.ts";
 import type { Verdict } from "../../../src/referee/verdict.ts";
 import { boardOf } from "../../support/diagram.ts";
@@ -49,6 +51,28 @@ describe("a group that lives if its owner moves first", () => {
 
 it("what falls whoever moves first is dead, whatever is expected", () => {
   expect(ofWhite(judged(DEAD, 1)).status).toBe("dead");
+});
+
+it("a game that is over if the players pass is judged as if they had", () => {
+  const board = boardOf(`
+    . . O X . . .
+    . . O X . . .
+    O O O X . . .
+    X X X X . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .`);
+  /** By estimates that say whether White lives if play goes on, and if it does not. */
+  const statusBy = (...lives: readonly [boolean, boolean]) => {
+    const estimate: Estimator = ({ colour, geometry }, { goesOn }) => {
+      const isWhites = (p: Point) => geometry.column(p) < 3 && geometry.row(p) < 3;
+      const white = lives[goesOn ? 0 : 1] ? -0.4 : 1;
+      return { ownership: Float32Array.from(colour, (_, p) => (isWhites(p) ? white : 1)) };
+    };
+    const turn = { toMove: WHITE, recent: [], goesOn: true } as const;
+    return ofWhite(judge({ board, turn }, { estimate, isEstimated: true })).status;
+  };
+  expect([statusBy(true, false), statusBy(false, true), statusBy(true, true)]).toEqual(["dead", "dead", "alive"]);
 });
 
 it("an estimate is as sure as its ownership was found right: surer, but for one that is nearly even", () => {

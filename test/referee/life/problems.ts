@@ -605,7 +605,7 @@ export const PROBLEMS: readonly Problem[] = [
     . O . X X X . O . .
     . O X . . . X O . .
     . O X . . . . O . .`],
-  ["three legs around the 3-3 point", "C3", "lives", "dies", `
+  ["tripod: three legs around the 3-3 point", "C3", "lives", "dies", `
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .
@@ -683,6 +683,15 @@ export const PROBLEMS: readonly Problem[] = [
     . . . . . . . . .
     O O O O . . . . .
     O O . O O . . . .
+    . X X X O . . . .
+    . . . X O . . . .
+    . . . X O O . . .
+    . . . . O O . . .`],
+  ["carpenter's square, White on the edge beside its ends, two outside liberties", "B4", "lives", "dies", `
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O . . . . .
+    O O . . O . . . .
     . X X X O . . . .
     . . . X O . . . .
     . . . X O O . . .
