@@ -164,12 +164,13 @@ export class EnginePlayer implements Player {
     const choice = await this.choose(game, colour, this.counting(options, game, colour), allowance);
     // Before the first search it is the starting threads that are late.
     if (hasBegun && allowance.limits) lag.note(-allowance.leftMs);
-    // On a clock no time goes into values that nobody sees.
     const { search } = choice;
+    // On a clock no time goes into values that nobody sees.
     if (!search || (options.clock && !options.observer)) return choice;
     const isSeen = options.observer !== undefined && !this.isInterrupted && this.usesSettled(game);
-    if (isSeen && !this.asksReferee(game) && isForVerdict(search, this.searchPosition(game, colour, 0))) {
-      await this.settling.ask(game, Math.max(1, allowance.leftMs));
+    if (isSeen && !allowance.limits && !this.asksReferee(game)) {
+      const isLeftOpen = isForVerdict(search, this.searchPosition(game, colour, 0));
+      if (isLeftOpen) await this.settling.ask(game, Infinity);
     }
     return { ...choice, search: this.withCount(search, game, colour) };
   }
