@@ -123,12 +123,12 @@ class Calibration {
   }
 
   lines(): string[] {
-    const { called, right, sum } = this.seki;
-    const mean = ((100 * sum) / Math.max(1, called)).toFixed(0);
-    return [
-      ...[...this.rows].map(([sure, row]) => `estimated, from ${sure} % sure, right: ${share(row.right, row.called)}`),
-      `estimated to be in seki, ${mean} % sure in the mean, right: ${share(right, called)}`,
-    ];
+    const line = (name: string, { called, right, sum }: Row) => {
+      const mean = ((100 * sum) / Math.max(1, called)).toFixed(1);
+      return `estimated${name}, ${mean} % sure in the mean, right: ${share(right, called)}`;
+    };
+    const bins = [...this.rows].map(([sure, row]) => line(`, from ${sure} % sure`, row));
+    return [...bins, line(" to be in seki", this.seki)];
   }
 }
 

@@ -11,8 +11,9 @@ import { settledPoints, settledShare } from "./settled-points.ts";
 
 /** Share of the board that must be filled before the referee is asked, unless a player has passed: it finds little. */
 const ASK_FROM = 0.4;
-/** An analysis of fewer visits does not wait for it, which takes longer; after a pass one of a single visit. */
+/** An analysis of fewer visits does not wait for it, which takes longer. */
 const SETTLED_VISITS = 200;
+/** The same after a pass, which asks for a count. */
 const SETTLED_AFTER_PASS = 2;
 /** Moves until it is asked again: enough of them that it takes only a part of the player's time. */
 const AGAIN = {
