@@ -100,7 +100,8 @@ export function judgePractically(
   // Where nothing is left to play for, it is as if the players had passed: neither has the benefit of the move.
   if (asOver && !isSettled && (isOver ? !isClosed(verdict, SURE) : !open)) {
     const over = asOver();
-    if (isOver || over.isPlayedOut) return over;
+    // It may find a protective move missing; nobody has passed that over yet.
+    if (over.isPlayedOut || (isOver && !over.unprotected?.length)) return over;
   }
   if (isOver) {
     verdict = { ...verdict, isPlayedOut: true };
