@@ -1,7 +1,6 @@
 /** Positions that are asked by every door. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
 import { BLACK, type Colour, WHITE } from "../../engine/board/colour.ts";
 import { PASS } from "../../engine/board/geometry.ts";
 import { readGames } from "../../scripts/referee-games/games.ts";
@@ -12,8 +11,8 @@ import { rules } from "../rules/support.ts";
 import { boardOf } from "./diagram.ts";
 import { PLAYED_KOMI as KOMI, played } from "./played-game.ts";
 
-/** The folder of most of the collected positions. */
-export const POSITIONS = fileURLToPath(new URL("../../../shared/data/status", import.meta.url));
+/** The folder of most of the collected positions, beside the repository, in which tests and scripts are run. */
+export const POSITIONS = resolve("..", "shared", "data", "status");
 const MOST = 200;
 /** Of the counted games, which are on 19×19. */
 const EVERY = 14;
