@@ -49,7 +49,7 @@ export function withCount(result: SearchResult, position: SearchPosition): Searc
 export function isForVerdict(result: SearchResult, position: SearchPosition): boolean {
   const pass = result.raw?.policy.at(-1) ?? 0;
   const own = pass < MAY_PASS ? undefined : ownCount(result, position);
-  return own !== undefined && !own.isFinal && own.isClosed;
+  return own !== undefined && !own.isFinal && !own.isOpen;
 }
 
 /** Black's lead if the game ends here; undefined where something is left to play for, or that is not known. */
@@ -64,8 +64,8 @@ function countedLead(result: SearchResult, position: SearchPosition): number | u
 
 /** A count by a search's own ownership. */
 interface OwnCount extends CountedEnd {
-  /** Whether all borders are closed. */
-  readonly isClosed: boolean;
+  /** Whether a border is open. */
+  readonly isOpen: boolean;
 }
 
 /** Undefined where the board is far from full, or too much of it unsure, and for searches that may not be asked. */
@@ -78,7 +78,7 @@ function ownCount({ ownership, raw, visits }: SearchResult, position: SearchPosi
   if (unsure > MOST_UNSURE * points.length) return undefined;
   const verdict = judge({ board }, { isEstimated: true, estimate: () => ({ ownership }) });
   const { isFinal, lead } = countedEnd(verdict, board, position);
-  return { lead, isFinal: isFinal && !isContested(verdict, board, ownership), isClosed: !verdict.open };
+  return { lead, isFinal: isFinal && !isContested(verdict, board, ownership), isOpen: verdict.open !== undefined };
 }
 
 /** Whether two passes have stopped the game. */

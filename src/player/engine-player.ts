@@ -44,7 +44,7 @@ import {
 import type { ChosenMove, MoveOptions, Player, PlayerSettings, SearchOptions } from "./player.ts";
 import { chooseAtRank, type Rank, type RankPlay, rankPlayOn, resignsBehind } from "./ranks.ts";
 import { searchPosition } from "./search-position.ts";
-import { Settling } from "./settling.ts";
+import { SETTLED_AFTER_PASS, Settling } from "./settling.ts";
 
 export interface PlayerOptions {
   /** Of the first game. */
@@ -85,8 +85,6 @@ const LEAST_SETTLED_WAIT_MS = 50;
 
 /** A search of fewer playouts costs less than a verdict: then nobody asks the referee before somebody has passed. */
 const JUDGED_PLAYOUTS = 50;
-/** Least playouts of a search that asks it after a pass, unless a rank plays: see `isForReferee`. */
-const JUDGED_AFTER_PASS = 2;
 
 /** With less time for a move nothing but the search asks the network: see `dynamicKomi` and `evenKomi`. */
 const LEAST_ASKING_MS = 200;
@@ -248,7 +246,7 @@ export class EnginePlayer implements Player {
   /** Whether the referee is asked: where a search for a move costs as much, or somebody has passed. */
   private asksReferee({ geometry, lastMove }: Game): boolean {
     const hasPassed = lastMove?.point === PASS && this.options.rank === undefined;
-    return (this.playoutsOn(geometry) ?? Infinity) >= (hasPassed ? JUDGED_AFTER_PASS : JUDGED_PLAYOUTS);
+    return (this.playoutsOn(geometry) ?? Infinity) >= (hasPassed ? SETTLED_AFTER_PASS : JUDGED_PLAYOUTS);
   }
 
   /**

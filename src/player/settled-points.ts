@@ -4,12 +4,10 @@ import { BLACK, type Colour, EMPTY, WHITE } from "../../engine/board/colour.ts";
 import type { Geometry, Point } from "../../engine/board/geometry.ts";
 import { componentsOf, findStrings, type Strings } from "../../engine/board/strings.ts";
 import type { SearchPosition, SettledPoints } from "../../engine/search/position.ts";
-import { isClosed } from "../referee/judging/played-out.ts";
+import { isClosed, SURE } from "../referee/judging/played-out.ts";
 import type { Verdict } from "../referee/verdict.ts";
 import { countedEnd } from "./counted-end.ts";
 
-/** Confidence of an estimate that counts where all borders are closed. */
-const SURE = 0.95;
 /** Nobody lives in a region of so few points, wherever it is. */
 const NO_ROOM = 6;
 /** A larger one must be its owner's by the estimate, too: mean ownership. */

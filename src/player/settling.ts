@@ -14,7 +14,7 @@ const ASK_FROM = 0.4;
 /** An analysis of fewer visits does not wait for it, which takes longer. */
 const SETTLED_VISITS = 200;
 /** The same after a pass, which asks for a count. */
-const SETTLED_AFTER_PASS = 2;
+export const SETTLED_AFTER_PASS = 2;
 /** Moves until it is asked again: enough of them that it takes only a part of the player's time. */
 const AGAIN = {
   /** Of the time that one waits for it, a move of the player. */

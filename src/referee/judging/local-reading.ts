@@ -37,7 +37,7 @@ const FEW_LIBERTIES = 7;
 
 /**
  * What becomes of a string, and the numbers of the strings that were taken to stand for it without proof. "Alive": all
- * strings that shut it in are dead. "Unsettled": the opponent may take it if he moves first, and not if its owner does.
+ * strings around it are dead. "Unsettled": it dies only if the opponent moves first.
  */
 export interface LocalReading {
   readonly fate: "alive" | "dead" | "seki" | "unsettled";

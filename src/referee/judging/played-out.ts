@@ -7,6 +7,8 @@ import type { Verdict } from "../verdict.ts";
 
 /** Least confidence of every estimate in a position where nothing is left to play for. E833 */
 const LIKELY = 0.65;
+/** The same in a position that is surely over: passes change nothing there. */
+export const SURE = 0.95;
 /** A point of territory is contested unless its owner's ownership of it is above this. */
 const CONTESTED = 0.5;
 /** Points in a region of dame that touch one player's living stones alone: with more, who moves first gains there. */

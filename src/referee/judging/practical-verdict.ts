@@ -24,14 +24,12 @@ import {
   verdictOf,
   withoutReason,
 } from "./making-verdicts.ts";
-import { isClosed, isContested, isPlayedOut } from "./played-out.ts";
+import { isClosed, isContested, isPlayedOut, SURE } from "./played-out.ts";
 import type { PracticalTerritory } from "./practical-territory.ts";
 import { judgeStrictly } from "./strict-verdict.ts";
 
 /** Owner's share below which a string that needs a protective move is dead once both have passed over that. */
 const LOST = -0.6;
-/** Least confidence of all estimates where it makes no difference whether the players have passed. */
-const SURE = 0.95;
 
 /** All that is known of the strings before it is decided which are dead. */
 interface Reading {
